@@ -106,22 +106,20 @@ def settle(
     return Chat(collected, told | inferred, player, candidates)
 
 
-def known_words(
-    collected: Collected, given: Mapping[int, str], lexicon: Lexicon
-) -> dict[int, Told]:
+def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, Told]:
     """Return the words of days that are given, else named with the games, else dated.
 
     A dated word that most of its day's grids refute is not their word. Words of another language
     have no dates.
     """
-    named = {day: game.solution for (_, day), game in collected.games.items() if game.solution}
+    named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     known = (named | dict(given)).items()
     told = {day: Told(((word, 1.0),), "given") for day, word in known if word in lexicon}
-    days = [day for day in collected.days if day not in told and dated().get(day, "") in lexicon]
+    days = [day for day in chat.days if day not in told and dated().get(day, "") in lexicon]
     if days and has_solutions(lexicon.words):
         codes = feedback_codes(lexicon.letters, letters_of([dated()[day] for day in days]))
         for day, of_day in zip(days, codes.T, strict=True):
-            there, grids = {*np.unique(of_day).tolist()}, collected.grids_on(day).values()
+            there, grids = {*np.unique(of_day).tolist()}, chat.grids_on(day).values()
             refuted = sum(not {*map(pattern_code, grid.rows)} <= there for grid in grids)
             if 2 * refuted <= len(grids):
                 told[day] = Told(((dated()[day], 1.0),), "dated")

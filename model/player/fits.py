@@ -21,6 +21,7 @@ from model.theory.rules import rules_called
 Bits: TypeAlias = NDArray[np.uint8]
 """Sets of words, one a row, eight words a byte, the first word in the highest bit."""
 
+Bools: TypeAlias = NDArray[np.bool_]
 Places: TypeAlias = NDArray[np.intp]
 Reals: TypeAlias = NDArray[np.float64]
 
@@ -182,7 +183,7 @@ class Weigher:
         return np.concatenate(sums)
 
 
-def members(sets: Bits, words: Places) -> NDArray[np.bool_]:
+def members(sets: Bits, words: Places) -> Bools:
     """Say whether each set holds each of these words, shape (sets, words)."""
     bits = sets.take(words >> 3, axis=1)
     bits >>= (7 - (words & 7)).astype(np.uint8)
@@ -190,7 +191,7 @@ def members(sets: Bits, words: Places) -> NDArray[np.bool_]:
     return bits.view(np.bool_)
 
 
-def holds(sets: Bits, which: Places, words: Places) -> NDArray[np.bool_]:
+def holds(sets: Bits, which: Places, words: Places) -> Bools:
     """Say whether set `which[i]` holds word `words[i]`."""
     bits: Bits = sets[which, words >> 3] >> (7 - (words & 7)).astype(np.uint8)
     bits &= 1

@@ -21,12 +21,11 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
 from model.game.limits import MOST_ROWS
-from model.player.fits import WHITE, Bits, Places, Reals, holds, members
+from model.player.fits import WHITE, Bits, Bools, Places, Reals, holds, members
 from model.player.habits import COLOURED, KINDS
 from model.player.player import Player
 
@@ -74,7 +73,7 @@ class Begun(NamedTuple):
     scale: Reals
     """By what each weight is greater than its board's own probability."""
 
-    def part(self, chosen: NDArray[np.bool_] | Places | slice) -> "Begun":
+    def part(self, chosen: Bools | Places | slice) -> "Begun":
         """Return some of the boards."""
         return Begun._make(each[chosen] for each in self)
 

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
 from model.player import fitted
-from model.player.fits import FitSets, Reals, Weigher
+from model.player.fits import Bools, FitSets, Reals, Weigher
 from model.player.habits import Habits
 from model.player.openers import Openers, population
 
@@ -34,7 +33,7 @@ class Player:
         return [self.habits.kinds(row) for row in range(1, MOST_ROWS)]
 
     @cached_property
-    def used(self) -> NDArray[np.bool_]:
+    def used(self) -> Bools:
         """Which kinds of guesses there are, in any row."""
         return np.asarray(np.stack(self._kinds).sum(axis=(0, 1, 2)) > 0)
 

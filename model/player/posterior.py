@@ -12,13 +12,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.pins import Pin
 from model.player import foreign, shared_opener
-from model.player.fits import Places, Reals
+from model.player.fits import Bools, Places, Reals
 from model.player.likelihood import Likelihoods, Narrowed, Rows, of_games
 from model.player.pattern_table import Progress
 from model.player.player import Player
@@ -111,9 +110,7 @@ class Weighed:
     shared: shared_opener.Pairs | None
     """How likely the grids are if all have one opener; None if they cannot have."""
 
-    def posterior(
-        self, power: float = TRUST, possible: NDArray[np.bool_] | None = None
-    ) -> Posterior:
+    def posterior(self, power: float = TRUST, possible: Bools | None = None) -> Posterior:
         """Return the posterior by the likelihood raised to this power.
 
         Where some solutions are `possible`, and no grid is likely foreign, no other is weighed.
@@ -172,10 +169,10 @@ class _Weighing:
 
     grids: list[Grid]
     players: list[Player]
-    times: NDArray[np.intp]
+    times: Places
     narrowed: list[Narrowed]
     """The words that pinned rows of each grid can hold."""
-    which: NDArray[np.intp]
+    which: Places
     """Which of these each grid that was given is."""
     effort: Effort
     another_day: Reals = field(default_factory=lambda: np.zeros(0))
@@ -265,7 +262,7 @@ def weighed(
     prior: Reals,
     *,
     pins: Sequence[Sequence[Pin]] = (),
-    possible: NDArray[np.bool_] | None = None,
+    possible: Bools | None = None,
     effort: Effort = FULL,
     progress: Progress | None = None,
 ) -> Weighed:
@@ -357,7 +354,7 @@ def normal(logs: Reals) -> Reals:
     return chances
 
 
-def _bounded(rough: Reals, times: NDArray[np.intp]) -> Reals:
+def _bounded(rough: Reals, times: Places) -> Reals:
     """Return what the screening says of each solution: no grid excludes one, for it may be
     foreign.
     """
@@ -370,9 +367,9 @@ def _sieved(
     rough: Reals,
     start: Reals,
     solutions: Lexicon,
-    possible: NDArray[np.bool_],
+    possible: Bools,
     progress: Progress | None,
-) -> tuple[NDArray[np.intp], Reals]:
+) -> tuple[Places, Reals]:
     """Return the solutions that keep up, and for each grid (row) their log-likelihoods."""
     effort, times, count = weighing.effort, weighing.times, len(weighing.grids)
     first = np.argsort(-(start + _bounded(rough, times)), kind="stable")

@@ -15,7 +15,6 @@ from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.day import prior_before
 from model.game.feedback import colours_of, pattern_code
@@ -175,7 +174,7 @@ def _steps(grid: Grid) -> Iterator[_Step]:
     return (_Step(row, rows[:i]) for i, row in enumerate(rows))
 
 
-def _goes_on(tiles: NDArray[np.intp], shown: str) -> Reals:
+def _goes_on(tiles: Places, shown: str) -> Reals:
     """Return how likely a word that shows each of these tiles fits what a row before has shown.
 
     It has the row's greens. It has each yellow letter if it shares that with the solution, and

@@ -76,10 +76,8 @@ def _why_not_together(evidence: Evidence, answers: Sequence[str]) -> list[Reason
         for g, r in (place for place in some if not isinstance(place, str)):
             rows_of.setdefault(g, []).append(r)
         free = None if "play" in some else play_called("any")
-        kept = [
-            _part(evidence.played[g], rows, free or evidence.played[g].play)
-            for g, rows in rows_of.items()
-        ]
+        asked = evidence.played
+        kept = [_part(asked[g], rows, free or asked[g].play) for g, rows in rows_of.items()]
         many = counting["distinct" in some]
         allowed = all(map(many.letters_allow, kept))
         return allowed and any(many.possible(place, kept) for place in places)

@@ -96,16 +96,14 @@ def words_by_pattern(
     return tuple(words[pattern] for pattern in patterns)
 
 
-def _valid_words(
-    phase1: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon
-) -> Iterator[str]:
-    number, colours = phase1.clauses.number, [Colour(colour) for colour in pattern]
+def _valid_words(sat: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon) -> Iterator[str]:
+    number, colours = sat.clauses.number, [Colour(colour) for colour in pattern]
     shown = [number[blank.tile(0, c, colour)] for c, colour in enumerate(colours)]
     letters = [
         {letter: number[blank.letter(0, c, letter, colour)] for letter in lexicon.alphabet}
         for c, colour in enumerate(colours)
     ]
-    return words_of_models(phase1, letters, lexicon, shown)
+    return words_of_models(sat, letters, lexicon, shown)
 
 
 def words_of_models(
