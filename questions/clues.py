@@ -1,6 +1,6 @@
 """`puzzle clues`: guesses with their colours that leave exactly one word, each of them needed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import ClassVar, Literal, NotRequired
 
@@ -164,17 +164,12 @@ class Clues(Puzzle):
         yield Tiles(solution, "G" * length) if self.show else Tiles("_" * length, "W" * length)
         if "words_left" in answer:
             left = answer["words_left"]
-            some = _some(left) if self.show else "`show` lists them"
-            yield f"{counted(len(left), 'word')} fit: {some}"
+            more = len(left) - _MOST_LISTED
+            some = ", ".join(left[:_MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
+            yield f"{counted(len(left), 'word')} fit: {some if self.show else '`show` lists them'}"
         else:
             needed = ", and every guess" if answer["irredundant"] else "; not every guess"
             yield f"One word of {answer['against']} fits{needed} is needed."
         after = ", ".join(f"{left:,}" for left in answer["left_after"])
         fewest = " (proved: no fewer guesses would do)" if "minimum" in answer else ""
         yield f"Words left after each guess: {after}{fewest}"
-
-
-def _some(words: Sequence[str]) -> str:
-    """Return the first of many words."""
-    more = len(words) - _MOST_LISTED
-    return ", ".join(words[:_MOST_LISTED]) + (f" and {more} more" if more > 0 else "")

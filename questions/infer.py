@@ -229,9 +229,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         With assumptions of its own, the day's grids are asked about by themselves; as they are if
         no likely word has a board for any of them, so that it is said why.
         """
-        day = self.number_of_day()
-        if day is None:
-            day = self.number_of_puzzle()
+        day = self.number_of_puzzle() if self.day is None else self.number_of_day()
         if day is None and shared.undated:
             raise FieldError("grids", "a grid has no day: say with `day` which day it is of")
         games = collected(self, shared.of_day(day), "the games given")

@@ -68,8 +68,7 @@ class Report(Question):
     def _figures(self, manners: Manners) -> Iterator[FigureAnswer]:
         """Run the experiments, and write what they show."""
         experiments = self._experiments()
-        folder = self.out or (Path("report") if self.figure is None else None)
-        if folder is not None:
+        if folder := self.out or (Path("report") if self.figure is None else None):
             make_folder(folder)
         for experiment in experiments:
             with manners.progress(experiment.heading):

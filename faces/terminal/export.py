@@ -55,10 +55,9 @@ class Export(Question):
             raise InputError(f"the folder {site} holds other files: name a new or an empty one")
         number, last = self._first(), self._first() + self.days - 1
         if last > LAST_NUMBER:
-            raise InputError(
-                f"the last daily puzzle has the number {LAST_NUMBER:,}, but {self.days:,} from "
-                f"{number:,} on end with {last:,}: ask for fewer `days`"
-            )
+            fact = f"the last daily puzzle has the number {LAST_NUMBER:,}"
+            asked = f"{self.days:,} from {number:,} on end with {last:,}"
+            raise InputError(f"{fact}, but {asked}: ask for fewer `days`")
         make_folder(site)
         puzzles = dict(self._puzzles())
         made = spread(_content, puzzles.items(), self.jobs)
@@ -71,10 +70,8 @@ class Export(Question):
         docs = self.docs and _build_docs(site / "docs", manners)
         for name, text in page.static_texts(_SHELF, docs=docs).items():
             _write(site / name, text.encode())
-        more = counted(len(puzzles) - self.days, "more puzzle")
-        yield (
-            f"{site}: daily puzzles {number} to {last}, and {more}; any host of files can serve it"
-        )
+        daily, more = f"{number} to {last}", counted(len(puzzles) - self.days, "more puzzle")
+        yield f"{site}: daily puzzles {daily}, and {more}; any host of files can serve it"
 
     def _first(self) -> int:
         today = (date.today() - FIRST_DAY).days + 1
