@@ -101,7 +101,7 @@ class Parameter:
             if self.choices and one not in self.choices:
                 raise FieldError(self.name, f"`{self.name}` {one!r} is not known: {self.accepted}")
             if self.kind in (int, float) and not self.least <= one <= (self.most or MOST):
-                accepted = f"up to {MOST:,}" if one > MOST else self.accepted
+                accepted = f"at most {MOST:,}" if one > MOST else self.accepted
                 raise FieldError(self.name, f"`{self.name}` {str(one)!r} is not {accepted}")
 
     @property
