@@ -260,12 +260,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         lexicon = read_lexicon(self.words, len(told.word), QUIET)
         words = replace(lexicon, words=tuple(word for word, _ in told.words))
         boards = BoardsBySolution(lexicon, words, self.rules, distinct=True)
-        return any(
-            boards.having_boards(
-                range(len(words)), [PlayedGrid(grid, play_called(play_of(None, grid)))]
-            ).any()
-            for grid in grids
-        )
+        played = [PlayedGrid(grid, play_called(play_of(None, grid))) for grid in grids]
+        return any(boards.having_boards(range(len(words)), [one]).any() for one in played)
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
         """Word how many solutions there are, and tabulate the most probable."""
