@@ -120,8 +120,11 @@ def _row_added(theory: Theory, row: int) -> Reason:
     names = listed([*facts])
     if ("row", row) not in core:
         return Reason(0, (), "constraint", f"No letters at all agree with {names}.")
-    text = f"Row {row + 1}: none of the {len(words)} words that fit its colours agrees with "
-    return Reason(row, tuple(range(len(pattern))), "constraint", f"{text}{names}.")
+    none = f"none of the {len(words)} words that fit its colours agrees"
+    if len(words) == 1:
+        none = f"{words[0]}, the only word that fits its colours, does not agree"
+    text = f"Row {row + 1}: {none} with {names}."
+    return Reason(row, tuple(range(len(pattern))), "constraint", text)
 
 
 def _state_words(

@@ -330,6 +330,16 @@ def test_a_pin_and_a_constraint_on_letters(nyt):
     )
 
 
+def test_a_constraint_on_the_letters_of_a_row_with_one_word():
+    theory = Theory(Grid(("WWWW",)), "baba", Lexicon("few", ("baba", "cdef")))
+    theory.letters.state("g first", "row 1", theory.letters.letter(0, 0, "g", Colour.WHITE))
+    (reason,) = explain(theory)
+    assert reason.text == (
+        "Row 1: cdef, the only word that fits its colours, does not agree with the constraint "
+        "'g first'."
+    )
+
+
 def test_a_pin_against_the_word_that_a_constraint_states(nyt):
     """The row is named, though it takes no word of its own to clash."""
     theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt, pins=(Pin(0, "b...."),))
