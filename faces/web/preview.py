@@ -31,6 +31,8 @@ COLOURS = {"G": (43, 122, 75), "Y": (230, 184, 61), "W": (226, 223, 214)}
 _GROUND = (255, 254, 251)
 _WIDTH, _HEIGHT, _MOST_ROWS = 600, 315, 6
 _EXAMPLE = ("WYWWW", "WGWYW", "GGWGG")
+_UNCOUNTED = {"distinct", "pins", "rules", "words"}
+"""What a link may hold besides, with which no boards are counted here."""
 
 
 async def with_tags(html: str, request: Request, pool: Pool) -> str:
@@ -42,7 +44,7 @@ async def with_tags(html: str, request: Request, pool: Pool) -> str:
         if named.isdecimal() and named.isascii():
             daily = await _answer(Backwards(number=int(named)), request, pool)
             title, about, rows = f"Unwordle {named}", RIDDLE, (*daily["grid"],)
-        elif rows and (word := asked.get("word")):
+        elif rows and (word := asked.get("word")) and not asked.keys() & _UNCOUNTED:
             question = Board(word=word, grid=rows, play=asked.get("play"), samples=0)
             title = _title(int((await _answer(question, request, pool))["boards"]))
             about = " ".join("".join(SQUARES[tile] for tile in row) for row in rows)

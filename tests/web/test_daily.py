@@ -167,6 +167,29 @@ def test_it_is_played_by_touch_alone_with_hints(today):
     assert "\n💡⬜⬜🟨⬜\n" in text and text.count("💡") == 1
 
 
+def test_keys_go_to_the_game_that_is_seen_and_the_keyboard_covers_no_tile_in_hand(today):
+    page = today("?puzzle=326", width=360, height=640)
+    title(page, 326)
+
+    def above_the_keys(place):
+        tops = "all => all.map((one) => one.getBoundingClientRect())"
+        row, keys = page.locator(f"{place}, section:not([hidden]) .thumbs").evaluate_all(tops)
+        return 0 <= row["top"] and row["bottom"] <= keys["top"]
+
+    assert above_the_keys("#daily-play .last")
+    page.evaluate("location.hash = 'puzzle?kind=colours&difficulty=hard&seed=11'")
+    page.locator("#puzzle-board [data-at='3,0']").focus()
+    for width, height in ((360, 640), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowDown")
+        assert above_the_keys("#puzzle-board .here"), (width, height)
+    page.get_by_role("tab", name="Today").click()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.type("mod")
+    assert rows(page)[0] == "modem"
+
+
 def test_a_day_that_begins_is_a_new_puzzle(today):
     page = today()
     title(page, 326)
@@ -204,6 +227,19 @@ def test_a_day_that_begins_is_a_new_puzzle(today):
     expect(page.get_by_role("heading", level=1, name="Unwordle 328")).to_be_visible()
     expect(page.locator("#daily-play")).to_contain_text("Puzzle 328 is not kept here.")
     expect(streak(page)).to_have_text("2")
+
+
+def test_a_window_behind_does_not_write_over_a_game_that_another_ended(today):
+    behind = today()
+    title(behind, 326)
+    page = behind.context.new_page()
+    page.goto(behind.url)
+    title(page, 326)
+    solve(page, 326)
+    expect(behind.locator("#daily-result")).to_contain_text("Solved")
+    behind.keyboard.type("z")
+    page.reload()
+    expect(streak(page)).to_have_text("1")
 
 
 def test_the_streak_counts_what_was_begun_and_solved_in_time(today):

@@ -148,6 +148,8 @@ def test_a_corrected_day_changes_what_follows_from_it_and_nothing_else(visit, fr
     before, day = said(page), max(words)
     right = words[day]
     field = page.get_by_label(re.compile(f"^The word of .* {day:,}$"))
+    page.locator(f"[data-day='{day}'] .game-list button").first.click()
+    expect(page.locator(f"#guess-{day} strong")).to_be_visible()
     field.focus()
     page.keyboard.type("zzzzz\n")
     expect(page.locator(".correction .problem")).to_contain_text("not in the word list")
@@ -155,6 +157,7 @@ def test_a_corrected_day_changes_what_follows_from_it_and_nothing_else(visit, fr
     expect(page.locator(f"#says-{day}")).to_have_text(
         f"The word was {right.upper()}, as you say. Take it back"
     )
+    expect(page.locator(f"#guess-{day}")).to_be_empty()
     after = said(whole(page))
     assert after.pop(day) == right.upper()
     # What is surer of its own grids stays; another day's word follows from what they open with.
@@ -253,12 +256,20 @@ def test_known_words_are_known_and_those_of_new_days_hidden(visit):
     page = visit("healthz", clock=True)
     page.clock.set_fixed_time("2024-05-09T10:00:00")
     page.goto(page.url.removesuffix("healthz"))
-    paste(page, known(2, Ann="crane solid", Ben="slate"))
+    paste(page, known(2, Иван="crane solid", Мария="slate"))
     whole(page)
     assert said(page) == {1055: "word hidden", 1054: "word hidden"}
     card = opened(page, 1054)
-    expect(page.locator("#chat")).not_to_contain_text("PIOUS")
+    game = card.locator(".game-list button").last
+    game.press("Enter")
+    expect(card.locator(".day-guess")).to_contain_text("Its word is hidden: show it")
+    expect(game).to_be_focused()
+    card.get_by_role("button", name="Open in the grid").click()
+    expect(page.get_by_role("button", name="Show the word of Wordle 1,054")).to_be_visible()
+    expect(page.locator("body")).not_to_contain_text("PIOUS", ignore_case=True)
+    page.get_by_role("button", name="Show the chat").click()
     card.get_by_role("button", name="Show the word").press("Enter")
+    expect(card.locator(".day-guess strong")).to_have_text(re.compile("[A-Z]{5}"))
     expect(page.locator("#says-1054")).to_have_text("The word was PIOUS.")
     expect(page.locator("#says-1054")).to_be_focused()
     assert said(page) == {1055: "word hidden", 1054: "PIOUS"}

@@ -199,6 +199,19 @@ def test_rows_are_added_and_cleared_and_a_tab_is_a_step_back(visit):
     expect(page.get_by_role("tabpanel", name="Unwordle")).to_be_visible()
 
 
+def test_a_tab_that_is_left_while_it_loads_answers_when_it_is_opened(visit):
+    page = visit()
+    page.get_by_role("tab", name="Solve").click()
+    page.get_by_role("tab", name="Review").click()
+    expect(page.locator("#strategy option").first).to_be_attached()
+    page.get_by_role("tab", name="Unwordle").click()
+    expect(page.get_by_role("heading", name="An example")).to_be_visible()
+    expect(count(page)).to_be_visible()
+    page.get_by_role("tab", name="Solve").click()
+    # No commas stand in decimals.
+    expect(page.locator("#solve-answer")).to_contain_text(re.compile(r"right 0\.\d+% of the time"))
+
+
 def test_another_board_is_drawn_in_the_grid(visit):
     page = visit(STONE)
     expect(tile(page, 0, 0)).to_have_text(re.compile("^[a-z]$"))
@@ -291,7 +304,10 @@ def test_a_word_that_is_none_is_refused_with_others_to_take(visit):
 
 
 def test_a_guess_that_is_none_makes_no_row(visit):
-    page = visit("#solve?hints=zzzzz=WWWWW,CRANE=wwywg")
+    page = visit("healthz")
+    with page.expect_request("**/api/solve") as asked:
+        page.goto(f"{page.url.removesuffix('healthz')}#solve?hints=zzzzz=WWWWW,CRANE=wwywg")
+    assert asked.value.post_data_json["hints"] == ["crane=WWYWG"]
     expect(page.locator("#guess-problem")).to_contain_text("ZZZZZ is not in the word list")
     expect(page.locator("#solve-answer [data-count]")).to_have_text("180")
     page.get_by_label("Your guess").fill("cra")
@@ -342,7 +358,9 @@ def test_a_link_of_garbage_is_read_as_far_as_it_can_be(visit):
         page.goto(f"{root}?{seed}{STONE}&{bad}&seed={seed}")
         expect(count(page)).to_be_visible()
         assert link(page) == f"{STONE.replace('&', '&pins=2%3D.h...&', 1)}"
-    page.goto(f"{root}?kind#theory?kind=nonsense")
+    page.goto(f"{root}?kind#theory?kind=nonsense&where=Letter(1,1,c) ->")
+    expect(page.locator("#theory-problem")).to_contain_text("a name is expected")
+    expect(page.locator("#theory-where")).to_have_value("Letter(1,1,c) ->")
     expect(page.locator("#theory-kind")).to_have_value("")
     expect(page.locator("#theory-kind option", has_text="nonsense")).to_have_count(0)
 
@@ -353,6 +371,41 @@ def test_a_row_that_is_removed_takes_only_its_own_pin(visit):
     assert colours(page) == ["WWWWW", "WWYWG"]
     assert [tile(page, row, 0).inner_text().lower() for row in (0, 1)] == ["w", "r"]
     assert "pins=1%3Dwhich%2C2%3Drange" in page.url
+    # Undo brings the row back, whatever was done since, and wherever.
+    tile(page, 0, 0).click()
+    page.get_by_role("button", name="Undo").click()
+    assert colours(page) == ["WWWWW", "WYWWW", "WWYWG"]
+    assert "pins=1%3Dwhich%2C2%3D.h...%2C3%3Drange" in page.url
+    tile(page, 1, 0).press("Delete")
+    page.get_by_role("tab", name="Solve").click()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("tab", name="Unwordle").click()
+    assert colours(page) == ["WWWWW", "WYWWW", "WWYWG"]
+
+
+def test_an_all_green_last_row_is_no_guess_and_the_link_to_share_leads_to_the_same(visit):
+    page = visit("#unwordle?grid=WWWWW/WYWWW&word=stone&words=answers&rules=report&pins=1=.u...")
+    page.get_by_role("button", name="Add a row").click()
+    page.keyboard.type("33333")
+    expect(page).to_have_url(re.compile("WYWWW/GGGGG"))
+    expect(page.locator("#answers .spread h3")).to_have_count(2)
+    hook = page.locator("#hook .count")
+    expect(hook.locator(".guesses")).to_have_text(re.compile("^[A-Z]{5} and [A-Z]{5}$"))
+    said = hook.inner_text()
+    page.get_by_role("button", name="Share").click()
+    text = page.get_by_label("The text to share").input_value()
+    assert text.count("🟩" * 5) == 1
+    page.goto(text.splitlines()[-1])
+    expect(hook).to_have_text(said, use_inner_text=True)
+    assert len(colours(page)) == 2
+    # Elsewhere it is refused, once and for all, and stays to be painted over.
+    tile(page, 0, 0).focus()
+    page.keyboard.type("33333")
+    expect(page.locator("#answers .notice")).to_contain_text("row 1 of the grid is all green")
+    expect(page.get_by_role("button", name="Retry")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#answers .notice")).to_contain_text("row 1 of the grid is all green")
+    assert colours(page) == ["GGGGG", "WYWWW"]
 
 
 def test_two_hints_are_solved(visit):
@@ -608,6 +661,14 @@ def test_a_game_is_reviewed(visit):
     paste(page, "Wordle 1,701 3/6\n⬜🟨⬜⬜⬜ CRANE\n🟩🟨⬜⬜⬜ WORLD\n🟩🟩🟩🟩🟩 WORRY")
     expect(page.locator(".review > li")).to_have_count(3)
     assert link(page) == "#review?guesses=crane%2Cworld%2Cworry"
+    # A game that was lost: six guesses, and the word.
+    page.evaluate("location.hash = 'review?guesses=crane,slate,crown,plant,brick,mound'")
+    expect(page.locator("#review-rows .tile-row")).to_have_count(6)
+    guess.fill("abbey")
+    guess.press("Enter")
+    expect(page.locator("#review-rows .tile-row").last).to_contain_text("=abbey")
+    expect(guess).to_be_hidden()
+    assert "mound%2Cabbey" in page.url
 
 
 def test_a_link_is_shown_with_its_count_by_other_programs(served):
@@ -618,6 +679,8 @@ def test_a_link_is_shown_with_its_count_by_other_programs(served):
     picture = re.search('property="og:image" content="([^"]+)"', html)[1]
     with urllib.request.urlopen(picture) as response:
         assert response.read().startswith(b"\x89PNG")
+    with urllib.request.urlopen(f"{address}&words=answers") as response:
+        assert "164,245,180" not in response.read().decode()
     _, daily = served.ask("/daily/320.json")
     with urllib.request.urlopen(f"{served.url}/?puzzle=320") as response:
         html = response.read().decode()

@@ -102,6 +102,26 @@ export async function get(path, signal) {
   throw new Refused(response.status, { error: "It is not available now: try again later." });
 }
 
+/**
+ * Answer for a tab, `now` or `soon`, when no more is typed. While the tab is hidden nothing is asked:
+ * then it is when it opens.
+ */
+export function answering(tab, answer) {
+  let due;
+  let waits = false;
+  const now = () => {
+    clearTimeout(due);
+    waits = document.getElementById(tab).hidden;
+    if (!waits) answer();
+  };
+  const soon = () => {
+    clearTimeout(due);
+    due = setTimeout(now, 120);
+  };
+  document.addEventListener("opened", () => waits && now());
+  return { now, soon };
+}
+
 /** An asker of one thing at a time: `asker(run)` calls `run(signal)`, and drops what was before. */
 export function latest({ busy = () => {}, failed }) {
   let current;

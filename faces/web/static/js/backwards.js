@@ -8,18 +8,19 @@ import { keyboard } from "./keyboard.js";
 import { COLOURS, smallRow, tileRow, unknown } from "./pieces.js";
 import { plain } from "./words.js";
 
-/** The game that letters go to which are typed where nothing else takes them. */
-let current = null;
+/** The games by their places: letters that nothing else takes go to the one that is seen. */
+const games = new Map();
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (!current?.place.checkVisibility() || document.querySelector("dialog[open]")) return;
+  const game = [...games.values()].find(({ board }) => board.checkVisibility());
+  if (!game || document.querySelector("dialog[open]")) return;
   const { target } = event;
   const own = target === document.body || target.closest(".tools") || target.id === "main";
   const taken = own
     ? /^\p{L}$/u.test(event.key) || target === document.body
     : target.matches(".play .tile");
-  if (taken && current.press(event.key)) event.preventDefault();
+  if (taken && game.press(event.key)) event.preventDefault();
 });
 
 const MOVES = { ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0] };
@@ -66,6 +67,15 @@ export function playBackwards(place, { changed, game, puzzle }) {
   const tools = h("div", { class: "buttons tools" });
   const keys = h("div", { "aria-label": "Keyboard", class: "keyboard", role: "group" });
   const dressKeys = keyboard(keys, press);
+  const thumbs = h("div", { class: "thumbs" }, tools, keys);
+  const last = tileRow("=", "GGGGG", solution);
+  last.classList.add("last");
+
+  /** Have something seen, above the keys. */
+  function reveal(one, behavior = "auto") {
+    one.style.scrollMarginBlock = `1rem ${thumbs.offsetHeight + 8}px`;
+    one.scrollIntoView({ behavior, block: "nearest" });
+  }
 
   function tileName(row, column) {
     const letter = rows[row][column];
@@ -105,10 +115,8 @@ export function playBackwards(place, { changed, game, puzzle }) {
         ),
       ),
     );
-    const last = tileRow("=", "GGGGG", solution);
-    last.classList.add("last");
     place.classList.remove("celebrate");
-    fill(place, board, last, h("div", { class: "thumbs" }, tools, keys));
+    fill(place, board, last, thumbs);
     dress();
     showTools();
   }
@@ -154,7 +162,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     settled = false;
     dress();
     if (focused) tileAt(...here).focus({ preventScroll: true });
-    tileAt(...here).scrollIntoView({ block: "nearest" });
+    reveal(tileAt(...here));
   }
 
   /** Go on to the next place of the row that is not fixed, if there is one. */
@@ -234,7 +242,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     const told = h("div", { class: "row-note", role: "row" }, text);
     tileAt(row, 0).closest(".tile-row").after(told);
     $("said").textContent = text.innerText;
-    told.scrollIntoView({ behavior: STILL.matches ? "auto" : "smooth", block: "nearest" });
+    reveal(told, STILL.matches ? "auto" : "smooth");
   }
 
   /** What is against a whole row: it is no word, or what the board shows. */
@@ -417,6 +425,8 @@ export function playBackwards(place, { changed, game, puzzle }) {
   const first = Math.max(0, [...rows.keys()].find((row) => open(row) >= 0) ?? 0);
   here = [first, Math.max(0, open(first))];
   build();
-  current = { place, press };
-  return { focus: () => tileAt(...here).focus({ preventScroll: true }) };
+  games.set(place, { board, press });
+  // The final word is seen where there is room for both.
+  reveal(last);
+  reveal(tileAt(...here));
 }

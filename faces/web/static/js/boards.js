@@ -2,9 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { barItem, card, cardHead, countLine, note, smallRow, why } from "./pieces.js";
-import { allWritten, inWords, listed, separated, written } from "./words.js";
-
-const GREEN = "GGGGG";
+import { GREEN, allWritten, inWords, listed, separated, written } from "./words.js";
 
 /** The board at hand in words, how many there are, and Another and Share. */
 export function boardHook(found, { again, board, first, share }) {

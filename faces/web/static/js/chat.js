@@ -236,8 +236,8 @@ const scoreOf = ({ grid, hard, score, solved }) =>
   `${score || (solved ? grid.length + 1 : "X")}/6${hard ? "*" : ""}`;
 
 /** Whether a day is so new that its word is only shown when asked for. */
-const isHidden = (of) =>
-  chat.answer.numbered && of.source !== "given" && isRecent(of.date) && !view.spoiled.has(of.day);
+const isHidden = ({ date, day, source }) =>
+  chat.answer.numbered && source && source !== "given" && isRecent(date) && !view.spoiled.has(day);
 
 /** A probability without digits that mean nothing. */
 const chance = (probability) => {
@@ -319,6 +319,7 @@ function wordSaid(of) {
         view.spoiled.add(of.day);
         show();
         $(`says-${of.day}`).focus();
+        if (chosen(of)) guess(of, chosen(of));
       },
       { id: `show-${of.day}` },
     );
@@ -366,11 +367,17 @@ function correction(of) {
   );
 }
 
+/** Forget what was guessed: what it followed from is another. */
+function forgetGuesses() {
+  view.guesses.clear();
+  view.last = {};
+}
+
 function correct({ day }, word) {
   const { [day]: _, ...others } = chat.solutions;
   chat.solutions = word ? { ...others, [day]: word } : others;
   view.drafts.delete(day);
-  view.guesses.clear();
+  forgetGuesses();
   keep();
   tell();
 }
@@ -379,8 +386,12 @@ function correct({ day }, word) {
 
 const keyOf = (of, { player }) => `${of.day} ${player}`;
 
-/** The words of a game: those shared with it, or of its likeliest board. */
-const wordsOf = (of, game) => game.words ?? view.guesses.get(keyOf(of, game))?.top?.[0]?.board ?? [];
+/** The game of a day that was tapped last. */
+const chosen = (of) => of.games.find((game) => keyOf(of, game) === view.last[of.day]);
+
+/** The words of a game: those shared with it, or of its likeliest board; none while they are hidden. */
+const wordsOf = (of, game) =>
+  isHidden(of) ? [] : (game.words ?? view.guesses.get(keyOf(of, game))?.top?.[0]?.board ?? []);
 
 function gameOf(of, game) {
   const words = wordsOf(of, game);
@@ -399,7 +410,7 @@ function gameOf(of, game) {
       "aria-pressed": String(view.last[of.day] === key),
       class: "board",
       disabled: !game.grid.length,
-      id: `game-${key.replace(/\W+/g, "-")}`,
+      id: `game-${of.day}-${of.games.indexOf(game)}`,
     },
   );
 }
@@ -408,7 +419,7 @@ function gameOf(of, game) {
 function guess(of, game) {
   const key = keyOf(of, game);
   view.last[of.day] = key;
-  if (!of.source || wordsOf(of, game).length) {
+  if (!of.source || isHidden(of) || wordsOf(of, game).length) {
     showDay(of);
     return;
   }
@@ -429,7 +440,7 @@ function showDay({ day }) {
 
 /** What is said of the game that was chosen. */
 function guessSaid(of) {
-  const game = of.games.find((one) => keyOf(of, one) === view.last[of.day]);
+  const game = chosen(of);
   if (!game) return null;
   const found = view.guesses.get(keyOf(of, game));
   const [best] = of.solutions;
@@ -437,15 +448,17 @@ function guessSaid(of) {
     "Open in the grid",
     () => {
       // An inferred word is offered, and not taken for a fact.
-      const known = best && of.source !== "inferred";
+      const known = best && of.source !== "inferred" ? best.solution : "";
       fold();
-      takeGame(game, known ? best.solution : "", { offered: known ? [] : of.solutions });
+      if (isHidden(of)) takeGame({ ...game, words: null }, "", { hidden: known });
+      else takeGame(game, known, { offered: known ? [] : of.solutions });
       $("grid-title").focus();
       $("grid-title").scrollIntoView();
     },
     { id: `open-${of.day}` },
   );
   const said = (...text) => [h("p", {}, text), h("div", { class: "buttons" }, inGrid)];
+  if (isHidden(of)) return said("Its word is hidden: show it, and see the likeliest games.");
   if (game.words) return said(`${nameOf(game)} shared the words.`);
   if (!found) return said("Its word is not known: put it in, and see the likeliest games.");
   const word = found.solution.toUpperCase();
@@ -543,7 +556,7 @@ const united = () =>
 
 function unite() {
   view.who.clear();
-  view.guesses.clear();
+  forgetGuesses();
   keep();
   tell("games", "words", "players");
   $("chat-title").focus();

@@ -41,7 +41,7 @@ export function playClues(place, { changed, game, puzzle }) {
       button("Hint", hint, { id: "clue-hint" }),
       button("Show the solution", () => end(false), { class: "quiet" }),
     ];
-    renew(place, board, problem, said, !game.done && h("div", { class: "buttons" }, tools), hints);
+    renew(place, board, problem, said, !game.done && h("div", { class: "buttons tools" }, tools), hints);
   }
 
   const check = () =>

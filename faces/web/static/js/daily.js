@@ -163,6 +163,12 @@ export function start(link) {
     // Another tab may have gone further.
     if (!document.hidden && puzzle && gameOf(shown).done && $("daily-result").hidden) play();
   });
+  // Another window is further: what it kept is not to be written over.
+  addEventListener("storage", ({ key }) => {
+    if (key !== "daily") return;
+    showKept();
+    if (puzzle) play();
+  });
   setInterval(() => {
     if ($("daily-next")) $("daily-next").textContent = untilTomorrow();
   }, 1000);

@@ -17,8 +17,11 @@ export function readLink() {
   return { state, tab };
 }
 
-/** The values as they stand in an address. */
-export const written = (values) => new URLSearchParams(values).toString().replaceAll("%2F", "/");
+/** The values as they stand in an address; empty ones are left out. */
+export const written = (values) =>
+  new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""))
+    .toString()
+    .replaceAll("%2F", "/");
 
 function write(tab, own) {
   const query = written(states[tab] ?? {});
@@ -31,12 +34,11 @@ function write(tab, own) {
 }
 
 /**
- * Keep values of a tab; they are in the address while it is shown. Empty ones are left out. An
- * edit of its `own` is a step back of its own.
+ * Keep values of a tab; they are in the address while it is shown. An edit of its `own` is a step
+ * back of its own.
  */
 export function keep(tab, values, own = false) {
-  const all = Object.entries({ ...states[tab], ...values });
-  states[tab] = Object.fromEntries(all.filter(([, value]) => value !== ""));
+  states[tab] = { ...states[tab], ...values };
   if (tab === shown) write(tab, own);
 }
 

@@ -1,6 +1,7 @@
 // What answers are made of: rows of tiles, bars, tables, and words that can be taken.
 
 import { button, h } from "./dom.js";
+import { separated } from "./words.js";
 
 export const COLOURS = { G: "green", Y: "yellow", W: "white", "": "empty" };
 
@@ -50,9 +51,7 @@ export const endButton = (icon, label, onclick, attributes = {}) =>
 export const withTiles = (text) =>
   text
     .split(/\b([GYW]{5})\b/)
-    .map((part, i) =>
-      i % 2 ? smallRow(part) : part.replace(/\d{4,}/g, (n) => n.replace(/\B(?=(\d{3})+$)/g, ",")),
-    );
+    .map((part, i) => (i % 2 ? smallRow(part) : part.replace(/(?<!\.\d*)\d{4,}/g, separated)));
 
 /** A text as a sentence: with a capital and its stop. */
 export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
@@ -128,13 +127,13 @@ export function table(head, rows, { foot, marked = () => false } = {}) {
   );
 }
 
-/** What went wrong, and a way on. */
+/** What went wrong, and a way on; what the server refuses, it would refuse again. */
 export const failure = (error, retry) =>
   h(
     "div",
     { class: "card", "data-kind": "failure" },
     h("p", { class: "notice" }, withTiles(error.message)),
-    h("div", { class: "buttons" }, button("Retry", retry, { id: "retry" })),
+    error.status !== 422 && h("div", { class: "buttons" }, button("Retry", retry, { id: "retry" })),
   );
 
 /** That a word is in no list, and those spelled like it, to be taken with a click. */

@@ -18,7 +18,8 @@ import {
 import { feedback, percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
-const MOST = 6;
+// Six guesses, and the word that they missed.
+const MOST = 7;
 const EXAMPLE = ["crane", "slate", "abbey", "abode"];
 let words = [];
 let hard = false;
@@ -47,7 +48,7 @@ function draw() {
       words.map((word, row) => {
         const others = () => set(words.filter((_, i) => i !== row));
         const end = endButton("cross", `Remove guess ${row + 1}`, others);
-        return tileRow(String(row + 1), feedback(word, words.at(-1)), word, end);
+        return tileRow(row < 6 ? String(row + 1) : "=", feedback(word, words.at(-1)), word, end);
       }),
     ),
   );

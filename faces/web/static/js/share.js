@@ -3,9 +3,8 @@
 import { at } from "./api.js";
 import { $, button, copy, fill, h, toast } from "./dom.js";
 import { written } from "./link.js";
-import { separated, squares } from "./words.js";
+import { GREEN, separated, squares } from "./words.js";
 
-const GREEN = "GGGGG";
 const INK = {
   G: ["--green", "--on-green"],
   W: ["--white", "--on-white"],
@@ -126,14 +125,14 @@ export function share(shared) {
 }
 
 /** A board of the Unwordle tab, to be shared with its count. */
-export function shareBoard({ board, count, grid, play, word }) {
+export function shareBoard({ board, count, grid, link }) {
   const one = count === "1";
   share({
     lines: [one ? "My grid: only one board fits." : `My grid: one of ${separated(count)} boards.`],
     // Its state is in the query, so that other programs can show a preview.
-    link: `${at("")}?${written({ grid: grid.join("/"), word, ...(play === "any" ? {} : { play }) })}`,
+    link: `${at("")}?${written(link)}`,
     rows: [...grid, GREEN],
     title: "Share this board",
-    words: [...board, word],
+    words: board,
   });
 }

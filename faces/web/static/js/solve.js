@@ -1,6 +1,6 @@
 // The Solve tab: guesses and their colours in, remaining words and the next guess out.
 
-import { ask, latest } from "./api.js";
+import { answering, ask, latest } from "./api.js";
 import { advice } from "./advice.js";
 import { $, announce, copy, fill, h, renew } from "./dom.js";
 import { tileGrid } from "./grid.js";
@@ -45,14 +45,7 @@ async function remaining(texts, signal) {
   return left.get(key);
 }
 
-let due;
-const soon = () => {
-  clearTimeout(due);
-  due = setTimeout(answer, 120);
-};
-
 function answer() {
-  if ($("solve").hidden) return;
   asker(async (signal) => {
     const texts = hintTexts();
     const found = await ask("api/solve", question(texts, 60), signal);
@@ -64,6 +57,8 @@ function answer() {
     announce($("solve-answer"));
   });
 }
+
+const { soon } = answering("solve", answer);
 
 function take(word) {
   next.word = word;
@@ -92,12 +87,16 @@ function draw() {
   $("hints").hidden = !hints.length;
 }
 
-function changed(own = false) {
+function remember(own) {
   const chosen = Object.entries(settings).map(([name, value]) => [
     name,
     value === USUAL[name] ? "" : value,
   ]);
   keep("solve", { ...Object.fromEntries(chosen), hints: hintTexts().join(",") }, own);
+}
+
+function changed(own = false) {
+  remember(own);
   soon();
 }
 
@@ -143,7 +142,7 @@ export async function follow(link) {
   if (!$("strategy").value) $("strategy").value = settings.strategy = USUAL.strategy;
   complain();
   draw();
-  changed();
+  remember();
   // A link may hold a word that is none: it would have no answer.
   for (const { word } of hints) {
     const { known } = await look(word).catch(() => ({ known: true }));
@@ -151,8 +150,8 @@ export async function follow(link) {
     complain(`${word.toUpperCase()} is not in the word list: its row is left out.`);
     hints = hints.filter((hint) => hint.word !== word);
     draw();
-    changed();
   }
+  changed();
 }
 
 export async function start(link) {

@@ -1,7 +1,7 @@
 // What the Unwordle tab stands at: the grid, its word, the guesses typed into it, the settings.
 
 import { $ } from "./dom.js";
-import { linkedRows } from "./words.js";
+import { GREEN, linkedRows } from "./words.js";
 
 /** The settings by the ids of their fields, as they are where nobody chose. */
 export const CHOICES = {
@@ -35,10 +35,13 @@ export const slots = (row) => (state.pins[row] ?? "").match(/\[[^\]]*\]|./g) ?? 
 /** The word typed into a row, if it is typed in full. */
 export const typedWord = (row) => (/^[a-z]{5}$/.test(state.pins[row] ?? "") ? state.pins[row] : "");
 
+/** Whether a row is a guess before the final word. */
+export const isGuess = (row) => (state.rows[row] ?? GREEN) !== GREEN;
+
 /** What is typed, as the server takes it. */
 export const pinTexts = () =>
   Object.entries(state.pins)
-    .filter(([row, text]) => isPin(text) && text !== "....." && row < state.rows.length)
+    .filter(([row, text]) => isPin(text) && text !== "....." && isGuess(row))
     .map(([row, text]) => `${Number(row) + 1}=${text}`);
 
 /** The radio buttons of the plays that the server has. */
@@ -55,13 +58,13 @@ export const question = () => ({
   words: state.words,
 });
 
-/** What a link to the state holds; what is as usual is "", and so is all of an example. */
+/** What a link to the state holds; what is as usual is "". */
 export function toLink() {
   const chosen = Object.entries(CHOICES).map(([name, usual]) => [
     name,
     state[name] === usual ? "" : state[name],
   ]);
-  const link = {
+  return {
     at: state.at ? String(state.at) : "",
     board: state.picked,
     grid: state.rows.join("/"),
@@ -71,7 +74,6 @@ export function toLink() {
     word: state.word,
     ...Object.fromEntries(chosen),
   };
-  return state.example ? Object.fromEntries(Object.keys(link).map((name) => [name, ""])) : link;
 }
 
 /** The state that a link holds, what makes no sense left out; null where it holds no grid. */

@@ -30,33 +30,33 @@ let shown = USUAL;
 
 const asker = latest({
   busy: (is) => $("theory-answer").setAttribute("aria-busy", is),
-  failed(error) {
+  async failed(error) {
     const here = ["about", "where"].some((field) => error.fields?.includes(field));
-    if (here && $("theory-problem")) {
-      $("theory-problem").textContent = error.message;
-      return;
-    }
-    renew($("theory-answer"), failure(error, answer));
+    // The fields come with an answer.
+    if (here && !$("theory-problem")) await answer({ about: "", where: "" });
+    if (here && $("theory-problem")) $("theory-problem").textContent = error.message;
+    else if (!here) renew($("theory-answer"), failure(error, () => answer()));
   },
 });
 
-function answer() {
+/** Answer what is asked, or something `other` than that; the fields show what is asked. */
+function answer(other = {}) {
   const asked = board();
   if (asked.word.length !== 5) {
     fill(
       $("theory-answer"),
       h("p", { class: "card" }, "Type the final word on the Unwordle tab: the theory is about it."),
     );
-    return;
+    return null;
   }
   if (!$("theory-answer").hasChildNodes()) fill($("theory-answer"), note("Stating the theory…"));
-  asker(async (signal) => {
+  return asker(async (signal) => {
     const { known } = await look(asked.word, asked.words, signal);
     if (!known) {
       renew($("theory-answer"), h("p", { class: "card" }, unknown(asked.word, [])));
       return;
     }
-    const { about, kind, offset, phase, used, where } = shown;
+    const { about, kind, offset, phase, used, where } = { ...shown, ...other };
     const story = tileOf(asked.grid, shown.story);
     const found = await ask(
       "api/theory",

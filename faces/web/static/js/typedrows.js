@@ -4,8 +4,8 @@ import { ask } from "./api.js";
 import { $, button, fill, h } from "./dom.js";
 import { look } from "./lookup.js";
 import { endButton, sentence, smallRow, unknown, withTiles } from "./pieces.js";
-import { isPin, question, slots, state, typedWord } from "./state.js";
-import { feedback } from "./words.js";
+import { isGuess, isPin, question, slots, state, typedWord } from "./state.js";
+import { GREEN, feedback } from "./words.js";
 
 /**
  * What belongs to the rows of the grid that `grid()` gives. `edit(changes, own)` hears what is
@@ -118,7 +118,7 @@ export function typedRows({ edit, grid, take }) {
       };
       return unknown(word, near, choose);
     }
-    if (rules !== "wordle") {
+    if (rules !== "wordle" && pattern !== GREEN) {
       const asked = { board: [word], grid: [pattern], rules, word: solution };
       const { possible, reasons } = await ask("api/check", asked, signal);
       return possible ? null : withTiles(sentence(reasons[0].text));
@@ -142,7 +142,7 @@ export function typedRows({ edit, grid, take }) {
 
   /** Whether the board is possible, where every row is typed; if not, its rows say why. */
   async function checkBoard(signal) {
-    const board = [...state.rows.keys()].map(typedWord);
+    const board = [...state.rows.keys()].filter(isGuess).map(typedWord);
     if (!board.every(Boolean)) return false;
     const { pins, ...asked } = question();
     const { possible, reasons } = await ask("api/check", { ...asked, board }, signal);

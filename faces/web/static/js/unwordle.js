@@ -1,6 +1,6 @@
 // The Unwordle tab: a grid and a final word in, boards out.
 
-import { ask, latest } from "./api.js";
+import { answering, ask, latest } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook, wrongRows } from "./boards.js";
 import { isRecent } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
@@ -42,7 +42,6 @@ let found = null;
 let grid;
 let solution;
 let rows;
-let answered = true;
 // The word that the answer shown is for, and the last word that is none.
 let answeredFor = "";
 let strange = "";
@@ -96,18 +95,7 @@ function stop(cancel) {
 /** The game that was taken, the word that is only shown when asked for, and words that it may be. */
 let taken = null;
 
-let due;
-const soon = () => {
-  answered = false;
-  clearTimeout(due);
-  due = setTimeout(answer, 120);
-};
-
-/** Answer what is asked; while another tab is open, nothing is. */
-function answer() {
-  clearTimeout(due);
-  if ($("unwordle").hidden) return;
-  answered = true;
+const { now: answer, soon } = answering("unwordle", () =>
   asker(async (signal) => {
     boards = [];
     shown = 0;
@@ -122,8 +110,8 @@ function answer() {
     grid.dress();
     answeredFor = state.word;
     announce($("hook"), $("answers"));
-  });
-}
+  }),
+);
 
 async function answerBoards(signal) {
   const { word, words } = state;
@@ -170,9 +158,10 @@ const showBoardHook = () =>
   showHook(
     boardHook(found, {
       again,
-      board: board().slice(0, state.rows.length),
+      board: board().slice(0, found.grid.length),
       first: String(board()) === String(found.top?.[0]?.board),
-      share: () => shareBoard({ board: board(), count: found.boards, ...question() }),
+      share: () =>
+        shareBoard({ board: board(), count: found.boards, grid: found.grid, link: toLink() }),
     }),
   );
 
@@ -257,9 +246,10 @@ function choose(word) {
   if ($("candidates").contains(document.activeElement)) $("hook").focus();
 }
 
-/** Keep the state in the address. The Theory tab is about the same grid, so its link holds it too. */
+/** Keep the state, if it is no example, in the address. The Theory tab is about the same grid, so its link holds it too. */
 function remember(own) {
-  for (const tab of ["unwordle", "theory"]) keep(tab, toLink(), own);
+  const link = Object.entries(toLink()).map(([name, text]) => [name, state.example ? "" : text]);
+  for (const tab of ["unwordle", "theory"]) keep(tab, Object.fromEntries(link), own);
 }
 
 /** Somebody's edit: the state is no example any more. */
@@ -332,10 +322,20 @@ function showExample() {
   restore({ ...EMPTY, ...CHOICES, example: true, rows: patterns.split("/"), word }, true);
 }
 
-function clearAll() {
+/** Do something that can be undone, and say it. */
+function undoable(said, act) {
   const before = { ...state };
-  restore({ ...EMPTY, ...CHOICES }, true);
-  toast("Cleared.", () => restore(before, true));
+  act();
+  toast(said, () => restore(before, true));
+}
+
+const clearAll = () => undoable("Cleared.", () => restore({ ...EMPTY, ...CHOICES }, true));
+
+function removeRow(removed, patterns) {
+  rows.remove(removed);
+  state.rows = patterns;
+  grid.build();
+  edit({ rows: patterns }, true);
 }
 
 /** Show what a link says, or an example where it says nothing. */
@@ -353,14 +353,8 @@ export function start(link) {
   grid = tileGrid($("grid"), {
     below: rows.below,
     changed(patterns, removed) {
-      const gone = removed !== undefined;
-      if (gone) {
-        rows.remove(removed);
-        state.rows = patterns;
-        grid.build();
-      }
-      edit({ rows: patterns }, gone);
-      if (gone) toast(`Row ${removed + 1} removed.`, () => history.back());
+      if (removed === undefined) edit({ rows: patterns });
+      else undoable(`Row ${removed + 1} removed.`, () => removeRow(removed, patterns));
     },
     label: "The coloured rows",
     letters,
@@ -390,6 +384,5 @@ export function start(link) {
     hardPasted = false;
     edit({ play: target.value }, true);
   });
-  document.addEventListener("opened", () => answered || answer());
   follow(link);
 }

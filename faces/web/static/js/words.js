@@ -104,12 +104,14 @@ export function feedback(guess, solution) {
     .join("");
 }
 
+/** The colours of the final word's row. */
+export const GREEN = "GGGGG";
+
 /** The rows of a link, such as WWYWW/WGWWW; null where they are none. */
 export function linkedRows(text) {
   const rows = (text ?? "").toUpperCase().split("/");
-  if (rows.at(-1) === "GGGGG") rows.pop();
-  const right = rows.every((row) => /^[GYW]{5}$/.test(row) && row !== "GGGGG");
-  return right && rows.length > 0 && rows.length <= 6 ? rows : null;
+  if (rows.length > 1 && rows.at(-1) === GREEN) rows.pop();
+  return rows.every((row) => /^[GYW]{5}$/.test(row)) && rows.length <= 6 ? rows : null;
 }
 
 const EMOJI = { G: "🟩", Y: "🟨", W: "⬜" };
