@@ -174,7 +174,7 @@ def test_keys_go_to_the_game_that_is_seen_and_the_keyboard_covers_no_tile_in_han
     def above_the_keys(place):
         tops = "all => all.map((one) => one.getBoundingClientRect())"
         row, keys = page.locator(f"{place}, section:not([hidden]) .thumbs").evaluate_all(tops)
-        return 0 <= row["top"] and row["bottom"] <= keys["top"]
+        return row["top"] >= 0 and row["bottom"] <= keys["top"]
 
     assert above_the_keys("#daily-play .last")
     page.evaluate("location.hash = 'puzzle?kind=colours&difficulty=hard&seed=11'")
