@@ -13,7 +13,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,11 +42,12 @@ def cached_table(
         digest.update(part + b"\n")
     name = f"{kind}-{digest.hexdigest()[:24]}"
     for path in cache_folder().glob(f"{name}-*.npy"):
-        table = _read(path)
-        if table is not None and path.stem == f"{name}-{_checksum(table)}":
-            with suppress(OSError):
-                os.utime(path, ns=(time.time_ns(), path.stat().st_mtime_ns))
-            return table
+        with suppress(OSError, ValueError):
+            cached = np.lib.format.open_memmap(path, mode="r")
+            if path.stem == f"{name}-{_checksum(cached)}":
+                with suppress(OSError):
+                    os.utime(path, ns=(time.time_ns(), path.stat().st_mtime_ns))
+                return cached
     table = make()
     _write(cache_folder() / f"{name}-{_checksum(table)}.npy", table)
     return table
@@ -88,16 +88,6 @@ def _checksum(table: NDArray[np.generic]) -> str:
     return f"{zlib.crc32(np.ascontiguousarray(table).data, checksum):08x}"
 
 
-def _read(path: Path) -> NDArray[np.generic] | None:
-    if not path.is_file():
-        return None
-    try:
-        table = np.load(path, mmap_mode="r", allow_pickle=False)
-    except (OSError, ValueError, EOFError, BadZipFile):
-        return None
-    return table if isinstance(table, np.ndarray) else None
-
-
 def _write(path: Path, table: NDArray[np.generic]) -> None:
     """Cache the table, if it is not too large; do without if the folder cannot be written."""
     if table.nbytes > MOST_BYTES // 2:
@@ -107,25 +97,6 @@ def _write(path: Path, table: NDArray[np.generic]) -> None:
         _keep(MOST_BYTES - table.nbytes - 1000)
         with whole_file(path) as file:
             np.save(file, table)
-
-
-class Store(dict[str, Any]):
-    """Results by digests: those kept by earlier runs, and those of this one, which `keep` keeps."""
-
-    def __init__(self, name: str, most: int) -> None:
-        self._path, self._most = cache_folder() / f"{name}.json", most
-        with suppress(OSError, ValueError, TypeError):
-            super().__init__(json.loads(self._path.read_bytes()))
-        self._before = len(self)
-
-    def keep(self) -> None:
-        """Keep the results, the latest of them; if the folder cannot be written, do without."""
-        if len(self) == self._before:
-            return
-        latest = dict([*self.items()][-self._most :])
-        with suppress(OSError, InputError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self._path, json.dumps(latest).encode())
 
 
 @dataclass
@@ -142,10 +113,24 @@ class Stores:
 @contextmanager
 def kept_stores() -> Iterator[Stores]:
     """Open the stores of the user's cache folder, and keep what is added."""
-    days, chats = Store("days", 4000), Store("chats", 30)
-    yield Stores(days, chats)
-    days.keep()
-    chats.keep()
+    with _kept("chats", 30) as chats, _kept("days", 4000) as days:
+        yield Stores(days, chats)
+
+
+@contextmanager
+def _kept(name: str, most: int) -> Iterator[dict[str, Any]]:
+    """Yield results of earlier runs by digests; keep the latest of them, if the folder can be
+    written, when some were added.
+    """
+    path, store = cache_folder() / f"{name}.json", dict[str, Any]()
+    with suppress(OSError, ValueError, TypeError):
+        store = dict(json.loads(path.read_bytes()))
+    before = len(store)
+    yield store
+    if len(store) > before:
+        with suppress(OSError, InputError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, json.dumps(dict([*store.items()][-most:])).encode())
 
 
 def digest(*parts: object) -> str:
