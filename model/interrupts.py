@@ -4,7 +4,6 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
-from types import FrameType
 
 
 class Terminated(BaseException):
@@ -22,22 +21,12 @@ def held() -> Iterator[Callable[[], None]]:
             heard.clear()
             raise Terminated if terminated else KeyboardInterrupt
 
-    with _handled_by(lambda number, _: heard.append(number), signal.SIGINT, signal.SIGTERM):
-        yield check
-    check()
-
-
-@contextmanager
-def _handled_by(
-    handler: Callable[[int, FrameType | None], None], *signals: signal.Signals
-) -> Iterator[None]:
-    """Have a handler for signals."""
-    if current_thread() is not main_thread():  # where Python raises no KeyboardInterrupt
-        yield
-        return
-    before = [(number, signal.signal(number, handler)) for number in signals]
+    # In another thread Python raises no KeyboardInterrupt.
+    signals = (signal.SIGINT, signal.SIGTERM) if current_thread() is main_thread() else ()
+    before = [(n, signal.signal(n, lambda number, _: heard.append(number))) for n in signals]
     try:
-        yield
+        yield check
     finally:
         for number, handled in before:
             signal.signal(number, handled)
+    check()

@@ -50,7 +50,13 @@ def spread(
     under_way: dict[Future[Any], tuple[int, Item]] = {}
     values: dict[int, tuple[Item, Value]] = {}
     due = 0
-    with interrupts.held() as check, _crew(function, jobs, cluster) as crew:
+    if cluster is None:
+        made = _processes(function, jobs)
+    else:
+        from model.cluster import crew as there
+
+        made = there(function, cluster)
+    with interrupts.held() as check, made as crew:
         while True:
             check()
             while len(under_way) < crew.places and (one := next(numbered, None)):
@@ -66,25 +72,13 @@ def spread(
 
 
 @contextmanager
-def _crew(function: Callable[[Any], Any], jobs: int, cluster: str | None) -> Iterator[Crew]:
-    if cluster is None:
-        with _processes(jobs) as executor:
-            yield Crew(jobs, lambda item: executor.submit(function, item))
-        return
-    from model.cluster import crew
-
-    with crew(function, cluster) as there:
-        yield there
-
-
-@contextmanager
-def _processes(number: int) -> Iterator[ProcessPoolExecutor]:
+def _processes(function: Callable[[Any], Any], number: int) -> Iterator[Crew]:
     """Yield processes of this machine; they end at once with the block."""
     others = set(active_children())
     try:
         with ProcessPoolExecutor(number, initializer=_follow_the_parent) as executor:
             try:
-                yield executor
+                yield Crew(number, lambda item: executor.submit(function, item))
             finally:
                 for process in set(active_children()) - others:
                     process.kill()
