@@ -7,7 +7,7 @@ from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -68,35 +68,26 @@ def proper_heads(app: ASGIApp, names: Collection[str]) -> ASGIApp:
     own = {"localhost", *(name.lower().rstrip(".") for name in names)}
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        answering = app
         if scope["type"] == "http":
-            host = _host(scope)
             size = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
             size += len(scope.get("raw_path", b"")) + len(scope["query_string"])
             if size > HEAD_BYTES:
-                refusal = _refusal(431, f"the head has more than {HEAD_BYTES} bytes: send less")
-                return await refusal(scope, receive, send)
-            if host.rstrip(".") not in own and not _is_address(host):
-                refusal = _refusal(421, "this server is not known by that name")
-                return await refusal(scope, receive, send)
-            if scope["method"] == "HEAD":
+                answering = _refusal(431, f"the head has more than {HEAD_BYTES} bytes: send less")
+            elif not _names_one_of(own, scope):
+                answering = _refusal(421, "this server is not known by that name")
+            elif scope["method"] == "HEAD":
                 scope = {**scope, "method": "GET"}
-        await app(scope, receive, send)
+        await answering(scope, receive, send)
 
     return answer
 
 
-def _host(scope: Scope) -> str:
-    """Return the host that a request names, without its port; nothing where it cannot be read."""
-    host = next((v.decode("latin-1") for k, v in scope["headers"] if k == b"host"), "")
-    try:
-        return urlsplit(f"//{host}").hostname or ""
-    except ValueError:
-        return ""
-
-
-def _is_address(host: str) -> bool:
+def _names_one_of(hosts: Collection[str], scope: Scope) -> bool:
+    """Say whether the host of a request, without its port, is one of these, or an address."""
     with suppress(ValueError):
-        return bool(ip_address(host))
+        host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
+        return host.rstrip(".") in hosts or bool(ip_address(host))
     return False
 
 
@@ -111,10 +102,10 @@ def body_limit(app: ASGIApp) -> ASGIApp:
         path = scope["path"].removeprefix(scope.get("root_path", ""))
         limit = _BYTES_OF_CHAT if path in _CHATS else _BYTES
         address = home((scope.get("client") or ("",))[0])
-        body, size, more = bytearray(), 0, True
+        body, size, more, refusal = bytearray(), 0, True, None
         try:
             async with asyncio.timeout(_SECONDS):
-                while more and size <= _READ_AND_DROPPED:
+                while more and size <= _READ_AND_DROPPED and not refusal:
                     message = await receive()
                     if message["type"] != "http.request":
                         return
@@ -125,23 +116,20 @@ def body_limit(app: ASGIApp) -> ASGIApp:
                         unread[address] += len(part)
                     if more and _too_much(unread, address):
                         refusal = _refusal(503, "too many bodies are on their way: ask again")
-                        return await refusal(scope, receive, send)
         except TimeoutError:
             refusal = _refusal(408, f"the body took more than {_SECONDS:g} s to arrive")
-            return await refusal(scope, receive, send)
         finally:
             unread[address] -= len(body)
             if not unread[address]:
                 del unread[address]
-        if size > limit:
+        if size > limit and not refusal:
             refusal = _refusal(413, f"the body has more than {limit} bytes: send less")
-            return await refusal(scope, receive, send)
         read: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
         async def again() -> Message:
             return read.pop() if read else await receive()
 
-        await app(scope, again, send)
+        await (refusal or app)(scope, again, send)
 
     return answer
 

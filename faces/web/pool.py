@@ -55,13 +55,12 @@ class Crew:
         self._kept, self._memory = kept, memory
         self._all: list[Worker] = []
         self._idle: list[Worker] = []
-        self._fill()
+        self._add(kept)
 
     def start(self, answering: Answering, question: Question) -> "Work":
         """Have an idle worker answer a question, or a new one if all are busy."""
         if not self._idle:
-            self._idle.append(Worker(self._memory))
-            self._all += self._idle
+            self._add(1)
         worker = self._idle.pop()
         return Work(worker, asyncio.create_task(self._answer(worker, answering, question)))
 
@@ -79,13 +78,13 @@ class Crew:
             if worker.slow or len(self._all) > self._kept:
                 self._all.remove(worker)
                 asyncio.get_running_loop().run_in_executor(None, worker.stop)
-                self._fill()
+                self._add(self._kept - len(self._all))
             else:
                 self._idle.append(worker)
 
-    def _fill(self) -> None:
-        """Start or end workers until the number to be kept is there."""
-        for _ in range(self._kept - len(self._all)):
+    def _add(self, number: int) -> None:
+        """Have more workers, which are not started yet."""
+        for _ in range(number):
             worker = Worker(self._memory)
             self._all.append(worker)
             self._idle.insert(0, worker)
@@ -111,23 +110,21 @@ class Work(NamedTuple):
     answer: asyncio.Task[bytes]
 
     async def is_quick(self, limits: Limits) -> bool:
-        """Return whether the answer takes no more processor time than a quick one may."""
+        """Return whether the answer takes no more processor time than a quick one may; give it up
+        if cancelled.
+        """
         start = self.worker.busy_seconds()
         for _ in range(int(limits.seconds / _LOOK) + 1):
-            if await self.wait(_LOOK):
+            try:
+                await asyncio.wait({self.answer}, timeout=_LOOK)
+            except asyncio.CancelledError:
+                self.answer.cancel()
+                raise
+            if self.answer.done():
                 return True
             if self.worker.busy_seconds() - start > limits.quick_seconds:
                 break
         return False
-
-    async def wait(self, seconds: float) -> bool:
-        """Return whether the answer comes within these seconds; give it up if cancelled."""
-        try:
-            await asyncio.wait({self.answer}, timeout=seconds)
-        except asyncio.CancelledError:
-            self.answer.cancel()
-            raise
-        return self.answer.done()
 
 
 @dataclass
@@ -222,10 +219,10 @@ class Pool:
         async with self._heavy.place(client, at_once=work is not None):
             work = work or self._crew.start(answering, question)
             work.worker.give_way()
-            if await work.wait(self.limits.seconds):
-                return work.answer.result()
-            work.answer.cancel()
-            raise TooLongError
+            try:
+                return await asyncio.wait_for(work.answer, self.limits.seconds)
+            except TimeoutError:
+                raise TooLongError from None
 
     async def _tried(
         self, answering: Answering, question: Question, lane: LaneName, client: Client
