@@ -98,16 +98,11 @@ class MostProbable:
             styles = some.styles * known.next_is(some.state, guess, row)
             guesses = np.column_stack([some.guesses, guess])
             next_ones = some._replace(guesses=guesses, styles=styles)
-            if row + 1 < len(rows):
-                self._narrowed(known, next_ones)
-            else:
+            if row + 1 == len(rows):
                 self._end(known, next_ones)
-
-    def _narrowed(self, known: Known, begun: Begun) -> None:
-        """Work out what the last guesses show, for a part of the partial boards at a time."""
-        row = begun.guesses.shape[1] - 1
-        for some in self._parts(begun, self._bytes):
-            self._go_on(*self._told(known, some, row))
+                continue
+            for part in self._parts(next_ones, self._bytes):
+                self._go_on(*self._told(known, part, row))
 
     def _end(self, known: Known, boards: Begun) -> None:
         """Weigh whole boards by their last guess, the solution, and keep the best."""

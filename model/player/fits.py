@@ -53,14 +53,10 @@ class FitSets:
         sets: Bits = self._in_column[self._column_key(letters, patterns, 0)]
         for column in range(1, self.lexicon.length):
             sets &= self._in_column[self._column_key(letters, patterns, column)]
-        if self.rules == "report":
-            for column in range(self.lexicon.length):
-                need = (patterns[:, column] == YELLOW).astype(np.intp)
-                exact = (patterns[:, column] == WHITE).astype(np.intp)
-                sets &= self._copies[self._copies_key(letters[:, column], need, exact)]
-            return sets
         for column in range(self.lexicon.length):
             same = letters == letters[:, column, None]
+            if self.rules == "report":  # it colours each tile by itself
+                same = (np.arange(self.lexicon.length) == column)[None]
             need = (same & (patterns != WHITE)).sum(axis=1)
             exact = (same & (patterns == WHITE)).any(axis=1)
             sets &= self._copies[self._copies_key(letters[:, column], need, exact)]

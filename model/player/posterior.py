@@ -195,10 +195,17 @@ class _Weighing:
 
         `logs` are those of the grids that belong. The result's shape is (shares, solutions).
         """
+        _, either = self._either(logs, grids)
+        return np.asarray((either * self.times[grids, None]).sum(axis=1))
+
+    def _either(self, logs: Reals, grids: slice = slice(None)) -> tuple[Reals, Reals]:
+        """Return the log-likelihood of these grids as foreign ones, and as either kind.
+
+        By each share of foreign ones, each grid, and each solution.
+        """
         share = self.shares[:, None, None]
         away = np.log(share) + self.elsewhere[grids, None]
-        whole = np.logaddexp(np.log1p(-share) + logs, away)
-        return np.asarray((whole * self.times[grids, None]).sum(axis=1))
+        return away, np.logaddexp(np.log1p(-share) + logs, away)
 
     def mixed(self, by_share: Reals, power: float = TRUST) -> Reals:
         """Return the log-likelihoods, raised to a power, whatever the share of foreign grids."""
@@ -209,12 +216,8 @@ class _Weighing:
         """Return how likely each grid (row) is not of each solution, given that one."""
         by_share = np.log(BEFORE[: len(self.shares), None]) + TRUST * self.by_share(logs)
         of_shares = np.exp(by_share - np.logaddexp.reduce(by_share, axis=0))
-        away = np.zeros(logs.shape)
-        for share, of_share in zip(self.shares, of_shares, strict=True):
-            foreign_log = np.log(share) + self.elsewhere[:, None]
-            either = np.logaddexp(np.log1p(-share) + logs, foreign_log)
-            away += of_share * np.exp(foreign_log - either)
-        return away
+        away, either = self._either(logs)
+        return np.asarray((of_shares[:, None] * np.exp(away - either)).sum(axis=0))
 
     def foreign(self, words: Sequence[str], shares: Reals, logs: Reals) -> Reals:
         """Return how likely each grid is not of the solution, these having these probabilities.
