@@ -22,8 +22,8 @@ from model.game.alphabet import number_of
 from model.game.feedback import Letters, feedback, letters_of
 from model.game.lexicon import Lexicon
 
-BEST, FIRST_POOL, DRAWN_POOL = 500, 300, 400
-"""How many of the best words are kept; the pool of them; the pool that is drawn at random."""
+FIRST_POOL, DRAWN_POOL = 300, 400
+"""The pool of the best words, and the pool that is drawn at random."""
 CURATED_SHARE = 0.7
 """How much of a curated list is the words of the greatest own score; the rest is drawn."""
 
@@ -87,7 +87,7 @@ class Search:
         self.answer, self.words, self.rng = answer, words, rng
         letters = letters_of(words)
         self.columns, self.own = np.ascontiguousarray(letters.T), word_scores(letters)
-        self.top = np.argsort(-self.own, kind="stable")[:BEST][:FIRST_POOL].tolist()
+        self.top = np.argsort(-self.own, kind="stable")[:FIRST_POOL].tolist()
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
     def make(self, clues: int) -> tuple[str, ...]:
@@ -106,25 +106,24 @@ class Search:
     def _attempt(self, clues: int, *, drawn: bool) -> tuple[list[int], Bools]:
         """Return the clues of one attempt, and the words that they leave."""
         chosen: list[int] = []
-        used: set[str] = set()
         left = np.ones(len(self.words), dtype=bool)
         for _ in range(clues):
             pool = self.top
             if drawn:
                 pool = self.rng.sample(range(len(self.words)), min(DRAWN_POOL, len(self.words)))
-            guess = self._best(pool, chosen, used, left)
+            guess = self._best(pool, chosen, left)
             if guess is None:
                 break
             chosen.append(guess)
-            used |= set(self.words[guess])
             left = left & self._fit(guess)[0]
         return chosen, left
 
-    def _best(self, pool: list[int], chosen: list[int], used: set[str], left: Bools) -> int | None:
+    def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
         """Return the word of the greatest score; of equal ones, that which leaves fewer words.
 
         A word that nothing satisfies with the clues before it is passed over.
         """
+        used = set("".join(self.words[guess] for guess in chosen))
         ranked: dict[int, tuple[float, int]] = {}
         for guess in pool:
             word = self.words[guess]

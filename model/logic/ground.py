@@ -17,9 +17,6 @@ from model.logic.predicate import Atom, Bind, Formula, Join, Not, changed, free_
 Places: TypeAlias = Mapping[tuple[str, int], tuple[str, ...]]
 """The sort of each place of each predicate, by its name and its number of places."""
 
-TRUE: nnf.NNF = nnf.And(())
-FALSE: nnf.NNF = nnf.Or(())
-
 
 @dataclass(frozen=True)
 class Language:
@@ -136,7 +133,7 @@ def _ground(formula: Formula, language: Language, at: Mapping[str, str]) -> nnf.
     """Return the sentence of what `_plain` made; `at` says what bound names stand for."""
     if isinstance(formula, Atom):
         if formula.predicate == "⊥":
-            return FALSE
+            return nnf.false
         return language.says(formula.predicate, tuple(at.get(n, n) for n in formula.names))
     if isinstance(formula, Not):
         return _ground(formula.body, language, at).negate()
@@ -149,7 +146,7 @@ def _ground(formula: Formula, language: Language, at: Mapping[str, str]) -> nnf.
 
 
 def _joined(sign: str, parts: Iterable[nnf.NNF]) -> nnf.NNF:
-    neutral, other = (TRUE, FALSE) if sign == "∧" else (FALSE, TRUE)
+    neutral, other = (nnf.true, nnf.false) if sign == "∧" else (nnf.false, nnf.true)
     kept = dict.fromkeys(part for part in parts if part != neutral)
     if other in kept:
         return other

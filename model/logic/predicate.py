@@ -86,12 +86,10 @@ def parse(text: str) -> Formula:
 
 
 def _depth(formula: Formula) -> int:
-    deepest, open_parts = 0, [(formula, 1)]
-    while open_parts:
-        part, depth = open_parts.pop()
-        deepest = max(deepest, depth)
-        open_parts += [(inner, depth + 1) for inner in parts(part)]
-    return deepest
+    depth, level = 0, [formula]
+    while level:
+        depth, level = depth + 1, [inner for part in level for inner in parts(part)]
+    return depth
 
 
 class _Reader:

@@ -31,10 +31,10 @@ _AFTER_NAME = re.compile(
     rf"^(?!\d)(?P<name>[^\[\]]{{1,60}}?),?\s\[{DATE}{BETWEEN}{TIME}\]:?\s?(?P<rest>.*)$"
 )
 _DATE_LINE = re.compile(rf"^{DATE}\s{{1,2}}{TIME}(?:\s\([^()]*\))?$(?<=[\d)mM.])")
-_TODAY = re.compile(
-    rf"^(?!\d)(?P<name>[^—]{{0,60}}?)\s?—\s?(?:(?:Today|Yesterday)(?:\sat)?\s)?{TIME}$"
+_AFTER_DASH = re.compile(
+    r"^(?!\d)(?P<name>[^—]{0,60}?)\s?—\s?"
+    rf"(?:{DATE}{BETWEEN}|(?:(?:Today|Yesterday)(?:\sat)?\s)?){TIME}$"
 )
-_ON_DAY = re.compile(rf"^(?!\d)(?P<name>[^—]{{0,60}}?)\s?—\s?{DATE}{BETWEEN}{TIME}$")
 _TIME_ONLY = re.compile(
     r"^(?P<name>[^\W\d][^\d:/]{0,40}?)\s{1,2}\[?(?:1?\d|2[0-3]):[0-5]\d(?:\s?[APap]\.?[Mm]\.?)?\]?$"
 )
@@ -44,13 +44,11 @@ _DATED = {
     _COMMAED: ":",
     _DATE_LINE: " ",
     _AFTER_NAME: "[",
-    _ON_DAY: "—",
-    _TODAY: "—",
+    _AFTER_DASH: "—",
     _TIME_ONLY: ":",
 }
 """What opens a message with its time, in the order in which it is tried, and a sign that it has."""
-_NAME_ONLY = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,30}):$")
-_NAME_FIRST = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,30}):\s(?P<rest>.+)$")
+_NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,30}):(?:\s(?P<rest>.+))?$")
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)\s?)+")
 _WROTE = re.compile(
     r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
@@ -109,15 +107,11 @@ def _opened(
                 return Message(name.strip() or before, when), rest, False, True
             name, rest = _split(rest)
             return Message(name, when), rest, opening is _DATE_LINE, True
-    if dated or ":" not in text:
+    if dated or ":" not in text or not (named := _NAMED.match(text)):
         return None
-    named = _NAME_ONLY.match(text)
-    if named and not INTERESTING.search(text):
-        return Message(named["name"].strip()), "", False, False
-    named = _NAME_FIRST.match(text)
-    if named and INTERESTING.search(text) and find_header(plain(named["rest"])):
-        return Message(named["name"].strip()), named["rest"], False, False
-    return None
+    rest = named["rest"] or ""
+    is_opened = find_header(plain(rest)) if INTERESTING.search(text) else not rest
+    return (Message(named["name"].strip()), rest, False, False) if is_opened else None
 
 
 def _split(rest: str) -> tuple[str | None, str]:

@@ -8,11 +8,11 @@ perfect, but 4th in the wrong place.").
 import re
 from dataclasses import dataclass
 
+from model.game.limits import LENGTHS
 from model.game.tiles import TILES
 
-WIDTHS = range(4, 9)
-"""The lengths of a row that may stand alone; a longer run is cut into rows of five."""
 USUAL_WIDTH = 5
+"""A run of tiles that is longer than any word is cut into rows of this length."""
 
 _NAMED = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
 _NAMED |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
@@ -85,9 +85,9 @@ def scan(line: str) -> Scanned:
     beside = _WORD.findall(_RUN.sub(" ", line))
     word = beside[0].lower() if len(beside) == 1 and beside[0].isascii() else ""
     alone = not _WORD.search(_RUN.sub("", line)) or bool(word)
-    if len(runs) > 1 and sum(map(len, runs)) in WIDTHS and max(map(len, runs)) < WIDTHS[0]:
+    if len(runs) > 1 and sum(map(len, runs)) in LENGTHS and max(map(len, runs)) < LENGTHS[0]:
         runs = ["".join(runs)]  # blanks between the tiles
-    if sum(map(len, runs)) < WIDTHS[0] or (not alone and max(map(len, runs)) < WIDTHS[0]):
+    if sum(map(len, runs)) < LENGTHS[0] or (not alone and max(map(len, runs)) < LENGTHS[0]):
         return Scanned()
     patterns = tuple("".join(TILES[c] for c in piece) for run in runs for piece in _rows_of(run))
     word = word if len(patterns) == 1 and len(word) == len(patterns[0]) else ""
@@ -104,7 +104,7 @@ def scan_letters(line: str) -> Scanned | None:
 
 
 def _rows_of(run: str) -> list[str]:
-    is_long = len(run) > WIDTHS[-1] and len(run) % USUAL_WIDTH == 0
+    is_long = len(run) > LENGTHS[-1] and len(run) % USUAL_WIDTH == 0
     width = USUAL_WIDTH if is_long else len(run)
     return [run[i : i + width] for i in range(0, len(run), width)]
 

@@ -4,15 +4,14 @@ Both have the theory's clauses and no relation between words: `nnf` compiles the
 compiled, `sat` has a solver list models one by one. The third road is `relations`.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from math import prod
 
 from model.counting.compiled import CompiledBoards
 from model.counting.interface import Boards
 from model.counting.listed import ListedBoards, Part
 from model.logic.clauses import to_clauses
-from model.logic.models import MOST_SECONDS, Clause, compiled, components, propagated, until
+from model.logic.models import MOST_SECONDS, compiled, components, propagated, until
 from model.logic.satlib import Solver
 from model.logic.solver import incremental
 from model.theory.propositions import KINDS, WordleEncoding
@@ -38,54 +37,46 @@ def by_compiling(
     return CompiledBoards(models, variables, rows, solution)
 
 
-@dataclass(frozen=True)
-class Listing:
-    """How a solver lists models: which one does, where it reports, and how long it may take."""
+def by_listing(
+    encoding: WordleEncoding,
+    rows: Rows,
+    solution: str,
+    solver: str,
+    progress: Callable[[float], None] | None = None,
+    seconds: float | None = None,
+) -> Boards:
+    """Return the boards as a solver finds them, one model after another.
 
-    solver: str
-    progress: Callable[[float], None] | None = None
-    seconds: float | None = None
-
-    def boards(self, encoding: WordleEncoding, rows: Rows, solution: str) -> Boards:
-        """Return the boards as the solver finds them, one model after another.
-
-        What no clause joins is listed apart. Raises InputError if it takes longer than it may.
-        """
-        clauses = to_clauses(encoding)
-        of_variable = {
-            clauses.number[encoding.row(r, word)]: (r, word)
-            for r, words in enumerate(rows)
-            for word in words
-        }
-        rest = propagated(frozenset(map(frozenset, clauses.clauses)), ())
-        if rest is None:
-            return ListedBoards([((*range(len(rows)),), ())], rows, solution)
-        left, true = rest
-        alone = [of_variable[literal] for literal in sorted(true & of_variable.keys())]
-        parts: list[Part] = [((row,), [(word,)]) for row, word in alone]
-        for component in components(left):
-            names = {abs(literal) for clause in component for literal in clause}
-            onto = sorted(names & of_variable.keys(), key=of_variable.__getitem__)
-            of_rows = dict.fromkeys(of_variable[n][0] for n in onto)
-            models = self._models(component, onto, prod(len(rows[row]) for row in of_rows))
-            choices = [tuple(of_variable[n][1] for n in model) for model in models]
-            parts.append(((*of_rows,), choices))
-        return ListedBoards(parts, rows, solution)
-
-    def _models(
-        self, clauses: Collection[Clause], onto: Sequence[int], most: int
-    ) -> Iterator[list[int]]:
-        """Yield the models projected onto these variables: the true ones of each, each once."""
-        check = until(self.seconds, "the listing") if self.seconds else None
-        listed = 0
-        with Solver(name=incremental(self.solver), bootstrap_with=map(list, clauses)) as solver:
-            while solver.solve():
-                model = solver.get_model()
-                true = [n for n in onto if model[n - 1] > 0]
-                yield true
-                solver.add_clause([-n for n in true])
-                listed += 1
+    What no clause joins is listed apart. Raises InputError if a part takes more than `seconds`.
+    """
+    clauses = to_clauses(encoding)
+    of_variable = {
+        clauses.number[encoding.row(r, word)]: (r, word)
+        for r, words in enumerate(rows)
+        for word in words
+    }
+    rest = propagated(frozenset(map(frozenset, clauses.clauses)), ())
+    if rest is None:
+        return ListedBoards([((*range(len(rows)),), ())], rows, solution)
+    left, true = rest
+    alone = [of_variable[literal] for literal in sorted(true & of_variable.keys())]
+    parts: list[Part] = [((row,), [(word,)]) for row, word in alone]
+    for component in components(left):
+        names = {abs(literal) for clause in component for literal in clause}
+        onto = sorted(names & of_variable.keys(), key=of_variable.__getitem__)
+        of_rows = dict.fromkeys(of_variable[n][0] for n in onto)
+        most = prod(len(rows[row]) for row in of_rows)
+        check = until(seconds, "the listing") if seconds else None
+        choices: list[tuple[str, ...]] = []
+        with Solver(name=incremental(solver), bootstrap_with=map(list, component)) as listing:
+            while listing.solve():
+                model = listing.get_model()
+                chosen = [n for n in onto if model[n - 1] > 0]
+                choices.append(tuple(of_variable[n][1] for n in chosen))
+                listing.add_clause([-n for n in chosen])
                 if check:
                     check()
-                if self.progress and listed % _TOLD_EVERY == 0:
-                    self.progress(listed / most)
+                if progress and len(choices) % _TOLD_EVERY == 0:
+                    progress(len(choices) / most)
+        parts.append(((*of_rows,), choices))
+    return ListedBoards(parts, rows, solution)

@@ -25,7 +25,7 @@ from model.theory.letter_theory import Words, letter_theory, restricted, words_b
 from model.theory.plays import play_called
 from model.theory.propositions import SOLUTION, Phase, WordleEncoding
 from model.theory.relations import boards_between
-from model.theory.roads import Listing, by_compiling
+from model.theory.roads import by_compiling, by_listing
 from model.theory.row_theory import between_rows, written_out
 from model.theory.rules import rules_called
 
@@ -106,12 +106,11 @@ class Theory:
         if not self.solution.isalpha():
             raise InputError(f"the solution {self.solution!r} is not of letters")
         columns, lexicon = self.grid.length, self.lexicon
-        if len(self.solution) != columns:
-            told = f"{self.solution!r} has {len(self.solution)} letters"
-            raise InputError(f"the grid has {columns} columns, but {told}: they must be as many")
-        if lexicon.length != columns:
-            told = f"the words of {lexicon.name} have {lexicon.length} letters"
-            raise InputError(f"the grid has {columns} columns, but {told}: they must be as many")
+        words = f"the words of {lexicon.name} have"
+        for of, n in ((f"{self.solution!r} has", len(self.solution)), (words, lexicon.length)):
+            if n != columns:
+                told = f"the grid has {columns} columns, but {of} {n} letters"
+                raise InputError(f"{told}: they must be as many")
         if self.distinct is None:
             self.distinct = rules.distinct
         # Phases of its own, with the constraints that were added to those it was given.
@@ -214,7 +213,7 @@ class Theory:
         encoding = self.written_out(rows)
         if engine == "nnf":
             return by_compiling(encoding, rows, self.solution, seconds)
-        return Listing(self.solver, self.progress, seconds).boards(encoding, rows, self.solution)
+        return by_listing(encoding, rows, self.solution, self.solver, self.progress, seconds)
 
     def _between(self, rows: Sequence[Words]) -> WordleEncoding:
         """Return the constraints between rows of these words: the play's, and those added."""

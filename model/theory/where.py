@@ -14,7 +14,7 @@ from model.game.alphabet import spelled
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.logic.cardinality import Compiled
-from model.logic.ground import FALSE, TRUE, Language, ground
+from model.logic.ground import Language, ground
 from model.logic.predicate import Formula, as_text, atoms, bound_names, free_names, parse
 from model.theory.propositions import SOLUTION, WordleEncoding
 from model.theory.theory import Theory
@@ -83,15 +83,17 @@ class _Propositions:
         if self.atoms > _MOST_ATOMS:
             raise InputError(f"written out it has more than {_MOST_ATOMS:,} atoms")
         if predicate == "=":
-            return TRUE if names[0].lower() == names[1].lower() else FALSE
+            return nnf.true if names[0].lower() == names[1].lower() else nnf.false
         if predicate == "Board":
             words = tuple(map(self._word, names))
             whole = words if len(words) > len(self.grid.rows) else (*words, self.solution)
             return nnf.Var(self.of.board(whole))
-        row = self._row(names[0])
+        row, rows = SOLUTION, len(self.grid.rows)
+        if names[0] != "S":
+            row = _place("row", names[0], rows, ", and S is the solution")
         if predicate == "Row":
             return nnf.Var(self.of.row(row, self._word(names[1])))
-        column = self._column(names[1])
+        column = _place("column", names[1], self.grid.length)
         if predicate == "Tile":
             return nnf.Var(self.of.tile(row, column, names[2]))
         if len(names[2]) != 1 or names[2] not in self.alphabet:
@@ -100,18 +102,14 @@ class _Propositions:
         colour = shown if len(names) == 3 else Colour.named(names[3])
         return nnf.Var(self.of.letter(row, column, names[2], colour))
 
-    def _row(self, name: str) -> int:
-        rows = len(self.grid.rows)
-        if name != "S" and not (name.isdecimal() and 1 <= int(name) <= rows):
-            raise InputError(f"{name!r} is no row: rows are 1 to {rows}, and S is the solution")
-        return SOLUTION if name == "S" else int(name) - 1
-
-    def _column(self, name: str) -> int:
-        if not (name.isdecimal() and 1 <= int(name) <= self.grid.length):
-            raise InputError(f"{name!r} is no column: columns are 1 to {self.grid.length}")
-        return int(name) - 1
-
     def _word(self, name: str) -> str:
         if len(name) != self.grid.length or not name.isalpha():
             raise InputError(f"{name!r} is not a word of {self.grid.length} letters")
         return name.lower()
+
+
+def _place(kind: str, name: str, most: int, more: str = "") -> int:
+    """Return the number, from 0, of a row or column that is named from 1."""
+    if not (name.isdecimal() and 1 <= int(name) <= most):
+        raise InputError(f"{name!r} is no {kind}: {kind}s are 1 to {most}{more}")
+    return int(name) - 1

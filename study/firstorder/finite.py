@@ -13,7 +13,7 @@ from itertools import product
 import nnf
 
 from model.logic.clauses import ClauseWriter
-from model.logic.ground import FALSE, TRUE, Language
+from model.logic.ground import Language
 from model.logic.ground import ground as grounded
 from model.logic.predicate import Bind, Formula, free_names
 from model.logic.satlib import Solver
@@ -72,10 +72,10 @@ def ground(formula: Formula, domain: Domain) -> nnf.NNF:
 
 def _says(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
     if predicate == "=":
-        return TRUE if names[0] == names[1] else FALSE
+        return nnf.true if names[0] == names[1] else nnf.false
     if predicate == "Spells":
         permutation, column, letter = names
-        return TRUE if permutation[int(column) - 1] == letter else FALSE
+        return nnf.true if permutation[int(column) - 1] == letter else nnf.false
     return nnf.Var((predicate, names))
 
 

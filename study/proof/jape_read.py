@@ -44,8 +44,10 @@ _PROOF = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 _FORMULA = re.compile(r"^\s*(\d+)\s+(\S.*?),?\s*$", re.MULTILINE)
-_STEP = re.compile(r'\s*(?:"(?P<quoted>[^"]*)"|(?P<plain>\w+))\[(?P<of>[^\\\]]*)\\(?P<at>[^\]]*)\]')
-_JOINT = re.compile(r'\s*(?:LAYOUT\s+"[^"]*"\s+\([^()]*\)|SEQ\b|[()])|\s+')
+_PART = re.compile(
+    r'LAYOUT\s+"[^"]*"\s+\([^()]*\)|SEQ\b|[()]|\s+'
+    r'|(?:"(?P<quoted>[^"]*)"|(?P<plain>\w+))\[(?P<of>[^\\\]]*)\\(?P<at>[^\]]*)\]'
+)
 
 
 class Step(NamedTuple):
@@ -96,17 +98,14 @@ def _steps(tree: str, formulae: dict[int, str]) -> Iterator[Step]:
     """Yield the rules of a tree in prefix order, each with its formulae."""
     at = 0
     while at < len(tree):
-        joint = _JOINT.match(tree, at)
-        if joint is not None:
-            at = joint.end()
-            continue
-        step = _STEP.match(tree, at)
-        if step is None:
+        part = _PART.match(tree, at)
+        if part is None:
             raise InputError(f"no rule and its formulae can be read at {tree[at:].strip()[:30]!r}")
-        names, numbers = ([part.strip() for part in step[k].split(",")] for k in ("of", "at"))
-        letters = {n: formulae[int(k)] for n, k in zip(names, numbers, strict=False)}
-        yield Step(step["quoted"] or step["plain"], letters)
-        at = step.end()
+        at = part.end()
+        if part["of"] is not None:
+            names, numbers = ([one.strip() for one in part[k].split(",")] for k in ("of", "at"))
+            letters = {n: formulae[int(k)] for n, k in zip(names, numbers, strict=False)}
+            yield Step(part["quoted"] or part["plain"], letters)
 
 
 class _Reader:

@@ -12,8 +12,7 @@ from model.game.feedback import Colour, tile_by_tile
 from model.game.grid import Grid
 from model.logic.clauses import to_clauses
 from model.logic.encoding import Encoding
-from model.logic.satlib import Solver
-from model.logic.solver import DEFAULT_SOLVER, Sat
+from model.logic.solver import Sat
 from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from model.theory.theory import Theory
 from study.report.figure import Figure, table
@@ -64,8 +63,8 @@ def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
         clauses = to_clauses(stated)
         known = ((clauses.number[one], true) for one, true in values if one in clauses.number)
         assumed = [number if true else -number for number, true in known]
-        with Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses.clauses) as solver:
-            said.append(f"{name}: {'yes' if solver.solve(assumed) else 'no'}")
+        with Sat(clauses) as sat:
+            said.append(f"{name}: {'yes' if sat.has_model(assumed) else 'no'}")
     return f"  the {len(values)} values read in it are in one model of {'; '.join(said)}"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import nnf
 
 from model.logic.clauses import Clauses, ClauseWriter
-from model.logic.ground import TRUE, Language, ground
+from model.logic.ground import Language, ground
 from model.logic.predicate import Formula, atoms
 from model.logic.solver import satisfiable
 from study.proof.checker import check
@@ -56,7 +56,7 @@ def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int =
 
     def says(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
         named = (name if name in world else world[0] for name in names)
-        return TRUE if predicate == ACTUAL else nnf.Var(f"{predicate}({','.join(named)})")
+        return nnf.true if predicate == ACTUAL else nnf.Var(f"{predicate}({','.join(named)})")
 
     language = Language(places, {"individual": world}, says)
     sentence = nnf.And(ground(premise, language) for premise in premises)

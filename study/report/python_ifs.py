@@ -10,8 +10,7 @@ import wordlist
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
 from model.logic.models import count_models
-from model.logic.satlib import Solver
-from model.logic.solver import DEFAULT_SOLVER
+from model.logic.solver import Sat
 from model.theory.propositions import ALPHABET, WordleEncoding
 from study.report.figure import Figure, table
 from study.report.shared import GRID, SOLUTION, report_theory
@@ -94,5 +93,5 @@ def ask(encoding: WordleEncoding) -> dict[str, bool]:
     alone = [number[p] if p.letter == "b" else -number[p] for p in held]
     pair = [number[p] for p in held if p.letter in "bc"]
     assumed = dict(zip(QUESTIONS, ([], alone, pair, [number[start]]), strict=True))
-    with Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses.clauses) as solver:
-        return {question: bool(solver.solve(literals)) for question, literals in assumed.items()}
+    with Sat(clauses) as sat:
+        return {question: sat.has_model(literals) for question, literals in assumed.items()}

@@ -1,16 +1,17 @@
 """What several experiments use: a grid and its theory, the base case, a stopwatch."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import TypeVar
 
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.logic.encoding import Encoding
-from model.theory.propositions import ALPHABET, WordleEncoding
+from model.logic.encoding import Encoding, Formula
+from model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
 from model.theory.propositions import SOLUTION as SOLUTION_ROW
+from model.theory.rules import REPORT, letter_colour
 from model.theory.theory import Theory
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
@@ -51,3 +52,22 @@ def state_base_case(of: WordleEncoding, word: str) -> None:
         there = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         place = f"column {column + 1}, letter {letter}"
         of.state("base case", place, there if word[column] == letter else ~there)
+
+
+def one_row(
+    of: WordleEncoding, pattern: str, word: str, alphabet: str
+) -> Iterator[tuple[str, Formula]]:
+    """Yield the report's facts and its constraints 1 to 5 of one guess row, with their names."""
+    columns = range(len(word))
+    guess, solution = (RowLetters(of, row, len(word)) for row in (0, SOLUTION_ROW))
+    for column, letter in product(columns, alphabet):
+        held: Formula = solution.green(column, letter)
+        yield "base case", held if word[column] == letter else ~held
+    for column, colour in product(columns, Colour):
+        tile = of.tile(0, column, colour)
+        yield "tile colours", tile if colour == pattern[column] else ~tile
+    for column, letter in product(columns, alphabet):
+        for name, rule in REPORT.on_tiles.items():
+            yield name, rule(guess, solution, column, letter)
+        for colour in Colour:
+            yield "5 letter colour", letter_colour(of, 0, column, letter, colour)

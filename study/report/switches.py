@@ -13,9 +13,10 @@ from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
 from model.logic.encoding import Formula
 from model.logic.models import count_models
-from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
-from model.theory.rules import REPORT, board_rows, letter_colour, row_letters
+from model.theory.propositions import WordleEncoding
+from model.theory.rules import board_rows, row_letters
 from study.report.figure import Figure, table
+from study.report.shared import one_row
 
 PATTERN, WORD, LETTERS = "GYW", "abc", "abcd"
 WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
@@ -51,21 +52,9 @@ def theory(*off: str) -> WordleEncoding:
 
 def _stated(of: WordleEncoding) -> Iterator[tuple[str, Formula]]:
     """Yield every constraint, in the report's order."""
-    columns = range(len(WORD))
-    guess, solution = (RowLetters(of, row, len(WORD)) for row in (0, SOLUTION))
     colours = [Colour(colour) for colour in PATTERN]
-    for column, letter in product(columns, LETTERS):
-        held: Formula = solution.green(column, letter)
-        yield "base case", held if WORD[column] == letter else ~held
-    for column, colour in product(columns, Colour):
-        tile = of.tile(0, column, colour)
-        yield "tile colours", tile if colour == PATTERN[column] else ~tile
-    for column, letter in product(columns, LETTERS):
-        for name, rule in REPORT.on_tiles.items():
-            yield name, rule(guess, solution, column, letter)
-        for colour in Colour:
-            yield "5 letter colour", letter_colour(of, 0, column, letter, colour)
-    for column in columns:
+    yield from one_row(of, PATTERN, WORD, LETTERS)
+    for column in range(len(WORD)):
         held_there = [of.letter(0, column, a, k) for a, k in product(LETTERS, Colour)]
         yield "one letter a tile", Or(held_there)
         for n, one in enumerate(held_there):
