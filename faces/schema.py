@@ -43,12 +43,10 @@ def model_of(
         if parameter.is_file or name in without:
             continue
         default = MISSING if name in required else usual.get(name, parameter.default)
-        given = (
-            ... if default is MISSING else list(default) if isinstance(default, tuple) else default
-        )
-        examples = list(parameter.examples) or None
+        given = list(default) if isinstance(default, tuple) else default
         of = _type_of(parameter, most.get(name))
-        field = Field(given, description=parameter.help, examples=examples)
+        about: Any = {"description": parameter.help, "examples": list(parameter.examples) or None}
+        field = Field(... if default is MISSING else given, **about)
         fields[name] = (of | None if default is None else of, field)
     name, config = f"{question.__name__}Question", ConfigDict(extra="forbid", strict=strict)
     return create_model(name, __config__=config, __doc__=question.help()[0], **fields)

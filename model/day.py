@@ -190,5 +190,4 @@ def fitted_rates() -> Rates:
         word, kind, weight = line.split("\t")
         weights[kind][word] = float(weight)
     numbers = json.loads((_DATA / "day.json").read_text(encoding="ascii"))
-    start, slope = numbers.pop("outside")
-    return Rates(weights["listed"], weights["other"], (start, slope), **numbers)
+    return Rates(weights["listed"], weights["other"], **numbers)

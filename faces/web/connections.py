@@ -20,9 +20,7 @@ IDLE_SECONDS = 15
 class Connection(H11Protocol):
     """uvicorn's connection, which is closed where a request's head does not arrive in time."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self._overdue: asyncio.TimerHandle | None = None
+    _overdue: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a connection; if there are too many, one of the address with most is closed."""

@@ -44,13 +44,6 @@ def home(host: str) -> str:
     return str(address.ipv4_mapped or IPv6Address(int(address) >> _NETWORK << _NETWORK))
 
 
-class _Turn(NamedTuple):
-    """A question that waits for a place."""
-
-    client: Client
-    comes: asyncio.Future[None]
-
-
 class Lane:
     """Some places, and the turns of those who wait for one."""
 
@@ -58,7 +51,8 @@ class Lane:
         self.free = places
         """Places that nobody has; fewer than none while questions of another lane have some."""
         self._most = most_waiting
-        self._turns: list[_Turn] = []
+        self._turns: dict[asyncio.Future[None], Client] = {}
+        """Whose each place to come is, in the order in which they were asked for."""
         self._numbers = count(1)
         self._inside = Counter[str]()
         """How many places each address has."""
@@ -72,7 +66,7 @@ class Lane:
 
     def serves(self, address: str) -> bool:
         """Say whether a question of this address has a place here, or waits for one."""
-        return self._inside[address] > 0 or any(t.client.address == address for t in self._turns)
+        return self._inside[address] > 0 or address in self._addresses()
 
     @asynccontextmanager
     async def place(self, client: Client, *, at_once: bool = False) -> AsyncIterator[None]:
@@ -91,43 +85,45 @@ class Lane:
             self._inside[client.address] -= 1
             self._pass_on()
 
+    def _addresses(self) -> Counter[str]:
+        """Return how many questions of each address wait."""
+        return Counter(client.address for client in self._turns.values())
+
     async def _turn(self, client: Client) -> None:
-        turn = _Turn(client, asyncio.get_running_loop().create_future())
-        self._turns.append(turn)
+        comes: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._turns[comes] = client
         if self.waiting > self._most:
             self._lose_one()
         try:
-            await turn.comes
+            await comes
         except asyncio.CancelledError:
-            if turn in self._turns:
-                self._turns.remove(turn)
-            elif not (turn.comes.cancelled() or turn.comes.exception()):
+            waited = self._turns.pop(comes, None)
+            if not (waited or comes.cancelled() or comes.exception()):
                 self._pass_on()  # its place came in the same moment
             raise
 
     def _pass_on(self) -> None:
         """Give a place back: to the address that has waited longest since its last turn."""
         self.free += 1
-        turns = [turn for turn in self._turns if not turn.comes.done()]
+        turns = [comes for comes in self._turns if not comes.done()]
         if not turns:
             self._last_turn.clear()
         elif self.free > 0:
             self.free -= 1
-            turn = min(turns, key=self._last)
-            self._turns.remove(turn)
-            number = next(self._numbers)
-            self._last_turn[turn.client.address] = self._last_turn[turn.client] = number
-            turn.comes.set_result(None)
+            comes = min(turns, key=self._last)
+            client = self._turns.pop(comes)
+            self._last_turn[client.address] = self._last_turn[client] = next(self._numbers)
+            comes.set_result(None)
 
-    def _last(self, turn: _Turn) -> tuple[int, int]:
+    def _last(self, comes: asyncio.Future[None]) -> tuple[int, int]:
         """Return the numbers of the last turns of a question's address and of its client."""
-        last = self._last_turn
-        return last.get(turn.client.address, 0), last.get(turn.client, 0)
+        client, last = self._turns[comes], self._last_turn
+        return last.get(client.address, 0), last.get(client, 0)
 
     def _lose_one(self) -> None:
         """Refuse the newest question of the client with most waiting, at the address with most."""
-        homes = Counter(turn.client.address for turn in self._turns)
-        pages = Counter(turn.client for turn in self._turns)
-        turn = max(reversed(self._turns), key=lambda t: (homes[t.client.address], pages[t.client]))
-        self._turns.remove(turn)
-        turn.comes.set_exception(BusyError())
+        homes, pages = self._addresses(), Counter(self._turns.values())
+        newest = reversed(self._turns.items())
+        comes, _ = max(newest, key=lambda turn: (homes[turn[1].address], pages[turn[1]]))
+        del self._turns[comes]
+        comes.set_exception(BusyError())

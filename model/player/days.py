@@ -9,16 +9,17 @@ digits: so it stays what it was while a chat grows, and is kept by a digest of b
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from model.cache import digest
-from model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
+from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.fits import Reals
+from model.player.foreign import mistyped
 from model.player.history import OpenerHistory
 from model.player.likelihood import Rows, of_games
 from model.player.openers import Openers
@@ -51,8 +52,6 @@ _AGAINST = 1000.0
 """What each grid that refutes a word holds against it: more than all else."""
 FOREIGN = 0.01
 """The probability that a grid is mistyped, or of another day."""
-_MISTYPED = -9.0, -2.0
-"""The log-probability of a mistyped grid: of no rows, and for each row (see `foreign`)."""
 
 Words: TypeAlias = tuple[tuple[str, float], ...]
 """Words with their probabilities, the most probable first."""
@@ -97,9 +96,12 @@ class Days:
     def __post_init__(self) -> None:
         """Compute how often words show each row's colours, with each candidate."""
         lexicon, habits = self.player.sets.lexicon, self.player.habits
-        self.shows, self._of_openers = Shown(lexicon), dict[str, Codes]()
+        self.shows = Shown(lexicon)
         rows = {row for own in self.grids.values() for grid in own.values() for row in grid.rows}
         self.patterns = {row: place for place, row in enumerate(sorted(rows))}
+        # What an opener shows with each candidate.
+        letters = self.candidates.letters
+        self._shown = cache(lambda word: feedback_codes(letters_of([word]), letters)[0])
         later = habits.weights(lexicon)
         weights = np.stack([self.player.openers, later / later.sum()])
         self.opening, self.later = pattern_sums(
@@ -149,13 +151,6 @@ class Days:
             logs += ROUGHLY * np.log(np.maximum(of_each, _FLOOR)).sum(axis=0)
             logs -= _AGAINST * (self.later[:, [first, *others]] == 0).any(axis=1)
         return logs
-
-    def _shown(self, word: str) -> Codes:
-        """Return what an opener shows with each candidate."""
-        if word not in self._of_openers:
-            letters = letters_of([word])
-            self._of_openers[word] = feedback_codes(letters, self.candidates.letters)[0]
-        return self._of_openers[word]
 
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Own]:
         """Return what is known of each player's opener on each day, by their other days."""
@@ -211,8 +206,7 @@ class Days:
             opened = [openers[i] for i in mine for _ in words]
             found = of_games(player, games, openers=opened, particles=particles, runs=1, rows=rows)
             for i, own in zip(mine, found.logs.reshape(-1, len(words)), strict=True):
-                mistyped = np.log(FOREIGN) + _MISTYPED[0] + _MISTYPED[1] * len(grids[i].rows)
-                logs += np.logaddexp(own, mistyped)
+                logs += np.logaddexp(own, np.log(FOREIGN) + mistyped(grids[i]))
         return logs
 
 

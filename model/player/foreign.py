@@ -50,10 +50,14 @@ def another_day(
     return np.asarray(np.logaddexp.reduce(each, axis=1) - np.log(number))
 
 
+def mistyped(grid: Grid) -> float:
+    """Return the log-probability of a grid as a mistyped one, by its rows alone."""
+    return _MISTYPED[0] + _MISTYPED[1] * len(grid.rows)
+
+
 def elsewhere(grids: Sequence[Grid], another_day: Reals) -> Reals:
     """Return the log-probability of each grid where nothing is known of the solution."""
-    rows = np.array([len(grid.rows) for grid in grids])
-    return _either(another_day, _MISTYPED[0] + _MISTYPED[1] * rows)
+    return _either(another_day, np.array([mistyped(grid) for grid in grids]))
 
 
 def given(

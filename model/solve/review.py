@@ -52,9 +52,9 @@ def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) ->
     answer = np.array([lists.answers.index(solution)])
     for hint in hints:
         guess = lists.guesses.index(hint.guess)
-        left = words_left(state, guess)
+        left = left_after(state, guess, np.ones(len(state.remaining)))
         here = state.shown(guess) == pattern_code(hint.pattern)
-        mass = share_left(state, guess)
+        mass = left_after(state, guess, state.chances)
         rated, best, exact = compared(state, guess)
         before, expected, after = len(left), float(left.mean()), int(left[here][0])
         skill = skill_of(rated.expected - best.expected)
@@ -64,16 +64,13 @@ def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) ->
         (state,) = state.after(guess, answer)
 
 
-def words_left(state: State, guess: int) -> NDArray[np.int64]:
-    """Return for each answer left how many would be after the guess; none if it is the word."""
-    solved = state.lists.guess_of[state.remaining] == guess
-    return np.where(solved, 0, state.sizes(guess).astype(np.int64))
+def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return for each answer left what would be left after the guess; 0 if it is the word.
 
-
-def share_left(state: State, guess: int) -> NDArray[np.float64]:
-    """Return for each answer left the probability that would be left; 0 if it is the word."""
+    That is how many words, or which probability: an answer counts by its weight.
+    """
     shown = state.shown(guess)
-    parts = np.bincount(shown, state.chances)[shown].round(12)
+    parts = np.bincount(shown, weights)[shown].round(12)
     return np.where(state.lists.guess_of[state.remaining] == guess, 0.0, parts)
 
 

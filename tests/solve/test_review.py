@@ -11,7 +11,7 @@ import wordlist
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.solve.game import lists_of
-from model.solve.review import compared, luck_of, share_left, skill_of, words_left
+from model.solve.review import compared, left_after, luck_of, skill_of
 from questions.review import Review
 from questions.solve import Solve
 from support.sizes import some
@@ -25,7 +25,7 @@ LISTS = lists_of(TODAY, ANSWERS)
 @pytest.mark.parametrize("guess", ["salet", "fuzzy", "crane", "eerie", "abbey"])
 def test_luck_is_fifty_on_average_over_all_answers(guess: str) -> None:
     state = state_after(LISTS)
-    left = share_left(state, TODAY.index(guess))
+    left = left_after(state, TODAY.index(guess), state.chances)
     luck = [luck_of(after, left, state.chances) for after in left.tolist()]
     assert np.mean(luck) == pytest.approx(49.5, abs=0.5)
     assert min(luck) >= 0
@@ -39,7 +39,7 @@ def test_luck_is_fifty_on_average_over_all_answers(guess: str) -> None:
 def test_luck_is_fifty_for_any_guess() -> None:
     state = state_after(LISTS, "slate=WYWWW")
     for guess in range(0, len(TODAY), 97):
-        left = share_left(state, guess)
+        left = left_after(state, guess, state.chances)
         luck = [luck_of(after, left, state.chances) for after in left.tolist()]
         assert np.mean(luck) == pytest.approx(49.5, abs=1)
 
@@ -47,12 +47,13 @@ def test_luck_is_fifty_for_any_guess() -> None:
 def test_words_left_are_counted_by_the_rule() -> None:
     state = state_after(LISTS, "crane=WWYWG", "slate=WWYWG")
     words = [ANSWERS.words[i] for i in state.remaining]
+    ones = np.ones(len(words))
     for guess in ("gumbo", "maybe"):
         slow = [
             0 if w == guess else sum(feedback(guess, o) == feedback(guess, w) for o in words)
             for w in words
         ]
-        assert words_left(state, TODAY.index(guess)).tolist() == slow
+        assert left_after(state, TODAY.index(guess), ones).tolist() == slow
 
 
 @pytest.mark.slow
