@@ -6,8 +6,8 @@ from random import Random
 from typing import ClassVar, NotRequired
 
 from model.player.habits import Habits
+from model.player.particles import shares
 from model.player.player import anyone
-from model.player.unusual import shares
 from model.reasons.broken_rules import violations
 from questions.game import Game
 from questions.lines import Line, guessed_by

@@ -11,8 +11,7 @@ from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
 from model.player.chat import Chat
 from model.player.crowd import par
-from model.player.history import OpenerHistory, Stretch
-from model.player.played import Played, Shown
+from model.player.history import OpenerHistory, Played, Shown, Stretch
 from model.player.player import Player
 from model.player.slips import style_logs
 from model.shares.collected import Collected

@@ -9,8 +9,8 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.player.habits import Habits
+from model.player.particles import shares
 from model.player.player import anyone
-from model.player.unusual import shares
 from model.shares import read_games
 from model.shares.games import Game
 from model.solve.game import Lists

@@ -15,9 +15,8 @@ from model.cache import Stores
 from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.infer.boards_by_player import likely_boards
 from model.player.chat import Chat, settle
-from model.player.history import OpenerHistory
+from model.player.history import OpenerHistory, Played
 from model.player.likelihood import of_games
-from model.player.played import Played
 from model.player.slips import own_habits
 from model.shares.collected import collect
 from model.shares.files import games_of_files

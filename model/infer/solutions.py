@@ -31,8 +31,6 @@ LISTED = 50
 _WHOLE = 10**15
 """What the probabilities of all answers add up to, as whole numbers."""
 
-Sums: TypeAlias = NDArray[np.int64]
-
 Place: TypeAlias = tuple[int, int]
 """A row of a grid: the grid's number and the row's, from 0."""
 
@@ -93,7 +91,7 @@ class Evidence:
         return list(dict.fromkeys(row for grid in self.grids for row in grid.rows))
 
     @cached_property
-    def counts(self) -> Sums:
+    def counts(self) -> NDArray[np.int64]:
         """How many words show each pattern with each answer, shape (answers, patterns)."""
         ones = np.ones((1, len(self.lexicon)))
         how = self.lexicon, self.answers, self.rules, self.patterns

@@ -20,11 +20,10 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.fits import Reals
 from model.player.foreign import mistyped
-from model.player.history import OpenerHistory
+from model.player.history import OpenerHistory, Played, Shown
 from model.player.likelihood import Rows, of_games
 from model.player.openers import Openers
 from model.player.pattern_table import Progress, pattern_sums
-from model.player.played import Played, Shown
 from model.player.player import Player
 from model.player.posterior import normal
 from model.shares.collected import Collected

@@ -22,14 +22,51 @@ from itertools import groupby
 
 import numpy as np
 
-from model.game.feedback import pattern_code
+from model.game.feedback import Codes, codes_by_solution, letters_of, pattern_code
 from model.game.lexicon import Lexicon
 from model.player.fits import Reals
 from model.player.openers import Openers
-from model.player.played import Played, Shown
+from model.shares.games import Game
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 """See the module. KEEPS is the share measured on 26,248 players (data/README.md)."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game with its day and that day's word."""
+
+    game: Game
+    day: int
+    solution: str
+    words: tuple[tuple[str, float], ...] = ()
+    """If the word is not known, those that it may be, each with its probability."""
+
+    @property
+    def turns(self) -> int:
+        """How many guesses it took; LOST if the word was not found."""
+        return self.game.turns
+
+    @property
+    def likely(self) -> tuple[tuple[str, float], ...]:
+        """The words that the day's may be, each with its probability."""
+        return self.words or ((self.solution, 1.0),)
+
+
+class Shown:
+    """What each word of a lexicon shows with solutions, computed once for each of these."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._codes: dict[str, Codes] = {}
+
+    def by(self, solutions: Sequence[str]) -> Codes:
+        """Return the pattern codes of all words with these solutions, shape (solutions, words)."""
+        new = [word for word in dict.fromkeys(solutions) if word not in self._codes]
+        if new:
+            codes = codes_by_solution(self._lexicon.letters, letters_of(new))
+            self._codes |= zip(new, codes, strict=True)
+        return np.stack([self._codes[word] for word in solutions])
 
 
 @dataclass(frozen=True)

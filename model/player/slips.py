@@ -11,9 +11,8 @@ import numpy as np
 
 from model.player.fits import Reals
 from model.player.habits import Habits
-from model.player.history import OpenerHistory
+from model.player.history import OpenerHistory, Played
 from model.player.likelihood import of_styles
-from model.player.played import Played
 from model.player.player import Player
 
 FEW = 30

@@ -95,10 +95,8 @@ def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advi
         found = adviser.advice(more, ranked)
     else:
         found = Advice([] if more is None else [adviser.rate(more)], exact=False)
-    if not known:
-        return found
-    others = [one for one in found.ranked if one.guess != known[0].guess]
-    return Advice(known + others, found.exact, by_tree=True)
+    others = [one for one in found.ranked if not known or one.guess != known[0].guess]
+    return Advice(known + others, found.exact, by_tree=bool(known))
 
 
 def _by_tree(state: State, branches: Sequence[Sequence[str]]) -> Rated:

@@ -78,10 +78,7 @@ class Lists:
     @cached_property
     def by_frequency(self) -> Indices:
         """Return the rank of each guess: the more frequent word first, then alphabetically."""
-        order = np.lexsort((np.array(self.guesses.words), -self.guesses.zipf))
-        placed = np.empty(len(order), dtype=np.intp)
-        placed[order] = np.arange(len(order))
-        return placed
+        return np.argsort(np.lexsort((np.array(self.guesses.words), -self.guesses.zipf)))
 
 
 @lru_cache(maxsize=1)

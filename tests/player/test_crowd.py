@@ -12,8 +12,8 @@ from model.game.lexicon import Lexicon
 from model.player import crowd
 from model.player.crowd import TILES, Population, forecast, rounds
 from model.player.fits import FitSets
+from model.player.particles import shares
 from model.player.player import anyone
-from model.player.unusual import shares
 from support.habits import board_probability, hard
 from wordlist import named
 

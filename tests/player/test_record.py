@@ -14,8 +14,7 @@ from model.game.lexicon import Lexicon
 from model.game.limits import LOST
 from model.player.crowd import forecast, par
 from model.player.habits import Habits
-from model.player.history import OpenerHistory
-from model.player.played import Played
+from model.player.history import OpenerHistory, Played
 from model.player.player import anyone
 from model.player.slips import own_habits
 from model.shares import read_games
