@@ -157,7 +157,11 @@ class _Reader:
             known = [*known, self._prove(known)]
             step = self._next()
         if step.rule == "hyp":
-            return self._known(known, statement(step.letters["A"]))
+            wanted = statement(step.letters["A"])
+            found = [line for line in known if same(line.statement, wanted)]
+            if not found:
+                raise InputError(f"hyp needs {lines.said(wanted)}, which is not known there")
+            return found[-1]
         if step.rule not in RULES:
             raise InputError(f"{step.rule!r} is not a rule of natural deduction")
         schema, needs = RULES[step.rule]
@@ -176,12 +180,6 @@ class _Reader:
         if step is None:
             raise InputError("the tree ends before everything is proved")
         return step
-
-    def _known(self, known: list[Line], formula: Formula) -> Line:
-        for line in reversed(known):
-            if same(line.statement, formula):
-                return line
-        raise InputError(f"hyp needs {lines.said(formula)}, which is not known there")
 
 
 def _to(line: Line) -> Citation:

@@ -6,7 +6,7 @@ A clause of the proof is accepted where assuming it false leads by unit propagat
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import TypeAlias
 
 from model.logic.certificate import HEAD
 from model.logic.clauses import Clause
@@ -17,13 +17,8 @@ _PROPAGATING_SOLVER = "minisat22"
 """Another than the solver that writes certificates; it is asked to propagate, and not to search."""
 
 
-@dataclass(frozen=True)
-class Certificate:
-    """Clauses, and the lines of their refutation: (line, deleted, clause)."""
-
-    about: str
-    clauses: list[Clause]
-    lemmas: list[tuple[int, bool, Clause]]
+Lemma: TypeAlias = tuple[int, bool, Clause]
+"""A line of a refutation: its number, whether it takes a clause out again, and the clause."""
 
 
 def check(text: str) -> str:
@@ -31,9 +26,9 @@ def check(text: str) -> str:
 
     Every clause of the proof must be implied, down to the empty one.
     """
-    certificate = read(text)
-    with Solver(name=_PROPAGATING_SOLVER, bootstrap_with=certificate.clauses) as known:
-        for number, deleted, clause in certificate.lemmas:
+    about, clauses, lemmas = read(text)
+    with Solver(name=_PROPAGATING_SOLVER, bootstrap_with=clauses) as known:
+        for number, deleted, clause in lemmas:
             if deleted:
                 continue  # keeping a clause is sound, and those that force units must stay
             consistent, _ = known.propagate([-literal for literal in clause])
@@ -41,19 +36,22 @@ def check(text: str) -> str:
                 lemma = " ".join(map(str, (*clause, 0)))
                 raise ProofError(None, number, f"the clause {lemma} does not follow")
             if not clause:
-                return certificate.about
+                return about
             known.add_clause(clause)
-    raise ProofError(None, certificate.lemmas[-1][0], "the proof ends before the empty clause")
+    raise ProofError(None, lemmas[-1][0], "the proof ends before the empty clause")
 
 
-def read(text: str) -> Certificate:
-    """Return a certificate as it is written. Raises ProofError if it is not one."""
+def read(text: str) -> tuple[str, list[Clause], list[Lemma]]:
+    """Return what a certificate says it proves, its clauses and their refutation.
+
+    Raises ProofError if it is not one.
+    """
     lines = text.splitlines()
     if not lines or lines[0].strip() != HEAD:
         raise ProofError(None, 1, f"a certificate begins with the line {HEAD!r}")
     about: list[str] = []
     clauses: list[Clause] = []
-    lemmas: list[tuple[int, bool, Clause]] = []
+    lemmas: list[Lemma] = []
     announced, in_proof = -1, False
     for number, line in enumerate(lines[1:], 2):
         words = line.split()
@@ -77,7 +75,7 @@ def read(text: str) -> Certificate:
         raise ProofError(None, len(lines), "there is nothing in it to prove")
     if not lemmas:
         raise ProofError(None, len(lines), "the clauses have no proof")
-    return Certificate(" ".join(about), clauses, lemmas)
+    return " ".join(about), clauses, lemmas
 
 
 def _numbers(number: int, words: Sequence[str]) -> list[int]:
