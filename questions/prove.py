@@ -7,8 +7,7 @@ from model.files import read_text
 from questions.lines import Line
 from questions.question import QUIET, Manners, Question, option
 from questions.shape import Answer, answer_of
-from study.proof import verdict
-from study.proof.verdict import Verdict
+from study.proof.verdict import Verdict, of_text
 
 
 class WrongLine(Answer):
@@ -55,9 +54,7 @@ class Prove(Question):
 
     def answer(self, manners: Manners = QUIET) -> ProveAnswer:
         """Return what is proved, or the first line that does not follow."""
-        text = read_text(self.file, "proof file")
-        certificate = verdict.is_certificate(text)
-        proofs = [verdict.of_certificate(text)] if certificate else verdict.of_proofs(text)
+        proofs = of_text(read_text(self.file, "proof file"))
         accepted = all(proof.accepted for proof in proofs)
         return {"file": str(self.file), "accepted": accepted, "proofs": [*map(_proof, proofs)]}
 
@@ -73,7 +70,7 @@ class Prove(Question):
 
 def _proof(verdict: Verdict) -> ProofAnswer:
     wrong = verdict.wrong and answer_of(WrongLine, verdict.wrong, text=verdict.text)
-    return answer_of(ProofAnswer, verdict, proved=next(iter(verdict.proved), None), error=wrong)
+    return answer_of(ProofAnswer, verdict, error=wrong)
 
 
 def _proof_lines(proof: ProofAnswer) -> Iterator[str]:

@@ -20,7 +20,7 @@ from model.logic.clauses import Clauses, to_clauses
 from model.logic.encoding import Encoding
 from model.logic.solver import Sat, incremental
 from model.theory import propositions
-from model.theory.propositions import SOLUTION, Letter, RowLetters, Tile, WordleEncoding
+from model.theory.propositions import SOLUTION, Letter, Tile, WordleEncoding
 from model.theory.row_words import RowWords, types_in
 from model.theory.rules import rules_called
 
@@ -42,9 +42,8 @@ def letter_theory(
 
 def _state_solution(encoding: WordleEncoding, solution: str) -> None:
     """State which letters the row of the solution holds."""
-    letters_of_solution = RowLetters(encoding, SOLUTION, len(solution))
     for column, letter in product(range(len(solution)), encoding.alphabet):
-        held = letters_of_solution.green(column, letter)
+        held = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
         place = f"row S, column {column + 1}, letter {letter}"
         encoding.state("base case", place, held if solution[column] == letter else ~held)
 

@@ -11,15 +11,13 @@ from study.proof.checker import check, check_lines
 from study.proof.jape_read import is_jape, read_jape
 from study.proof.lines import Proof, ProofError
 
-__all__ = ["Verdict", "is_certificate", "is_jape", "of_certificate", "of_proofs"]
-
 
 @dataclass(frozen=True)
 class Verdict:
     """What was found of one proof or certificate."""
 
-    proved: list[str]
-    """What it proves; nothing if it is wrong."""
+    proved: str | None = None
+    """What it proves; None if it is wrong."""
     lines: int | None = None
     """How many lines an accepted proof has."""
     wrong: ProofError | None = None
@@ -33,26 +31,15 @@ class Verdict:
         return self.wrong is None
 
 
-def is_certificate(text: str) -> bool:
-    """Return whether a text is a certificate, of any version."""
-    return text.startswith(HEAD.rsplit(" ", 1)[0])
-
-
-def of_certificate(text: str) -> Verdict:
-    """Return the verdict on a certificate."""
+def of_text(text: str) -> list[Verdict]:
+    """Return the verdict on a certificate or a written proof, or on each proof of a Jape file."""
     try:
-        return Verdict([rup.check(text)])
-    except ProofError as error:
-        return _wrong(error, text)
-
-
-def of_proofs(text: str) -> list[Verdict]:
-    """Return the verdict on a written proof, or on each proof of a Jape file."""
-    try:
+        if text.startswith(HEAD.rsplit(" ", 1)[0]):  # a certificate of any version
+            return [Verdict(rup.check(text))]
         if is_jape(text):
             return [_of_jape(proof, text) for proof in read_jape(text)]
         sequent, lines = check(text)
-        return [Verdict([str(sequent)], lines)]
+        return [Verdict(str(sequent), lines)]
     except ProofError as error:
         return [_wrong(error, text)]
 
@@ -66,10 +53,10 @@ def _of_jape(proof: Proof | ProofError, text: str) -> Verdict:
         check_lines(sequent, lines)
     except ProofError as error:
         wrong = next((one for one in lines if one.number == error.line), lines[-1])
-        return Verdict([], wrong=error, text=str(wrong))
-    return Verdict([str(sequent)], lines[-1].number)
+        return Verdict(wrong=error, text=str(wrong))
+    return Verdict(str(sequent), lines[-1].number)
 
 
 def _wrong(error: ProofError, text: str) -> Verdict:
     lines = [*text.splitlines(), ""]
-    return Verdict([], wrong=error, text=lines[min(error.file_line, len(lines)) - 1].strip())
+    return Verdict(wrong=error, text=lines[min(error.file_line, len(lines)) - 1].strip())
