@@ -41,14 +41,9 @@ class _Block:
         return np.bincount(self.classes, minlength=len(self.kinds))
 
 
-@dataclass(frozen=True)
-class _Part:
-    """The sum over boards on which each block of rows holds one word, and its sign."""
-
-    factor: int
-    blocks: Sequence[_Block]
-    sums: Network | Packing
-    """Over the classes of the blocks."""
+_Part: TypeAlias = tuple[int, Sequence[_Block], Network | Packing]
+"""The sum over boards on which each block of rows holds one word: its sign and factor, the blocks,
+and the sums over their classes."""
 
 
 class RelatedBoards(Boards):
@@ -82,15 +77,15 @@ class RelatedBoards(Boards):
 
     def counted(self) -> int:
         """See `Boards`."""
-        return sum(part.factor * part.sums.total() for part in self._parts())
+        return sum(factor * sums.total() for factor, _, sums in self._parts())
 
     def marginals(self) -> list[Numbers]:
         """See `Boards`."""
         shares = [np.zeros(len(row), dtype=object) for row in self.all_rows]
-        for part in self._parts():
-            sums = part.sums.sums()
-            for i, block in enumerate(part.blocks):
-                of_class = part.factor * sums[i].astype(object) // block.sizes.astype(object)
+        for factor, blocks, summed in self._parts():
+            sums = summed.sums()
+            for i, block in enumerate(blocks):
+                of_class = factor * sums[i].astype(object) // block.sizes.astype(object)
                 for row, places in zip(block.rows, block.places, strict=True):
                     shares[row][places] += of_class[block.classes]
         return shares[: len(self.rows)]
@@ -140,7 +135,7 @@ class RelatedBoards(Boards):
         sums = packed(sizes, relations) or Network(sizes, relations, self.progress)
         # A block's factor of the Moebius function of the partition lattice is (-1)^(n-1) (n-1)!.
         factor = prod((-1) ** (len(b.rows) - 1) * factorial(len(b.rows) - 1) for b in blocks)
-        return _Part(factor, blocks, sums)
+        return factor, blocks, sums
 
     def _between(self, block: _Block, other: _Block) -> Iterator[Relation]:
         """Yield the relations between rows of two blocks, for one word of each class."""
@@ -176,14 +171,15 @@ class RelatedBoards(Boards):
     @cached_property
     def _free_part(self) -> tuple[Network | Packing, list[list[list[str]]]]:
         """The part in which every row is a block of its own, and the words of its classes."""
-        part = self._part([self._block((row,)) for row in range(len(self.all_rows))])
+        rows = range(len(self.all_rows))
+        _, blocks, sums = self._part([self._block((row,)) for row in rows])
         words_of = []
-        for row, block in zip(self.all_rows, part.blocks, strict=True):
+        for row, block in zip(self.all_rows, blocks, strict=True):
             words: list[list[str]] = [[] for _ in block.kinds]
             for word, of_class in zip(row, block.classes, strict=True):
                 words[of_class].append(word)
             words_of.append(words)
-        return part.sums, words_of
+        return sums, words_of
 
     def only(self, row: int, places: Sequence[int]) -> "RelatedBoards":
         """See `Boards`."""

@@ -14,7 +14,7 @@ from model.game.feedback import Colour
 from model.game.grid import ONLY_GREEN, Grid, check_rows
 from model.game.limits import LOST, MOST_ROWS
 from model.game.tiles import visible
-from model.shares.headers import KEYCAPS, WORDLE, Header, OtherGame, find_header
+from model.shares.headers import KEYCAPS, WORDLE, Header, find_header
 from model.shares.rows import INTERESTING, Scanned, plain, scan, scan_letters
 
 _PATIENCE = 4
@@ -213,11 +213,12 @@ class _Reader:
         if INTERESTING.search(text):
             text = plain(text)
             header = find_header(text)
-            if isinstance(header, OtherGame):
+            if isinstance(header, str):
                 yield from self.close()
-                if header.name != self._other_game:  # said once for all its lines
-                    yield Problem(line.number, str(header))
-                self._other_game, self._remarks = header.name, 0
+                if header != self._other_game:  # said once for all its lines
+                    told = f"a result of {header}, another game: only those of Wordle are read"
+                    yield Problem(line.number, told)
+                self._other_game, self._remarks = header, 0
                 return
             if header:
                 yield from self.close()

@@ -45,22 +45,14 @@ class Header:
     end: int = 0
 
 
-@dataclass(frozen=True)
-class OtherGame:
-    """The header of a game that is not Wordle with one board."""
-
-    name: str
-
-    def __str__(self) -> str:
-        return f"a result of {self.name}, another game: only those of Wordle are read"
-
-
-def find_header(line: str) -> Header | OtherGame | None:
-    """Return the header in a line, if there is one."""
+def find_header(line: str) -> Header | str | None:
+    """Return the header in a line, if there is one; of a game that is not Wordle with one board,
+    its name.
+    """
     header = _STRICT.search(line)
     if not header:
         if len(line) < 80 and (other := _ANOTHER.search(line)):
-            return OtherGame(other[1].capitalize())
+            return str(other[1].capitalize())
         header = _NAMED.match(line) or _BARE.match(line) if "/" in line else None
         if not header:
             return None

@@ -1,17 +1,15 @@
 """Grids without a board, as clauses that cannot all hold: what certificates prove."""
 
-from typing import TypeAlias
-
 from model.game.feedback import Colour
 from model.logic.clauses import Clause, continued, to_clauses
 from model.theory.theory import Theory
 
-Theorem: TypeAlias = tuple[str, list[Clause]]
-"""What is proved, and clauses that say the opposite."""
 
+def of_grid(theory: Theory) -> tuple[str, list[Clause]]:
+    """Return why a grid has no board: a row that no word fits, else all rows together.
 
-def of_grid(theory: Theory) -> Theorem:
-    """Return why a grid has no board: a row that no word fits, else all rows together."""
+    It comes as what is proved, and clauses that say the opposite.
+    """
     told = f"{'/'.join(theory.grid.rows)} with {theory.solution}"
     empty = [row for row, words in enumerate(theory.candidates) if not words]
     if empty:
