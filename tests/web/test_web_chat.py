@@ -256,8 +256,13 @@ def test_known_words_are_known_and_those_of_new_days_hidden(visit):
     page = visit("healthz", clock=True)
     page.clock.set_fixed_time("2024-05-09T10:00:00")
     page.goto(page.url.removesuffix("healthz"))
-    paste(page, known(2, Иван="crane solid", Мария="slate"))
+    odd = "Пётр: Wordle 1,055 2/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩\n"
+    paste(page, known(2, Иван="crane solid", Мария="slate") + odd)
     whole(page)
+    page.get_by_role("button", name="Пётр", exact=True).click()
+    figures = page.locator(".figures-of")
+    expect(figures).to_contain_text("Streak")
+    expect(figures).not_to_contain_text("Odd")
     assert said(page) == {1055: "word hidden", 1054: "word hidden"}
     card = opened(page, 1054)
     game = card.locator(".game-list button").last
@@ -273,6 +278,8 @@ def test_known_words_are_known_and_those_of_new_days_hidden(visit):
     expect(page.locator("#says-1054")).to_have_text("The word was PIOUS.")
     expect(page.locator("#says-1054")).to_be_focused()
     assert said(page) == {1055: "word hidden", 1054: "PIOUS"}
+    opened(page, 1055).get_by_role("button", name="Show the word").click()
+    expect(figures).to_contain_text(f"no words show its colours with {dated()[1055]}")
     page.clock.set_fixed_time("2024-05-11T10:00:00")
     page.reload()
     expect(page.locator("[data-day='1055'] .day-word")).to_have_text(dated()[1055].upper())

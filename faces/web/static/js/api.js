@@ -115,6 +115,7 @@ export function answering(tab, answer) {
     if (!waits) answer();
   };
   const soon = () => {
+    waits = true;
     clearTimeout(due);
     due = setTimeout(now, 120);
   };

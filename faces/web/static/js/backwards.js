@@ -93,13 +93,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     h(
       "span",
       { role: "gridcell" },
-      h("button", {
-        class: "tile",
-        "data-at": `${row},${column}`,
-        "data-colour": grid[row][column],
-        onclick: () => go(row, column),
-        type: "button",
-      }),
+      button("", () => go(row, column), { class: "tile", "data-at": `${row},${column}` }),
     );
 
   function build() {
@@ -132,8 +126,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
         one.classList.toggle("here", at && !game.done);
         one.classList.toggle("fixed", isFixed(row, column));
         one.classList.toggle("guilty", Boolean(wrong.get(row)?.places.includes(column)));
-        if (wrong.get(row)?.unknown) one.dataset.colour = "W";
-        else one.dataset.colour = grid[row][column];
+        one.dataset.colour = wrong.get(row)?.unknown ? "W" : grid[row][column];
       }
       const mark = tileAt(row, 0).closest(".tile-row").querySelector(".mark");
       fill(mark, fits.has(row) && ["✓", h("span", { class: "hidden" }, "fits")]);

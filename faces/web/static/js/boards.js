@@ -85,16 +85,13 @@ function likelyBoards(found, put) {
         h(
           "li",
           {},
-          h(
-            "button",
-            {
-              class: "board",
-              id: `board-${i}`,
-              onclick: () => put(one.board),
-              type: "button",
-            },
-            one.board.map((word, row) => smallRow(found.grid[row] ?? GREEN, word)),
-            h("span", { class: "share" }, shares[i]),
+          button(
+            [
+              one.board.map((word, row) => smallRow(found.grid[row] ?? GREEN, word)),
+              h("span", { class: "share" }, shares[i]),
+            ],
+            () => put(one.board),
+            { class: "board", id: `board-${i}` },
           ),
         ),
       ),
@@ -186,12 +183,7 @@ export function solutionsAnswer(found, pins, choose) {
           h(
             "li",
             {},
-            h(
-              "button",
-              { onclick: () => choose(one.solution), type: "button" },
-              one.solution,
-              h("small", {}, shares[20 + i]),
-            ),
+            button([one.solution, h("small", {}, shares[20 + i])], () => choose(one.solution)),
           ),
         ),
       ),

@@ -1,7 +1,7 @@
 // The archive: a month of daily puzzles, and how each stands.
 
 import { dayOf, numberOf } from "./days.js";
-import { h, renew } from "./dom.js";
+import { button, h, renew } from "./dom.js";
 import { gameOf } from "./record.js";
 
 const NAME = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
@@ -26,18 +26,7 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
   const length = new Date(year, index + 1, 0).getDate();
   const turn = (by) => showCalendar(place, shown, choose, new Date(year, index + by, 1));
   const pager = (id, by, sign, name, disabled) =>
-    h(
-      "button",
-      {
-        "aria-label": name,
-        class: "pager",
-        disabled,
-        id,
-        onclick: () => turn(by),
-        type: "button",
-      },
-      sign,
-    );
+    button(sign, () => turn(by), { "aria-label": name, class: "pager", disabled, id });
 
   function day(number) {
     const [mark, told] = number <= today ? standing(gameOf(number)) : ["", "not out yet"];
@@ -47,10 +36,8 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
       "data-mark": mark,
       disabled: number > today || number < 1,
       id: `day-${number}`,
-      onclick: () => choose(number),
-      type: "button",
     };
-    return h("li", {}, h("button", attributes, String(dayOf(number).getDate())));
+    return h("li", {}, button(dayOf(number).getDate(), () => choose(number), attributes));
   }
 
   const days = Array.from({ length }, (_, i) => day(numberOf(first) + i));

@@ -600,6 +600,9 @@ function figures(one, record, names) {
   const range = (of, written) =>
     of ? `${written(of.value)} (${written(of.low)} to ${written(of.high)}), ${on(of)}` : "–";
   const opener = openerOf(record);
+  // Why a game is odd may name the day's word.
+  const hidden = chat.answer.days.filter(isHidden).map(({ day }) => day);
+  const odd = (record?.odd ?? []).filter(({ day }) => !hidden.includes(day));
   const days = (name) => (name in one ? one[name].toFixed(2) : "–");
   const lines = [
     ["Results", Object.entries(one.results).map(([score, n]) => `${n} × ${score}`).join(", ")],
@@ -614,7 +617,7 @@ function figures(one, record, names) {
     ["Guesses that fit what was known", range(record?.fits, chance)],
     ["Skill, in guesses saved", range(record?.skill, signed)],
     ["Luck of the opener, in bits", range(record?.luck, signed)],
-    ...(record?.odd ?? []).slice(0, 3).map(({ day, why }) => [`Odd, ${separated(day)}`, why]),
+    ...odd.slice(0, 3).map(({ day, why }) => [`Odd, ${separated(day)}`, why]),
   ];
   return [
     h("dl", { class: "figures-of" }, lines.map(([name, said]) => h("div", {}, h("dt", {}, name), h("dd", {}, said)))),

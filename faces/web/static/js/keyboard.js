@@ -1,6 +1,6 @@
 // A keyboard on the screen: letters, Enter and Backspace, for thumbs.
 
-import { h, stored } from "./dom.js";
+import { button, h, stored } from "./dom.js";
 
 const LAYOUTS = {
   // Seven keys a row are wide enough for a thumb on any phone.
@@ -22,20 +22,14 @@ export function keyboard(place, pressed) {
 
   function key(sign) {
     const [name, face] = NAMES[sign] ?? [sign, sign];
-    return h(
-      "button",
-      {
-        "aria-label": name,
-        class: NAMES[sign] ? "key wide" : "key",
-        "data-key": name,
-        onclick: () => pressed(name),
-        // The focus stays on its tile.
-        onmousedown: (event) => event.preventDefault(),
-        tabindex: "-1",
-        type: "button",
-      },
-      face,
-    );
+    return button(face, () => pressed(name), {
+      "aria-label": name,
+      class: NAMES[sign] ? "key wide" : "key",
+      "data-key": name,
+      // The focus stays on its tile.
+      onmousedown: (event) => event.preventDefault(),
+      tabindex: "-1",
+    });
   }
 
   function build() {

@@ -184,18 +184,13 @@ export async function start(link) {
     next.focus();
   });
   $("solve-link").addEventListener("click", () => copy(location.href, "Link copied."));
-  $("strategy").addEventListener("change", ({ target }) => {
-    settings.strategy = target.value;
-    changed();
-  });
-  $("solve-answers").addEventListener("change", ({ target }) => {
-    settings.answers = target.value;
-    changed();
-  });
-  $("solve-hard").addEventListener("change", ({ target }) => {
-    settings.hard = target.checked ? "1" : "";
-    changed();
-  });
+  for (const id of ["strategy", "solve-answers", "solve-hard"])
+    $(id).addEventListener("change", () => {
+      settings.strategy = $("strategy").value;
+      settings.answers = $("solve-answers").value;
+      settings.hard = $("solve-hard").checked ? "1" : "";
+      changed();
+    });
   await offerStrategies();
   await follow(link);
 }

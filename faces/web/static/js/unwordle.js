@@ -248,8 +248,9 @@ function choose(word) {
 
 /** Keep the state, if it is no example, in the address. The Theory tab is about the same grid, so its link holds it too. */
 function remember(own) {
-  const link = Object.entries(toLink()).map(([name, text]) => [name, state.example ? "" : text]);
-  for (const tab of ["unwordle", "theory"]) keep(tab, Object.fromEntries(link), own);
+  const link = toLink();
+  if (state.example) for (const name of Object.keys(link)) link[name] = "";
+  for (const tab of ["unwordle", "theory"]) keep(tab, link, own);
 }
 
 /** Somebody's edit: the state is no example any more. */
