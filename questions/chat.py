@@ -13,7 +13,8 @@ from model.cache import Stores
 from model.day import date_of, dated_solution, latest
 from model.game.errors import InputError
 from model.player.chat import Chat, known_words, settle
-from model.player.days import Told, Words
+from model.player.days import Told
+from model.player.history import Words
 from model.shares import read_games
 from model.shares.collected import NAMELESS, Collected, collect
 from model.shares.files import games_of_text

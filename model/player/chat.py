@@ -14,7 +14,7 @@ from model.day import dated, has_solutions, solution_prior
 from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.game.lexicon import Lexicon
 from model.player.days import FEWER, LEADING, Days, Told
-from model.player.history import OpenerHistory, Played, Shown
+from model.player.history import OpenerHistory, Played, Shown, played_by
 from model.player.openers import Openers
 from model.player.pattern_table import Progress
 from model.player.player import Player, anyone
@@ -50,11 +50,7 @@ class Chat:
 
     @cached_property
     def _games(self) -> dict[str, list[Played]]:
-        games: dict[str, list[Played]] = {}
-        for (name, day), game in sorted(self.collected.games.items()):
-            if told := self.told.get(day):
-                games.setdefault(name, []).append(Played(game, day, told.word, told.words))
-        return games
+        return played_by(self.collected, {day: told.words for day, told in self.told.items()})
 
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:

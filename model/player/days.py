@@ -10,7 +10,7 @@ digits: so it stays what it was while a chat grows, and is kept by a digest of b
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.fits import Reals
 from model.player.foreign import mistyped
-from model.player.history import OpenerHistory, Played, Shown
+from model.player.history import OpenerHistory, Shown, Words, played_by
 from model.player.likelihood import Rows, of_games
 from model.player.openers import Openers
 from model.player.pattern_table import Progress, pattern_sums
@@ -51,11 +51,6 @@ _AGAINST = 1000.0
 """What each grid that refutes a word holds against it: more than all else."""
 FOREIGN = 0.01
 """The probability that a grid is mistyped, or of another day."""
-
-Words: TypeAlias = tuple[tuple[str, float], ...]
-"""Words with their probabilities, the most probable first."""
-Own: TypeAlias = tuple[tuple[str, float], ...]
-"""What is known of a player's opener on a day: words, and how often they open beyond the usual."""
 
 
 class Told(NamedTuple):
@@ -119,7 +114,7 @@ class Days:
 
     def told(self) -> dict[int, Words]:
         """Return the words of the days, inferred."""
-        own: dict[tuple[str, int], Own] = {}
+        own: dict[tuple[str, int], Words] = {}
         rough = {day: self._rough(day, own) for day in self.grids}
         for _ in range(TURNS if self.grids else 0):
             own = self._openers(rough)
@@ -137,7 +132,7 @@ class Days:
                 self.progress(done / len(asked))
         return told
 
-    def _rough(self, day: int, own: Mapping[tuple[str, int], Own]) -> Reals:
+    def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
         """Return the log-probability of each candidate, each row taken by itself."""
         logs = np.log(np.maximum(self.prior, _FLOOR))
         for name, grid in self.grids[day].items():
@@ -151,24 +146,21 @@ class Days:
             logs -= _AGAINST * (self.later[:, [first, *others]] == 0).any(axis=1)
         return logs
 
-    def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Own]:
-        """Return what is known of each player's opener on each day, by their other days."""
+    def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
+        """Return what is known of each player's opener on each day, by their other days: words, and
+        how often they open beyond the usual.
+        """
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
         words |= {day: told.words for day, told in self.known.items()}
         own = {}
-        for name in {name for grids in self.grids.values() for name in grids}:
-            played = [
-                Played(game, day, words[day][0][0], words[day])
-                for (of, day), game in sorted(self.collected.games.items())
-                if of == name and day in words
-            ]
-            lexicon, usual = self.player.sets.lexicon, self.player.openers
+        lexicon, usual = self.player.sets.lexicon, self.player.openers
+        for name, played in played_by(self.collected, words).items():
             history = OpenerHistory(played, lexicon, usual, self.shows)
             for day in [one.day for one in played if one.day in self.grids]:
                 own[name, day] = _in_few_digits(history.openers_on(day), usual, lexicon)
         return own
 
-    def _weighed(self, day: int, own: Sequence[Own], rough: Reals) -> Words:
+    def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
         """Return a day's words, those that lead weighed by boards."""
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[: FEWER[0]]
@@ -209,7 +201,7 @@ class Days:
         return logs
 
 
-def _openers_by(own: Own, population: Openers, lexicon: Lexicon) -> Openers:
+def _openers_by(own: Words, population: Openers, lexicon: Lexicon) -> Openers:
     """Return how likely each word opens the game of a player about whom this is known."""
     openers: Openers = population * (1 - sum(share for _, share in own))
     for word, share in own:
@@ -217,7 +209,7 @@ def _openers_by(own: Own, population: Openers, lexicon: Lexicon) -> Openers:
     return openers
 
 
-def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> Own:
+def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> Words:
     """Return the words that open more often than usual, by how much to one digit."""
     there = population > 0
     more = openers - float((openers[there] / population[there]).min()) * population

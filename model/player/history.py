@@ -15,10 +15,11 @@ All transitions lead to the same distribution, so a pass over n days and w words
 O(n w^2). Forward and backward sums are those of Rabiner (1989).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from typing import TypeAlias
 
 import numpy as np
 
@@ -26,10 +27,15 @@ from model.game.feedback import Codes, codes_by_solution, letters_of, pattern_co
 from model.game.lexicon import Lexicon
 from model.player.fits import Reals
 from model.player.openers import Openers
+from model.shares.collected import Collected
 from model.shares.games import Game
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 """See the module. KEEPS is the share measured on 26,248 players (data/README.md)."""
+
+
+Words: TypeAlias = tuple[tuple[str, float], ...]
+"""Words with their probabilities, the most probable first."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +45,7 @@ class Played:
     game: Game
     day: int
     solution: str
-    words: tuple[tuple[str, float], ...] = ()
+    words: Words = ()
     """If the word is not known, those that it may be, each with its probability."""
 
     @property
@@ -48,9 +54,18 @@ class Played:
         return self.game.turns
 
     @property
-    def likely(self) -> tuple[tuple[str, float], ...]:
+    def likely(self) -> Words:
         """The words that the day's may be, each with its probability."""
         return self.words or ((self.solution, 1.0),)
+
+
+def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:
+    """Return each player's games of the days that have words here, in the order of the days."""
+    games: dict[str, list[Played]] = {}
+    for (name, day), game in sorted(collected.games.items()):
+        if day in words:
+            games.setdefault(name, []).append(Played(game, day, words[day][0][0], words[day]))
+    return games
 
 
 class Shown:

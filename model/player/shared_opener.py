@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import NamedTuple
+from typing import TypeAlias
 
 import numpy as np
 
@@ -54,6 +54,8 @@ _AGAIN, _BOARDS = 100, (4, 16)
 PairLogs = Callable[[int, Places, Places, int], Reals]
 """The log-likelihood of a grid (its number) for each solution with its opener, by some boards;
 the opener itself is taken for given."""
+_Step: TypeAlias = tuple[str, ...]
+"""Later rows: the last one, or the solution after it, and those before."""
 Mixed = Callable[[Reals], Reals]
 """The log-likelihood of all grids, from those of each, whatever the share of foreign ones."""
 
@@ -100,7 +102,7 @@ def screened(
     steps = list(dict.fromkeys(chain.from_iterable(of_grids)))
     often = [[of_grid[step] for of_grid in of_grids] for step in steps]
     counts = np.array(often, dtype=np.float64) * times
-    first, patterns = grids[0].rows[0], [step.pattern for step in steps]
+    first, patterns = grids[0].rows[0], [step[-1] for step in steps]
     as_opener, as_later = row_by_row(player, solutions, [first, *patterns])
     as_later = as_later[:, 1:]
     once = start + as_opener[:, 0] + power * (as_later @ counts).sum(axis=1)
@@ -160,18 +162,11 @@ def _chances(player: Player) -> Reals:
     return np.asarray((player.openers + set_for_all) / 2)
 
 
-class _Step(NamedTuple):
-    """A later row, or the solution after the last one, and the later rows before it."""
-
-    pattern: str
-    before: tuple[str, ...]
-
-
 def _steps(grid: Grid) -> Iterator[_Step]:
     """Yield the steps of a game after its opener."""
     solved = ("G" * grid.length,) if len(grid.rows) < MOST_ROWS else ()
     rows = (*grid.rows[1:], *solved)
-    return (_Step(row, rows[:i]) for i, row in enumerate(rows))
+    return (rows[:end] for end in range(1, len(rows) + 1))
 
 
 def _goes_on(tiles: Places, shown: str) -> Reals:
@@ -209,10 +204,10 @@ class _Rough:
         tiles = colours_of(np.arange(3**length), length)
         goes_on = np.ones((len(tiles), len(steps)))
         is_shown = np.zeros_like(goes_on)
-        for i, step in enumerate(steps):
-            for shown in step.before:
+        for i, (*before, pattern) in enumerate(steps):
+            for shown in before:
                 goes_on[:, i] *= _goes_on(tiles, shown)
-            is_shown[pattern_code(step.pattern), i] = 1
+            is_shown[pattern_code(pattern), i] = 1
         # Patterns that are alike in all this are counted together.
         both = np.hstack([is_shown * goes_on, goes_on])
         alike, kind = np.unique(both, axis=0, return_inverse=True)
