@@ -7,7 +7,7 @@ of the queue, or its worker is stopped and replaced.
 
 import asyncio
 import os
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -127,14 +127,6 @@ class Work(NamedTuple):
         return False
 
 
-@dataclass
-class Job:
-    """A question that is being answered, and how many wait for its answer."""
-
-    answer: asyncio.Task[bytes]
-    waiting: int = 0
-
-
 class Pool:
     """The lanes, and the answers that were given lately."""
 
@@ -144,7 +136,10 @@ class Pool:
         self._crew = Crew(2 * limits.workers, limits.memory)
         self._trying = set[str]()
         """The addresses with a question of the heavy kind in the quick lane."""
-        self._jobs: dict[Hashable, Job] = {}
+        self._jobs: dict[Hashable, asyncio.Task[bytes]] = {}
+        """The questions that are being answered."""
+        self._waiting = Counter[Hashable]()
+        """How many wait for each one's answer."""
         self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
         self._latest: dict[Hashable, asyncio.Future[None]] = {}
 
@@ -195,7 +190,7 @@ class Pool:
             return self._answers[key]
         if key not in self._jobs:
             computing = self._computed(answering, question, lane, client)
-            self._jobs[key] = Job(asyncio.create_task(computing))
+            self._jobs[key] = asyncio.create_task(computing)
         answer = await self._awaited(key, client.page and (client, type(question)))
         if kept:
             self._answers[key] = answer
@@ -243,31 +238,31 @@ class Pool:
     async def _awaited(self, key: Hashable, page: Hashable) -> bytes:
         """Wait for a job's answer, unless the page asks again; once nobody waits, end the job."""
         job = self._jobs[key]
-        job.waiting += 1
+        self._waiting[key] += 1
         replaced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if page in self._latest:
             self._latest[page].set_result(None)
         if page:
             self._latest[page] = replaced
-        either: set[asyncio.Future[Any]] = {job.answer, replaced}
+        either: set[asyncio.Future[Any]] = {job, replaced}
         try:
             done, _ = await asyncio.wait(
                 either, timeout=self.limits.patience, return_when=asyncio.FIRST_COMPLETED
             )
             if not done:
                 raise BusyError
-            if job.answer not in done:
+            if job not in done:
                 raise ReplacedError
-            if job.answer.cancelled():
+            if job.cancelled():
                 raise BrokenError
-            return job.answer.result()
+            return job.result()
         finally:
             if self._latest.get(page) is replaced:
                 del self._latest[page]
-            job.waiting -= 1
-            if not job.waiting:
-                job.answer.cancel()
-                del self._jobs[key]
+            self._waiting[key] -= 1
+            if not self._waiting[key]:
+                job.cancel()
+                del self._jobs[key], self._waiting[key]
 
     async def health(self) -> tuple[int, int, int]:
         """Return how many workers run, how many should, and how many questions wait.
@@ -280,4 +275,4 @@ class Pool:
     def give_up(self) -> None:
         """Leave every question that is not answered yet without an answer."""
         for job in self._jobs.values():
-            job.answer.cancel()
+            job.cancel()

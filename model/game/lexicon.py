@@ -1,6 +1,6 @@
 """A lexicon: the words that a game allows, and how frequent each is."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher, get_close_matches
 from functools import cached_property
@@ -75,6 +75,11 @@ class Lexicon:
             raise InputError(f"the limit on words is {limit}: it must be at least 1")
         kept = set(self.by_frequency()[:limit])
         return replace(self, words=tuple(word for word in self.words if word in kept))
+
+    def with_words(self, words: Iterable[str]) -> "Lexicon":
+        """Return the lexicon with those of these words that it lacks after its own."""
+        lacking = tuple(word for word in words if word not in self)
+        return replace(self, words=self.words + lacking) if lacking else self
 
     def near(self, word: str) -> list[str]:
         """Up to three words spelled like `word`, the nearest first.

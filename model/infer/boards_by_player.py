@@ -8,7 +8,7 @@ Pins, `distinct` and constraints of the user leave boards out; the rest keep the
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from random import Random
 
@@ -78,8 +78,7 @@ class LikelyBoards:
         boards, lexicon = self.theory.boards, self.player.sets.lexicon
         if self.number == 1:
             order = np.argsort(-self.exact, kind="stable")[:n]
-            guesses = map(tuple, self.guesses[order].tolist())
-            best = Best([*guesses], self.exact[order].tolist(), proved=True)
+            best = Best(self.guesses[order].tolist(), self.exact[order].tolist(), proved=True)
         else:
             game, most = _game(self.theory, lexicon), MOST_PAIRS // (QUICKER if self.quick else 1)
             search = MostProbable(self.player, game, n, lambda g: self._words(g) in boards, most)
@@ -195,9 +194,7 @@ def likely_boards(
 
 def _playing(theory: Theory, player: Player | None) -> Player:
     """Return the player, or anyone, under the theory's rules and play; who knows its solution."""
-    lexicon = theory.lexicon
-    if theory.solution not in lexicon:
-        lexicon = replace(lexicon, words=(*lexicon.words, theory.solution))
+    lexicon = theory.lexicon.with_words([theory.solution])
     habits = (player.habits if player else Habits()).playing(theory.play)
     openers = player.openers if player else population(lexicon, habits)
     if len(openers) < len(lexicon):

@@ -7,7 +7,7 @@ probability is proportional to its prior times the number of boards of all grids
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -142,11 +142,8 @@ def infer_by_player(
     A solution that some grid rules out has no boards. It counts only if that grid is likely not of
     the solution, or if no solution has a board for all.
     """
-    lexicon, grids = evidence.lexicon, evidence.grids
-    solutions, prior = evidence.answers, evidence.start
-    lacking = tuple(word for word in solutions.words if word not in lexicon)
-    if lacking:
-        lexicon = replace(lexicon, words=lexicon.words + lacking)
+    grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
+    lexicon = evidence.lexicon.with_words(solutions.words)
     counting = counting_for(evidence, solutions)
     possible = _possible(evidence, counting) & (prior > 0)
     if not possible.any() and len(grids) == 1:

@@ -96,8 +96,8 @@ def settle(
         prior = solution_prior(words) if has_solutions(words) else alike
         days = Days(collected, told, player, candidates, prior, stores.days, progress, most)
         stores.chats[key] = [*days.told().items()]
-    found = ((day, tuple((word, p) for word, p in words)) for day, words in stores.chats[key])
-    inferred = {day: Told(words, "inferred") for day, words in found}
+    found = stores.chats[key]
+    inferred = {day: Told(tuple(map(tuple, words)), "inferred") for day, words in found}
     return Chat(collected, told | inferred, player, candidates)
 
 

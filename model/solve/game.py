@@ -96,9 +96,7 @@ def lists_of(
     avoided: frozenset[str] = frozenset(),
 ) -> Lists:
     """Return the lists of a game; answers that are not among the guesses are added to them."""
-    more = tuple(word for word in answers.words if word not in guesses)
-    total = replace(guesses, words=guesses.words + more) if more else guesses
-    return Lists(total, answers, tabled, weights, avoided)
+    return Lists(guesses.with_words(answers.words), answers, tabled, weights, avoided)
 
 
 @dataclass(frozen=True)
