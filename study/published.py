@@ -108,9 +108,8 @@ class Search:
         chosen: list[int] = []
         left = np.ones(len(self.words), dtype=bool)
         for _ in range(clues):
-            pool = self.top
-            if drawn:
-                pool = self.rng.sample(range(len(self.words)), min(DRAWN_POOL, len(self.words)))
+            size = len(self.words)
+            pool = self.rng.sample(range(size), min(DRAWN_POOL, size)) if drawn else self.top
             guess = self._best(pool, chosen, left)
             if guess is None:
                 break

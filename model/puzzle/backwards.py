@@ -160,12 +160,6 @@ class Puzzle:
     steps: list[tuple[Step, Known]]
 
     @property
-    def whole(self) -> bool:
-        """Whether the steps fill all tiles."""
-        filled = sum(len(step.letters) for step, _ in self.steps)
-        return len(self.given) + filled == len(self.guesses) * len(self.tiles.solution)
-
-    @property
     def score(self) -> float:
         """The cost of the hardest step, and a tenth of the sum of costs."""
         steps = [step.cost for step, _ in self.steps]
@@ -179,8 +173,9 @@ class Puzzle:
     def is_of(self, level: Level) -> bool:
         """Return whether the puzzle is of a level, and its steps fill all tiles."""
         (fewest, most), (low, high) = level.letters, level.score
+        known = len(self.given) + sum(len(step.letters) for step, _ in self.steps)
         return (
-            self.whole
+            known == len(self.guesses) * len(self.tiles.solution)
             and fewest <= len(self.given) <= most
             and low <= self.score <= high
             and len(self.supposed) <= level.supposed

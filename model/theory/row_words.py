@@ -25,9 +25,6 @@ class RowWords:
         self.letters = letters_of(tuple(words)).reshape(len(words), len(pattern))
         self._asked: dict[Any, Bools] = {}
 
-    def __len__(self) -> int:
-        return len(self.words)
-
     def holds(self, proposition: Any) -> Bools:
         """Return which words make a proposition about the row true."""
         if proposition not in self._asked:
@@ -63,4 +60,4 @@ def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Types, Types]:
 
     `mentioned` are propositions about the row.
     """
-    return types_of(np.array([np.ones(len(words), dtype=bool), *map(words.holds, mentioned)]))
+    return types_of(np.array([np.ones(len(words.words), dtype=bool), *map(words.holds, mentioned)]))

@@ -9,10 +9,8 @@ from pathlib import Path
 
 import nnf
 
-from model.logic.clauses import Clauses, ClauseWriter
 from model.logic.ground import Language, ground
 from model.logic.predicate import Formula, atoms
-from model.logic.solver import satisfiable
 from study.proof.checker import check
 from study.proof.lines import ACTUAL, read, said
 from study.report.figure import Figure
@@ -59,7 +57,4 @@ def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int =
         return nnf.true if predicate == ACTUAL else nnf.Var(f"{predicate}({','.join(named)})")
 
     language = Language(places, {"individual": world}, says)
-    sentence = nnf.And(ground(premise, language) for premise in premises)
-    writer = ClauseWriter({atom: n for n, atom in enumerate(sorted(sentence.vars(), key=str), 1)})
-    writer.write(sentence)
-    return satisfiable(Clauses(writer.number, writer.clauses, writer.variables))
+    return nnf.And(ground(premise, language) for premise in premises).satisfiable()
