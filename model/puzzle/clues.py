@@ -109,15 +109,6 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
 # ---------------------------------------------------------------- the search
 
 
-@dataclass(frozen=True)
-class _Sofar:
-    """The clues chosen, the wrong words that are left, and those that each clue alone excludes."""
-
-    chosen: list[int]
-    left: Bits
-    kept_away: list[Bits]
-
-
 def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> list[int] | None:
     """Return clues as asked for, or None if it finds no clues."""
     if not len(sieve.guesses) or not sieve.wrong:
@@ -148,30 +139,32 @@ class _Attempt:
     """
 
     def clues(self) -> list[int] | None:
-        """Return clues that leave only the answer; None if the attempt fails."""
-        sofar: _Sofar | None = _Sofar([], self.sieve.everyone, [])
+        """Return clues that leave only the answer; None if the attempt fails.
+
+        Each excludes a word that no other does.
+        """
+        chosen: list[int] = []
+        excluded: list[Bits] = []  # by each clue alone
+        left = self.sieve.everyone
         for _ in range(self.spec.clues):
-            sofar = sofar and self._with_one_more(sofar)
-        return None if sofar is None else sofar.chosen
+            places = np.flatnonzero(left)
+            numbers = sizes(self.sieve.left[:, places] & left[places])
+            for guess in self._preferred(chosen, numbers)[:_LOOKED_AT].tolist():
+                through = self.sieve.left[guess]
+                alone = [*(one & through for one in excluded), left & ~through]
+                if all(one.any() for one in alone):
+                    chosen, excluded, left = [*chosen, guess], alone, left & through
+                    break
+            else:
+                return None
+        return chosen
 
-    def _with_one_more(self, sofar: _Sofar) -> _Sofar | None:
-        """Return clues with one more, such that each still excludes a word that no other does."""
-        places = np.flatnonzero(sofar.left)
-        left = sizes(self.sieve.left[:, places] & sofar.left[places])
-        for guess in self._preferred(sofar, left)[:_LOOKED_AT].tolist():
-            let_through = self.sieve.left[guess]
-            kept_away = [alone & let_through for alone in sofar.kept_away]
-            kept_away.append(sofar.left & ~let_through)
-            if all(alone.any() for alone in kept_away):
-                return _Sofar([*sofar.chosen, guess], sofar.left & let_through, kept_away)
-        return None
-
-    def _preferred(self, sofar: _Sofar, left: NDArray[np.intp]) -> NDArray[np.intp]:
+    def _preferred(self, chosen: list[int], left: NDArray[np.intp]) -> NDArray[np.intp]:
         """Return the guesses that can be the next clue, in a random order to suit the difficulty.
 
         `left` has how many words each guess would leave.
         """
-        clue = len(sofar.chosen) + 1
+        clue = len(chosen) + 1
         following = self.spec.clues - clue
         possible = left == 0 if following == 0 else left >= following
         if following == 1:
@@ -185,14 +178,14 @@ class _Attempt:
             return places[np.sort(soonest[: max(_LOOKED_AT, len(places) // 20)])]
         if self.spec.difficulty is None or not len(places):
             return places
-        return self._towards(sofar, places, left[places])
+        return self._towards(chosen, places, left[places])
 
     def _towards(
-        self, sofar: _Sofar, places: NDArray[np.intp], left: NDArray[np.intp]
+        self, chosen: list[int], places: NDArray[np.intp], left: NDArray[np.intp]
     ) -> NDArray[np.intp]:
         """Return guesses from a random share of those that make a puzzle easiest, or hardest."""
         sieve, difficulty = self.sieve, self.spec.difficulty
-        hidden = np.asarray(~sieve.greens[sofar.chosen].any(axis=0))
+        hidden = np.asarray(~sieve.greens[chosen].any(axis=0))
         given = sieve.coloured[places] + (sieve.greens[places] & hidden).sum(axis=1)
         harder = np.log2(left + 1) / log2(len(sieve.wrong) + 1) - given
         ranked = np.argsort(harder if difficulty == "easy" else -harder, kind="stable")
