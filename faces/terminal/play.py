@@ -11,16 +11,19 @@ import wordlist
 from faces.terminal.screen import console, tiles
 from model.game.colour import Colour
 from model.game.errors import InputError
-from model.game.feedback import feedback
+from model.game.feedback import BASE_THREE, feedback
 from model.game.hint import Hint, read_pattern
 from model.game.limits import MOST_ROWS
 from model.solve.game import Lists, Settings, start
-from model.solve.game_view import KEYS, keyboard, share, solved
 from model.theory.plays import play_called
 from questions.lines import Line, Marks, Note, Tiles
 from questions.question import QUIET, Manners
 from questions.solve import Guessing, remain, strategy_called
 from questions.words import check_length, word_in
+
+KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+
+SQUARES = {Colour.GREEN: "🟩", Colour.YELLOW: "🟨", Colour.WHITE: "⬛"}
 
 
 class Play(Guessing):
@@ -154,3 +157,25 @@ def _print_keyboard(hints: Sequence[Hint]) -> None:
             else:
                 line.append_text(tiles(key, shown[key]))
         screen.print(line)
+
+
+def keyboard(hints: Sequence[Hint]) -> dict[str, Colour]:
+    """Return the best colour that each letter was shown; letters not used yet are left out."""
+    shown: dict[str, Colour] = {}
+    for hint in hints:
+        for letter, tile in zip(hint.guess, hint.pattern, strict=True):
+            colours = [Colour(tile), shown.get(letter, Colour.WHITE)]
+            shown[letter] = max(colours, key=BASE_THREE.__getitem__)
+    return shown
+
+
+def solved(hints: Sequence[Hint]) -> bool:
+    """Say whether the last guess was the solution."""
+    return bool(hints) and set(hints[-1].pattern) == {Colour.GREEN}
+
+
+def share(hints: Sequence[Hint], *, hard: bool) -> str:
+    """Return a game without its letters, as players share it."""
+    score = str(len(hints)) if solved(hints) else "X"
+    rows = ("".join(SQUARES[Colour(tile)] for tile in hint.pattern) for hint in hints)
+    return "\n".join([f"Unwordle {score}/{MOST_ROWS}{'*' if hard else ''}", "", *rows])

@@ -250,13 +250,6 @@ class _Weighing:
             )
         return Likelihoods(logs, errors)
 
-    def again(self, grids: Places, words: Sequence[str], particles: int) -> tuple[Reals, Reals]:
-        """Return the log-likelihoods of these grids for these solutions, and their errors."""
-        games = [(g, word) for g in grids.tolist() for word in words]
-        flat = self.likelihoods(games, particles, self.effort.runs)
-        shape = len(grids), len(words)
-        return flat.logs.reshape(shape), flat.errors.reshape(shape)
-
 
 def weighed(
     players: Sequence[Player],
@@ -431,7 +424,9 @@ def _refined(weighing: _Weighing, words: Sequence[str], start: Reals, logs: Real
             number = max(effort.fewest, left // each)
         left -= each * number
         places = np.ix_(grids, close)
-        logs[places], errors[places] = weighing.again(grids, [words[i] for i in close], number)
+        games = [(g, words[i]) for g in grids.tolist() for i in close]
+        found = weighing.likelihoods(games, number, effort.runs)
+        logs[places], errors[places] = (of.reshape(len(grids), -1) for of in found)
         shares = normal(start + weighing.mixed(weighing.by_share(logs)))
         of_grids = errors * (1 - weighing.away(logs)) * weighing.times[:, None]
         noise = TRUST * np.sqrt((of_grids**2).sum(axis=0))

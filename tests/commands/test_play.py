@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from faces.terminal.play import keyboard, share
 from model.game.feedback import Colour, feedback
 from model.game.hint import Hint
-from model.solve.game_view import keyboard, share
 from model.theory.plays.hard import PLAY
 from questions.game import grid_of
 
