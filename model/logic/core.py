@@ -30,9 +30,7 @@ def minimal_core(
 
     def blamed_of(some: list[T]) -> list[T]:
         """Return the members that the solver blamed, if it can say."""
-        if blamed is None:
-            return some
-        needed = blamed()
+        needed = some if blamed is None else blamed()
         return [one for one in some if one in needed]
 
     kept = list(soft)

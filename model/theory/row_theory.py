@@ -5,7 +5,7 @@ small encoding, which is all that counting needs; written out, it states the row
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from bauhaus import Or
 
@@ -20,8 +20,6 @@ from model.theory.propositions import SOLUTION, Letter, Row, RowLetters, Tile, W
 from model.theory.row_words import words_of_rows
 from model.theory.rules import board_rows, row_letters
 
-L = TypeVar("L", bound=RowLetters)
-
 Rows = Sequence[Sequence[str]]
 
 
@@ -32,8 +30,9 @@ def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint])
     added names a place that the grid has not.
     """
     encoding = WordleEncoding()
-    lines = [_line(encoding, RowLetters, grid, rows, row) for row in range(len(rows))]
-    read = [_line(encoding, propositions.AsSolution, grid, rows, row) for row in range(len(rows))]
+    tiles = list(enumerate(map(_tiles, grid.rows, rows)))
+    lines = [RowLetters(encoding, row, grid.length, of) for row, of in tiles]
+    read = [propositions.AsSolution(encoding, row, grid.length, of) for row, of in tiles]
     for i, j in play_called(play).pairs(len(lines)):
         for rule, place, formula in play_called(play).formulas(lines[i], read[j]):
             where = f"rows {propositions.row_name(i)} and {propositions.row_name(j)}, {place}"
@@ -45,11 +44,10 @@ def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint])
     return encoding
 
 
-def _line(encoding: WordleEncoding, kind: type[L], grid: Grid, rows: Rows, row: int) -> L:
-    colours = [Colour(colour) for colour in grid.rows[row]]
-    letters = ["".join(sorted(set(column))) for column in zip(*rows[row], strict=True)]
-    tiles = list(zip(colours, letters or [""] * len(colours), strict=True))
-    return kind(encoding, row, len(colours), tiles)
+def _tiles(pattern: str, words: Sequence[str]) -> propositions.RowTiles:
+    """Return the colour of each tile of a row, and the letters that its words have there."""
+    letters = ["".join(sorted(set(column))) for column in zip(*words, strict=True)]
+    return list(zip(map(Colour, pattern), letters or [""] * len(pattern), strict=True))
 
 
 def written_out(

@@ -198,9 +198,8 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
         found = _CITED.fullmatch(each)
         if found is None:
             raise InputError(f"{each!r} is not a line such as 3 or 1.2, or a box such as 3-7")
-        line, part, last = (None if n is None else int(n) for n in found.groups())
-        assert line is not None
-        cited.append(Citation(line, part, last))
+        part, last = (None if n is None else int(n) for n in found.group(2, 3))
+        cited.append(Citation(int(found[1]), part, last))
     return _PLURALS.get(rule, rule), tuple(cited)
 
 
