@@ -46,8 +46,8 @@ class Batch:
         done: dict[str, list[Game]] = {strategy.name: [] for strategy in strategies}
         try:
             with progress("games", len(strategies) * len(wanted)) as tell:
-                for name, some in self._played(tasks):
-                    done[name] += some
+                for task, some in self._played(tasks):
+                    done[task.strategy] += some
                     tell(sum(map(len, done.values())))
         finally:
             order = {self.lists.answers.words[i]: at for at, i in enumerate(wanted)}
@@ -57,15 +57,12 @@ class Batch:
                 _write(self.folder, {name: some for name, some in done.items() if some})
         return done
 
-    def _played(self, tasks: Sequence[Task]) -> Iterator[tuple[str, list[Game]]]:
-        """Yield the tasks' games with their strategy's name, as they are done."""
+    def _played(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, list[Game]]]:
+        """Yield the tasks with their games, as these are done."""
         if self.jobs > 1 or self.cluster is not None:
-            made = spread(play, tasks, self.jobs, self.cluster, in_order=False)
-            yield from (of_task for _, of_task in made)
+            yield from spread(play, tasks, self.jobs, self.cluster, in_order=False)
         else:
-            for task in tasks:
-                for game in games(task):
-                    yield task.strategy, [game]
+            yield from ((task, [game]) for task in tasks for game in games(task))
 
 
 def _write(folder: Path, played: Mapping[str, Sequence[Game]]) -> None:

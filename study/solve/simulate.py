@@ -102,9 +102,9 @@ def game_numbers(answers: int, seed: int) -> Indices:
     return numbers
 
 
-def play(task: Task) -> tuple[str, list[Game]]:
-    """Return all games of a task, with its strategy's name."""
-    return task.strategy, list(games(task))
+def play(task: Task) -> list[Game]:
+    """Return all games of a task."""
+    return list(games(task))
 
 
 def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
