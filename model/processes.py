@@ -76,7 +76,7 @@ def _processes(function: Callable[[Any], Any], number: int) -> Iterator[Crew]:
     """Yield processes of this machine; they end at once with the block."""
     others = set(active_children())
     try:
-        with ProcessPoolExecutor(number, initializer=_follow_the_parent) as executor:
+        with ProcessPoolExecutor(number, initializer=follow_the_parent) as executor:
             try:
                 yield Crew(number, lambda item: executor.submit(function, item))
             finally:
@@ -86,14 +86,14 @@ def _processes(function: Callable[[Any], Any], number: int) -> Iterator[Crew]:
         raise InputError("a worker process was ended by the system: use fewer jobs") from None
 
 
-def _follow_the_parent() -> None:
+def follow_the_parent() -> None:
     """Leave Ctrl-C to who started this process, and end with them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    Thread(target=end_with_the_parent, daemon=True).start()
+    Thread(target=_end_with_the_parent, daemon=True).start()
 
 
-def end_with_the_parent() -> None:
+def _end_with_the_parent() -> None:
     """End this process as soon as the one that started it has ended, whatever it is at."""
     parent = parent_process()
     if parent:

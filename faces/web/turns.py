@@ -66,7 +66,7 @@ class Lane:
 
     def serves(self, address: str) -> bool:
         """Say whether a question of this address has a place here, or waits for one."""
-        return self._inside[address] > 0 or address in self._addresses()
+        return self._inside[address] > 0 or any(c.address == address for c in self._turns.values())
 
     @asynccontextmanager
     async def place(self, client: Client, *, at_once: bool = False) -> AsyncIterator[None]:
@@ -84,10 +84,6 @@ class Lane:
         finally:
             self._inside[client.address] -= 1
             self._pass_on()
-
-    def _addresses(self) -> Counter[str]:
-        """Return how many questions of each address wait."""
-        return Counter(client.address for client in self._turns.values())
 
     async def _turn(self, client: Client) -> None:
         comes: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -122,7 +118,8 @@ class Lane:
 
     def _lose_one(self) -> None:
         """Refuse the newest question of the client with most waiting, at the address with most."""
-        homes, pages = self._addresses(), Counter(self._turns.values())
+        homes = Counter(client.address for client in self._turns.values())
+        pages = Counter(self._turns.values())
         newest = reversed(self._turns.items())
         comes, _ = max(newest, key=lambda turn: (homes[turn[1].address], pages[turn[1]]))
         del self._turns[comes]

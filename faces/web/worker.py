@@ -8,7 +8,6 @@ import asyncio
 import gc
 import json
 import os
-import signal
 import sys
 import traceback
 from collections.abc import Callable
@@ -16,14 +15,13 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
-from threading import Thread
 from typing import Any, TypeAlias
 
 import psutil
 
 from faces.web.errors import BrokenError, TooLargeError
 from model.game.errors import InputError
-from model.processes import end_with_the_parent
+from model.processes import follow_the_parent
 from questions.question import Question
 
 Answering: TypeAlias = Callable[[Any], Any]
@@ -48,14 +46,13 @@ def content_of(answering: Answering, question: Question) -> bytes:
 
 def _prepare(memory: int) -> None:
     """Make this process a worker."""
-    # Ctrl-C reaches the whole process group; the server stops its workers itself.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     # The page's process goes first; those that compute share what is left.
     psutil.Process().nice(_QUICK)
     # As on the command line: theories are many small objects that live as long as they do.
     gc.set_threshold(100_000, 50, 100)
     _limit_memory(memory)
-    Thread(target=end_with_the_parent, daemon=True).start()
+    # Ctrl-C reaches the whole process group; the server stops its workers itself.
+    follow_the_parent()
 
 
 def _outcome(answering: Answering, question: Question) -> bytes | Exception:
