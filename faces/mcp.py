@@ -3,11 +3,13 @@
 A client, such as an assistant with a language model, starts `unwordle mcp` and asks it.
 """
 
+import os
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import anyio.to_thread
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from faces.schema import answer_type, bad_fields, model_of, question_of
 from model.game.errors import InputError
@@ -46,6 +48,9 @@ TOOLS: Mapping[str, type[Question]] = {
     "puzzle_backwards": Backwards,
 }
 
+MOST = {"samples": 100, "top": 1000, "marginals": 50, "limit": 500}
+"""The greatest numbers that a tool takes, about as the page's server does."""
+
 
 class Noted(Manners):
     """The manners of a tool: what there is to say becomes a part of its answer."""
@@ -58,13 +63,19 @@ class Noted(Manners):
         self.notes.append(Note(note))
 
 
+@cache
+def arguments_of(name: str) -> type[BaseModel]:
+    """Return the model of a tool's arguments."""
+    return model_of(TOOLS[name], most=MOST)
+
+
 def tools() -> list[Tool]:
     """Return the tools with their schemas."""
     return [
         Tool(
             name=name,
             description=question.help()[0],
-            input_schema=model_of(question).model_json_schema(),
+            input_schema=arguments_of(name).model_json_schema(),
             output_schema={"type": "object", **TypeAdapter(answer_type(question)).json_schema()},
         )
         for name, question in TOOLS.items()
@@ -77,7 +88,7 @@ def call(name: str, arguments: Mapping[str, Any]) -> CallToolResult:
     try:
         if name not in TOOLS:
             raise InputError(f"no tool is called {name!r}: they are {', '.join(TOOLS)}")
-        question = question_of(TOOLS[name], model_of(TOOLS[name]).model_validate(arguments))
+        question = question_of(TOOLS[name], arguments_of(name).model_validate(arguments))
         answer = question.answer(manners)
     except ValidationError as error:
         bad = bad_fields(error.errors())
@@ -93,13 +104,17 @@ def _told(text: str, **more: Any) -> CallToolResult:
 
 
 def serve() -> None:
-    """Answer the client at the other end of the standard streams until it closes them."""
+    """Answer the client at the other end of the standard streams until it closes them.
+
+    A question that is cancelled, or left so, is not waited for: the process ends without it.
+    """
 
     async def list_tools(context: Any, params: Any) -> ListToolsResult:
         return ListToolsResult(tools=tools())
 
     async def call_tool(context: Any, params: Any) -> CallToolResult:
-        return await anyio.to_thread.run_sync(call, params.name, params.arguments or {})
+        asked = params.name, params.arguments or {}
+        return await anyio.to_thread.run_sync(call, *asked, abandon_on_cancel=True)
 
     async def run() -> None:
         server: Server[Any] = Server(
@@ -109,3 +124,4 @@ def serve() -> None:
             await server.run(reading, writing, server.create_initialization_options())
 
     anyio.run(run)
+    os._exit(0)

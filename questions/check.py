@@ -54,7 +54,7 @@ class Check(Game):
         return answer
 
     def _guesses(self) -> list[str]:
-        return re.split(r"[\s,/]+", " ".join(self.board).strip().lower())
+        return re.findall(r"[^\s,/]+", " ".join(self.board).lower())
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
         """Word whether the board is possible, and what it breaks."""

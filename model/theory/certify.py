@@ -2,6 +2,7 @@
 
 from model.game.feedback import Colour
 from model.logic.clauses import Clause, continued, to_clauses
+from model.theory.letter_theory import with_solution_green
 from model.theory.theory import Theory
 
 
@@ -11,15 +12,21 @@ def of_grid(theory: Theory) -> tuple[str, list[Clause]]:
     It comes as what is proved, and clauses that say the opposite.
     """
     told = f"{'/'.join(theory.grid.rows)} with {theory.solution}"
-    empty = [row for row, words in enumerate(theory.candidates) if not words]
-    if empty:
-        return f"row {empty[0] + 1} of {told} can hold no word", _row_alone(theory, empty[0])
+    for words, added in ((theory.pinned_words, ""), (theory.candidates, ", as constrained")):
+        if empty := [row for row, allowed in enumerate(words) if not allowed]:
+            clauses = _row_alone(theory, empty[0], with_added=bool(added))
+            return f"row {empty[0] + 1} of {told} can hold no word{added}", clauses
     return f"{told} has no board", list(to_clauses(theory.row_theory).clauses)
 
 
-def _row_alone(theory: Theory, row: int) -> list[Clause]:
-    """State phase 1 for one row, and that its letters, so coloured, are one of the list's words."""
+def _row_alone(theory: Theory, row: int, with_added: bool) -> list[Clause]:
+    """State that a row's letters, so coloured, are one of the list's words, and phase 1 for it.
+
+    What was added to phase 1 may join rows: with it, all of phase 1 is stated.
+    """
     encoding = theory.stated_letters([row])
+    if with_added:
+        encoding = with_solution_green(theory.letters)
     made = to_clauses(encoding)
     number = {
         (c, a): made.number[encoding.letter(row, c, a, Colour(colour))]

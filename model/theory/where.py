@@ -6,7 +6,8 @@ count from 1, the solution's row is S. What a variable ranges over follows from 
 guess rows, the columns, the letters, or the colours.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 import nnf
 
@@ -14,8 +15,18 @@ from model.game.alphabet import spelled
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.logic.cardinality import Compiled
-from model.logic.ground import Language, ground
-from model.logic.predicate import Formula, as_text, atoms, bound_names, free_names, parse
+from model.logic.ground import Language, ground, sort_of
+from model.logic.predicate import (
+    Atom,
+    Bind,
+    Formula,
+    as_text,
+    atoms,
+    bound_names,
+    changed,
+    free_names,
+    parse,
+)
 from model.theory.propositions import SOLUTION, WordleEncoding
 from model.theory.theory import Theory
 
@@ -67,7 +78,24 @@ def _sentence(formula: Formula, theory: Theory, of: WordleEncoding) -> nnf.NNF:
         "letter": theory.alphabet,
         "colour": [colour.name for colour in Colour],
     }
-    return ground(formula, Language(places, sorts, _Propositions(theory, of).says))
+    propositions = _Propositions(theory, of)
+    language = Language(places, sorts, propositions.says)
+    return ground(_compared(formula, language, propositions, {}), language)
+
+
+def _compared(
+    formula: Formula, language: Language, of: "_Propositions", bound: Mapping[str, str | None]
+) -> Formula:
+    """Return the formula with the names that variables are compared with spelled as theirs are."""
+    if isinstance(formula, Atom):
+        sort = next(filter(None, map(bound.get, formula.names)), None)
+        if formula.predicate != "=" or not sort or sort not in language.sorts:
+            return formula
+        names = (n if n in bound else of.individual(sort, n) for n in formula.names)
+        return replace(formula, names=tuple(names))
+    if isinstance(formula, Bind):
+        bound = {**bound, formula.name: sort_of(formula.name, formula.body, language.places)}
+    return changed(formula, lambda part: _compared(part, language, of, bound))
 
 
 class _Propositions:
@@ -83,24 +111,42 @@ class _Propositions:
         if self.atoms > _MOST_ATOMS:
             raise InputError(f"written out it has more than {_MOST_ATOMS:,} atoms")
         if predicate == "=":
-            return nnf.true if names[0].lower() == names[1].lower() else nnf.false
+            return nnf.true if names[0] == names[1] else nnf.false
         if predicate == "Board":
             words = tuple(map(self._word, names))
             whole = words if len(words) > len(self.grid.rows) else (*words, self.solution)
             return nnf.Var(self.of.board(whole))
-        row, rows = SOLUTION, len(self.grid.rows)
-        if names[0] != "S":
-            row = _place("row", names[0], rows, ", and S is the solution")
+        row = self._row(names[0])
         if predicate == "Row":
             return nnf.Var(self.of.row(row, self._word(names[1])))
-        column = _place("column", names[1], self.grid.length)
+        column = self._column(names[1])
         if predicate == "Tile":
             return nnf.Var(self.of.tile(row, column, names[2]))
-        if len(names[2]) != 1 or names[2] not in self.alphabet:
-            raise InputError(f"{names[2]!r} is no letter: letters are {spelled(self.alphabet)}")
+        letter = self._letter(names[2])
         shown = Colour.GREEN if row == SOLUTION else Colour(self.grid.rows[row][column])
         colour = shown if len(names) == 3 else Colour.named(names[3])
-        return nnf.Var(self.of.letter(row, column, names[2], colour))
+        return nnf.Var(self.of.letter(row, column, letter, colour))
+
+    def individual(self, sort: str, name: str) -> str:
+        """Return how a sort's individual is spelled. Raises InputError where it is none."""
+        if sort == "row":
+            return name if name == "S" else str(self._row(name) + 1)
+        if sort == "column":
+            return str(self._column(name) + 1)
+        return self._letter(name) if sort == "letter" else Colour.named(name).name
+
+    def _row(self, name: str) -> int:
+        if name == "S":
+            return SOLUTION
+        return _place("row", name, len(self.grid.rows), ", and S is the solution")
+
+    def _column(self, name: str) -> int:
+        return _place("column", name, self.grid.length)
+
+    def _letter(self, name: str) -> str:
+        if len(name) != 1 or name not in self.alphabet:
+            raise InputError(f"{name!r} is no letter: letters are {spelled(self.alphabet)}")
+        return name
 
     def _word(self, name: str) -> str:
         if len(name) != self.grid.length or not name.isalpha():

@@ -16,6 +16,8 @@ from study.proof.lines import ProofError
 _PROPAGATING_SOLVER = "minisat22"
 """Another than the solver that writes certificates; it is asked to propagate, and not to search."""
 
+MOST_VARIABLES = 1_000_000
+"""The solver takes memory for each variable up to the greatest."""
 
 Lemma: TypeAlias = tuple[int, bool, Clause]
 """A line of a refutation: its number, whether it takes a clause out again, and the clause."""
@@ -52,7 +54,7 @@ def read(text: str) -> tuple[str, list[Clause], list[Lemma]]:
     about: list[str] = []
     clauses: list[Clause] = []
     lemmas: list[Lemma] = []
-    announced, in_proof = -1, False
+    variables, announced, in_proof = 0, -1, False
     for number, line in enumerate(lines[1:], 2):
         words = line.split()
         if not words or words[0] == "c":
@@ -60,7 +62,10 @@ def read(text: str) -> tuple[str, list[Clause], list[Lemma]]:
         elif announced < 0:
             if words[:2] != ["p", "cnf"] or len(words) != 4:
                 raise ProofError(None, number, "`p cnf VARIABLES CLAUSES` must come first")
-            announced = _numbers(number, words[2:])[1]
+            variables, announced = _numbers(number, words[2:])
+            if variables > MOST_VARIABLES:
+                problem = f"at most {MOST_VARIABLES:,} variables are read, not {variables:,}"
+                raise ProofError(None, number, problem)
         elif words == ["proof"] and not in_proof:
             if len(clauses) != announced:
                 problem = f"{len(clauses)} clauses, but {announced} are announced"
@@ -68,9 +73,9 @@ def read(text: str) -> tuple[str, list[Clause], list[Lemma]]:
             in_proof = True
         elif in_proof:
             deleted = words[0] == "d"
-            lemmas.append((number, deleted, _clause(number, words[deleted:])))
+            lemmas.append((number, deleted, _clause(number, words[deleted:], variables)))
         else:
-            clauses.append(_clause(number, words))
+            clauses.append(_clause(number, words, variables))
     if announced < 0:
         raise ProofError(None, len(lines), "there is nothing in it to prove")
     if not lemmas:
@@ -85,8 +90,10 @@ def _numbers(number: int, words: Sequence[str]) -> list[int]:
         raise ProofError(None, number, "these are not all whole numbers") from None
 
 
-def _clause(number: int, words: Sequence[str]) -> Clause:
+def _clause(number: int, words: Sequence[str], variables: int) -> Clause:
     *literals, end = _numbers(number, words) or [1]
     if end != 0 or 0 in literals:
         raise ProofError(None, number, "a clause is its literals, and one 0 at the end")
+    if (most := max(map(abs, literals), default=0)) > variables:
+        raise ProofError(None, number, f"variable {most} is beyond the number announced")
     return tuple(dict.fromkeys(literals))

@@ -15,7 +15,7 @@ from model.theory.propositions import ALPHABET, WordleEncoding
 from study.report.figure import Figure, table
 from study.report.shared import GRID, SOLUTION, report_theory
 
-_SAMPLE = {(3, letter) for letter in "cbahgekjipmlq"} | {(1, letter) for letter in "pmlqsrtw"}
+_SAMPLE = {(3, letter) for letter in "cbahgekjipmlq"} | {(1, letter) for letter in "pmqsrtw"}
 """The white letters that figure 12 shows, and their columns."""
 
 QUESTIONS = (

@@ -1,5 +1,7 @@
 """The tools of the model context protocol, asked over standard streams by the package's client."""
 
+import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -34,6 +36,8 @@ OTHERS = (
     ("board", GAME | {"colour": "red", "top": "many"}),
     ("board", GAME | {"words": "/etc/passwd"}),
     ("check", GAME | {"board": ["crane", "slate"]}),
+    ("board", GAME | {"samples": 10**9}),
+    ("check", GAME | {"board": []}),
     ("nothing", {}),
 )
 """A game with a note, and questions that are refused."""
@@ -94,11 +98,33 @@ def test_bad_input_is_told_in_one_line_and_notes_come_with_the_answer(told):
     assert "it is taken as the final word" in notes.content[0].text
     said = [result.content[0].text for result in refused]
     assert all(result.is_error and "\n" not in result.content[0].text for result in refused)
-    for text, part in zip(
-        said, ["'Q'", "`colour`: extra inputs", "`words`", "board", "board, check"], strict=True
-    ):
+    parts = ["'Q'", "`colour`: extra inputs", "`words`", "board", "`samples`", "has 0", "board, ch"]
+    for text, part in zip(said, parts, strict=True):
         assert part in text
     assert "`top`" in said[1]
+
+
+def test_a_question_does_not_outlive_its_client():
+    client = {"protocolVersion": "2025-06-18", "capabilities": {}}
+    client["clientInfo"] = {"name": "gone", "version": "1"}
+    long = {"grids": ["YYYYY/WYWYY/WWYWY/WWWYY/YWWWY", "WWYWW"], "prior": "uniform", "play": "hard"}
+    messages = (
+        {"id": 1, "method": "initialize", "params": client},
+        {"method": "notifications/initialized"},
+        {"id": 2, "method": "tools/call", "params": {"name": "infer", "arguments": long}},
+        {"id": 3, "method": "ping"},
+    )
+    command = [sys.executable, str(ROOT / "run.py"), "mcp"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        for message in messages:
+            server.stdin.write(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n")
+        server.stdin.flush()
+        while json.loads(server.stdout.readline())["id"] != 3:
+            pass
+        server.stdin.close()
+        assert server.wait(timeout=60) == 0
+        last = json.loads(server.stdout.read() or b"{}")
+    assert "result" not in last, "the question had been answered before its client left"
 
 
 def test_without_the_package_one_line_says_what_to_install(monkeypatch, command):

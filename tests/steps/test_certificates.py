@@ -11,6 +11,7 @@ from model.game.grid import Grid
 from model.logic.certificate import HEAD, refutation, written
 from model.theory.certify import of_grid
 from model.theory.theory import Theory
+from model.theory.where import state_where
 from study.proof import rup
 from study.proof.lines import ProofError
 from study.proof.rup import read
@@ -52,6 +53,23 @@ def mutilated(text: str, rng: Random) -> str:
     return f"{head}p cnf {top} {len(fewer)}\n{counted}\nproof\n{proof}"
 
 
+@pytest.mark.parametrize(
+    ("grid", "added"),
+    [
+        ("WWYWW", ["Letter(1,1,h)"]),
+        ("WWYWW", ["false"]),
+        ("WWYWW", ["Letter(S,1,x)"]),
+        ("WWYWW/WGWWW", ["Letter(1,1,c) -> Letter(2,1,c)", "Letter(1,1,c)", "~Letter(2,1,c)"]),
+        ("WWYWW", ["false & Row(1,banjo)"]),
+    ],
+)
+def test_certificates_of_what_added_constraints_exclude(grid: str, added: list[str]):
+    theory = Theory(Grid.parse(grid), "halts", ANSWERS)
+    state_where(theory, added)
+    assert theory.boards.count() == 0
+    assert "halts" in rup.check("\n".join(written(*of_grid(theory))))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("grid", GRIDS if NIGHT else GRIDS[:2])
 def test_certificates_that_lost_a_needed_clause_are_refused(grid: tuple[str, str, str]):
@@ -65,6 +83,8 @@ def test_certificates_that_lost_a_needed_clause_are_refused(grid: tuple[str, str
         ([], "begins with"),
         ([HEAD], "nothing in it"),
         ([HEAD, "p cnf 1 2", "1 0", "-1 0"], "no proof"),
+        ([HEAD, "p cnf 1 2", "1 0", "-7 0", "proof", "0"], "variable 7 is beyond"),
+        ([HEAD, f"p cnf {10**20} 1", f"{10**20} 0", "proof", "0"], "at most 1,000,000 variables"),
         ([HEAD, "p cnf 1 3", "1 0", "-1 0", "proof", "0"], "announced"),
         ([HEAD, "p cnf 2 2", "1 2 0", "-1 0", "proof", "0"], "does not follow"),
         ([HEAD, "p cnf 1 2", "1 0", "-1 0", "proof", "1 0"], "ends before"),

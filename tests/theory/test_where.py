@@ -27,6 +27,7 @@ FORMULAS = {
         lambda a, b, c: "b" in a[1:] or b[0] == "w"
     ),
     "exists hue. (Letter(2,1,b,hue) & hue = white)": lambda a, b, c: b[0] == "b",
+    "exists hue. exists r. (Letter(r,1,b,hue) & hue = W & 02 = r)": lambda a, b, c: b[0] == "b",
     "Tile(1,1,Green) or not Letter(S,1,h) or Letter(3,1,m)": lambda a, b, c: c[0] == "m",
     "(forall r. ~Letter(r,1,b)) <-> Letter(3,1,m)": lambda *w: (
         all(x[0] != "b" for x in w) == (w[2][0] == "m")
@@ -78,6 +79,9 @@ def test_several_formulas_and_why_there_is_no_board(words):
         ("Board(board)", "a board has 3 guesses"),
         ("forall w. Row(1,w)", "w would be a word: a variable is a row or column or letter"),
         ("forall x. Letter(x,x,a)", "x cannot be column and row at once"),
+        ("exists l. (Letter(1,1,l) & l = qq)", "letters are a to z"),
+        ("forall c. (Tile(1,1,c) -> Grey = c)", "colours are Green, Yellow and White"),
+        ("exists r. (Letter(r,1,b) & r = 4)", "rows are 1 to 3"),
         ("exists x. x = 2", "x is in no predicate"),
         ("exists l. Letter(1,1,l) & Letter(2,1,l)", "l also stands outside its quantifier"),
         ("Row(1,board) ->", "at its end"),
