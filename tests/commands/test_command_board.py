@@ -344,7 +344,7 @@ BAD = [
     (["--grid", "WWYWW", "--word", "halts", "--pin", "1=qwxyz"], "not among the words"),
     (["--grid", "WWYWW", "--word", "halts", "--pin", "crane"], "1=crane"),
     (["check", "crane", "--grid", "WWYWW/WWWWW", "--word", "halts"], "has 1 guesses"),
-    (["check", "", "--grid", "WWYWW", "--word", "halts"], "letters"),
+    (["check", "", "--grid", "WWYWW", "--word", "halts"], "0 guesses"),
     (
         ["theory", "--grid", "WWYWW", "--word", "halts", "--dimacs", "/no/such/folder/x"],
         "cannot be written",
