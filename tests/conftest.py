@@ -24,7 +24,7 @@ settings.register_profile(
     "unwordle",
     deadline=None,
     derandomize=True,
-    max_examples=50,
+    max_examples=40,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 # Other examples each night; a failure prints what repeats it.

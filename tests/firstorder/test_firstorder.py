@@ -69,7 +69,7 @@ SMALL = Domain(("ab", "ba"), others=("aa",), rows=("1", "2", "3", "4"))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("statement", some(STATEMENTS, 2), ids=lambda s: s.name)
+@pytest.mark.parametrize("statement", some(STATEMENTS, 3), ids=lambda s: s.name)
 def test_what_sat_finds_is_what_the_formulas_mean(statement: Statement) -> None:
     report, mended = closed(statement.report), closed(statement.mended)
     found = examine(statement)
