@@ -10,10 +10,8 @@ from pathlib import Path
 
 from model.day import date_of, dated, has_solutions, latest
 from model.files import make_folder, only_run, read_text, write_lines
-from model.game.alphabet import folded
-from model.game.errors import InputError
+from model.game.input import COMMON_ZIPF, LENGTHS, InputError, folded
 from model.game.lexicon import Lexicon
-from model.game.limits import COMMON_ZIPF, LENGTHS
 
 BUNDLED = Path(__file__).resolve().parent / "data" / "words.tsv"
 SOLUTIONS = BUNDLED.with_name("solutions.txt")

@@ -18,8 +18,7 @@ from rich.table import Table
 
 from model.game.grid import Grid
 from model.infer.solutions import Evidence, infer
-from model.player.habits import Habits
-from model.player.player import Player
+from model.player.player import Habits, Player
 from model.player.posterior import weighed
 from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration, player_by
 from tools.fit_player import Choices, Played, played

@@ -15,7 +15,7 @@ import numpy as np
 import wordlist
 from benchmarks.race import race
 from model.game.feedback import feedback, letters_of
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.solve.game import lists_of
 from model.solve.hints import Knowledge
 

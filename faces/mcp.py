@@ -12,7 +12,7 @@ import anyio.to_thread
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from faces.schema import answer_type, bad_fields, model_of, question_of
-from model.game.errors import InputError
+from model.game.input import InputError
 from questions.backwards import Backwards
 from questions.board import Board
 from questions.check import Check

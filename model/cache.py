@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.files import PART, whole_file, write_whole
-from model.game.errors import InputError
+from model.game.input import InputError
 
 MOST_BYTES = 50_000_000
 """What all tables together take on disk at most: beyond it those go that were read longest ago."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from model.files import make_folder, write_whole
-from model.game.errors import InputError
+from model.game.input import InputError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.processes import Crew
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.files import make_folder, only_run, read_text, write_lines
-from model.game.errors import InputError
+from model.game.input import InputError
 
 FIRST_DAY = date(2021, 6, 19)
 """The day of Wordle's puzzle 0."""

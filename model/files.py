@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from model.game.errors import InputError
+from model.game.input import InputError
 
 PART = ".part"
 """What the name of a file that is being written ends in; a killed run leaves it to the next."""

@@ -11,7 +11,7 @@ from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
 from model import interrupts
-from model.game.errors import InputError
+from model.game.input import InputError
 
 Item = TypeVar("Item")
 Value = TypeVar("Value")

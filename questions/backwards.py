@@ -13,8 +13,7 @@ from typing import ClassVar, NotRequired, Self
 
 import wordlist
 from model.day import dated_solution, latest, number_of
-from model.game.grid import Grid
-from model.game.pins import Pin
+from model.game.grid import Grid, Pin
 from model.puzzle.backwards import LEVELS, ROWS, TRIES, Games, Puzzle, boards_of, puzzle_of
 from model.steps.tile_sentences import reason
 from model.steps.tiles import Known, Step, row_with

@@ -11,7 +11,7 @@ from typing import Any, Literal, NotRequired
 import wordlist
 from model.cache import Stores
 from model.day import date_of, dated_solution, latest
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.player.chat import Chat, known_words, settle
 from model.player.days import Told
 from model.player.history import Words

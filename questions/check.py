@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar, NotRequired
 
-from model.player.habits import Habits
 from model.player.particles import shares
-from model.player.player import anyone
+from model.player.player import Habits, anyone
 from model.reasons.broken_rules import violations
 from questions.game import Game
 from questions.lines import Line, guessed_by

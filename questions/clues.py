@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar, Literal, NotRequired
 
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.game.lexicon import Lexicon
 from model.puzzle.clues import MOST_CLUES, ClueSpec, Found, clue_grade, make
 from model.puzzle.difficulty import CLUE_RANGES, level

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 import wordlist
 from model.day import date_of, dated_solution, latest, number_in, number_of, solution_prior
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from questions.question import FieldError, Question, option
 from questions.words import OfWords

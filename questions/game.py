@@ -11,8 +11,8 @@ from typing import Any, Literal, TypeAlias
 
 import wordlist
 from model.day import dated_solution
-from model.game.errors import InputError
 from model.game.grid import STOCK_GRIDS, Grid, is_json, part_in_letters
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from model.text import counted
 from model.theory.plays import PLAYS, play_called

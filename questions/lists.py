@@ -12,7 +12,7 @@ import wordlist
 from model.cache import MOST_BYTES, cache_folder, cached_bytes, clear_cache
 from model.day import add_dated, date_of, latest, number_of
 from model.files import read_text
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.shares.table import read_solutions
 from model.text import counted
 from questions.lines import Line, Table, cells

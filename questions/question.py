@@ -20,7 +20,7 @@ from textwrap import dedent
 from types import UnionType
 from typing import Any, ClassVar, TypeAlias, Union, dataclass_transform
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.text import listed
 from questions.lines import Line, Status
 

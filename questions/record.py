@@ -7,8 +7,8 @@ import numpy as np
 
 from model.cache import Stores, digest
 from model.game.feedback import feedback_codes, letters_of, pattern_code
+from model.game.input import MOST_ROWS
 from model.game.lexicon import Lexicon
-from model.game.limits import MOST_ROWS
 from model.player.chat import Chat
 from model.player.crowd import par
 from model.player.history import OpenerHistory, Played, Shown, Stretch

@@ -5,12 +5,11 @@ from statistics import fmean
 from typing import ClassVar, NotRequired
 
 import wordlist
-from model.game.errors import InputError
 from model.game.feedback import feedback
-from model.game.hint import Hint
-from model.player.habits import Habits
+from model.game.grid import Hint
+from model.game.input import InputError
 from model.player.particles import shares
-from model.player.player import anyone
+from model.player.player import Habits, anyone
 from model.shares import read_games
 from model.shares.games import Game
 from model.solve.game import Lists

@@ -12,10 +12,9 @@ from typing import NamedTuple
 import wordlist
 from model.cache import Stores
 from model.files import read_text
-from model.game.errors import InputError
-from model.game.grid import Grid
+from model.game.grid import Grid, Pin
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
-from model.game.pins import Pin
 from model.player.chat import Chat, settle
 from model.shares.collected import Collected, collect
 from model.shares.files import games_of_bytes, games_of_files, games_of_text

@@ -8,7 +8,7 @@ from typing import ClassVar
 import wordlist
 from model.charts import ready
 from model.files import make_folder
-from model.game.limits import MOST_ROWS
+from model.game.input import MOST_ROWS
 from model.solve.game import Settings, lists_of
 from model.solve.strategies import STRATEGIES
 from questions.lines import Line, Table, cells, percent
@@ -16,9 +16,8 @@ from questions.question import CLUSTER, JOBS, QUIET, Manners, blaming, option
 from questions.shape import Answer, Probability
 from questions.solve import Playing
 from questions.words import read_lexicon
-from study.solve.batch import Batch
 from study.solve.charts import draw
-from study.solve.simulate import Game
+from study.solve.simulate import Batch, Game
 from study.solve.strategies import chosen, every
 
 TOP_GUESSES = 10

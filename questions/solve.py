@@ -10,7 +10,7 @@ from typing import ClassVar, NotRequired
 import wordlist
 from model.day import prior_before
 from model.game.colour import Colour
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.solve.advice import Advice, Rated, advised
 from model.solve.game import Lists, Settings, lists_of
 from model.solve.strategies import FEWEST, STRATEGIES, TREE, Strategy

@@ -6,7 +6,7 @@ from typing import NotRequired
 
 import wordlist
 from model.day import date_of
-from model.game.limits import LOST
+from model.game.input import LOST
 from model.shares.collected import Collected
 from model.text import counted
 from questions.lines import Line, Table, cells

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NotRequired
 
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.game.lexicon import Lexicon
 from model.steps.facts import Fact, OneOf
 from model.steps.letters import Clues, Kind, Step, explain

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, ClassVar, Literal, NotRequired
 
 from model.files import write_lines
-from model.game.errors import InputError
 from model.game.grid import Grid
+from model.game.input import InputError
 from model.logic import certificate, export
 from model.logic.clauses import ClauseWriter
 from model.logic.encoding import Constraint, Encoding

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 
 import wordlist
-from model.game.alphabet import folded
-from model.game.errors import InputError
-from model.game.grid import Grid
+from model.game.grid import Grid, Pin
+from model.game.input import InputError, folded
 from model.game.lexicon import Lexicon
-from model.game.pins import Pin
 from model.text import counted
 from model.theory.plays import PlayName
 from questions.question import QUIET, Manners, Question, blaming, option

@@ -18,8 +18,8 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.alphabet import number_of
 from model.game.feedback import Letters, feedback, letters_of
+from model.game.input import number_of
 from model.game.lexicon import Lexicon
 
 FIRST_POOL, DRAWN_POOL = 300, 400

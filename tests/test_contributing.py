@@ -15,10 +15,9 @@ import wordlist
 from faces.terminal.program import COMMANDS
 from faces.web.app import create_app
 from faces.web.pool import Limits
-from model.game.errors import InputError
 from model.game.feedback import colours_of, feedback, letters_of, pattern_code
-from model.game.grid import Grid
-from model.game.hint import Hint
+from model.game.grid import Grid, Hint
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from model.infer.solutions import Evidence, infer
 from model.player.fits import FitSets, members

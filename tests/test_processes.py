@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.processes import spread
 from support.served import until
 from support.sizes import NIGHT, some

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import wordlist
 from model.game.feedback import feedback
-from model.game.hint import Hint
+from model.game.grid import Hint
+from model.game.input import MOST_ROWS
 from model.game.lexicon import Lexicon
-from model.game.limits import MOST_ROWS
 from model.solve.game import Settings, lists_of, start
 from model.solve.tree import DATA, searcher
 from model.theory.plays import play_called

@@ -30,8 +30,7 @@ from numpy.typing import NDArray
 from model.day import prior_before
 from model.game.grid import Grid
 from model.player import posterior
-from model.player.habits import Habits, Style
-from model.player.player import Player, anyone
+from model.player.player import Habits, Player, Style, anyone
 from model.player.posterior import LIKELY_FOREIGN, TRUST
 from questions.day import weighed
 from tools.arguments import parser

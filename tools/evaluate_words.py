@@ -23,11 +23,9 @@ from random import Random
 
 import numpy as np
 
-from model.game.errors import InputError
 from model.game.feedback import feedback
-from model.game.grid import Grid
-from model.game.hint import Hint
-from model.game.limits import MOST_ROWS
+from model.game.grid import Grid, Hint
+from model.game.input import MOST_ROWS, InputError
 from model.infer.boards_by_player import likely_boards
 from model.theory.plays import play_called
 from model.theory.theory import Theory

@@ -18,14 +18,12 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.errors import InputError
 from model.game.grid import Grid
+from model.game.input import InputError
 from model.player import fitted as shipped
 from model.player.fits import FitSets
-from model.player.habits import Habits
 from model.player.likelihood import Rows, of_games
-from model.player.openers import population
-from model.player.player import Player
+from model.player.player import Habits, Player, population
 from tools.arguments import parser
 from wordlist import named
 

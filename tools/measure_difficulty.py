@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.puzzle.difficulty import grade, grid_grade
 from model.puzzle.grids import ROWS, GridSpec, find_grid
 from model.steps.letters import Clues as Reading

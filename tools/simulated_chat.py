@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 
 from model.day import date_of, solution_prior
 from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
-from model.game.limits import MOST_ROWS
-from model.player.habits import Habits
-from model.player.openers import population
+from model.game.input import MOST_ROWS
+from model.player.player import Habits, population
 from model.theory.plays import play_called
 from tools.arguments import parser
 from wordlist import named

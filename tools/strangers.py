@@ -12,10 +12,9 @@ import numpy as np
 
 from model.game.feedback import colours_of, feedback, pattern_code
 from model.game.grid import Grid
+from model.game.input import MOST_ROWS
 from model.game.lexicon import Lexicon
-from model.game.limits import MOST_ROWS
-from model.player.habits import COLOURED, KINDS, Style
-from model.player.player import anyone
+from model.player.player import COLOURED, KINDS, Style, anyone
 
 OPENERS = 500.0
 """The shares of openers are drawn anew, as if they came from so many players."""

@@ -10,7 +10,7 @@ from faces.terminal.screen import show
 from faces.terminal.series import Made, different, is_made
 from faces.terminal.sheet import backwards_sheet, clue_sheet, grid_sheet
 from model.files import write_whole
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.text import counted
 from questions.clues import Clues
 from questions.grid import GridPuzzle

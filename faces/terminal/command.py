@@ -15,7 +15,7 @@ from faces.terminal.help import help_of
 from faces.terminal.output import Terminal, print_json
 from faces.terminal.spelling import as_options, spelling, spellings, takes
 from faces.terminal.streams import input_text, piped_text
-from model.game.errors import InputError
+from model.game.input import InputError
 from questions.question import Parameter, Question, option
 
 _WHOLE = "whole help"

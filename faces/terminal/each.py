@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from faces.terminal.command import WordsOrJson
 from faces.terminal.output import Terminal, echo, print_json, say
 from faces.terminal.screen import show
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.processes import spread
 from questions.question import CLUSTER, JOBS, Question, option
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from faces.web import page
 from model.files import make_folder, write_whole
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.processes import spread
 from model.text import counted
 from questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards

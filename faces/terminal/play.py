@@ -10,10 +10,9 @@ from rich.text import Text
 import wordlist
 from faces.terminal.screen import console, tiles
 from model.game.colour import Colour
-from model.game.errors import InputError
 from model.game.feedback import BASE_THREE, feedback
-from model.game.hint import Hint, read_pattern
-from model.game.limits import MOST_ROWS
+from model.game.grid import Hint, read_pattern
+from model.game.input import MOST_ROWS, InputError
 from model.solve.game import Lists, Settings, start
 from model.theory.plays import play_called
 from questions.lines import Line, Marks, Note, Tiles

@@ -20,7 +20,7 @@ from faces.terminal import streams
 from faces.terminal.command import HELPED, Command
 from faces.terminal.help import group_help
 from faces.terminal.output import program_name, say
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.interrupts import Terminated
 from model.text import listed
 from questions.question import split_help

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from faces.terminal.output import say
-from model.game.errors import InputError
+from model.game.input import InputError
 from questions.lines import Line
 from questions.question import QUIET, Manners, Question, option
 

@@ -9,7 +9,7 @@ import sys
 import unicodedata
 
 from model.files import text_in
-from model.game.tiles import TILES
+from model.game.colour import TILES
 
 _PLAIN = {symbol: str(colour) for symbol, colour in TILES.items()} | {
     "¬": "~", "∧": "&", "∨": "|", "→": "->", "↔": "<->", "⇒": "=>", "⇔": "<=>", "⊢": "|-",

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import wordlist
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.infer.solutions import LISTED
 from model.logic import export
 from questions.board import Board

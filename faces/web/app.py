@@ -20,7 +20,7 @@ from faces.web.endpoints import router
 from faces.web.errors import BadField, NoAnswerError, Refusal
 from faces.web.middleware import body_limit, proper_heads, security_headers
 from faces.web.pool import Limits, Pool
-from model.game.errors import InputError
+from model.game.input import InputError
 from questions.backwards import Backwards
 from questions.question import FieldError
 

@@ -15,7 +15,7 @@ from faces.web.answers import plainly
 from faces.web.errors import NoAnswerError
 from faces.web.pool import Pool
 from faces.web.turns import client_of
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.text import counted
 from questions.backwards import Backwards
 from questions.board import Board

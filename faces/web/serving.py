@@ -12,7 +12,7 @@ from faces.web.app import create_app
 from faces.web.connections import IDLE_SECONDS, Connection
 from faces.web.middleware import HEAD_BYTES
 from faces.web.pool import Limits, Pool
-from model.game.errors import InputError
+from model.game.input import InputError
 
 _GRACE = 2.0
 """Seconds to finish answers in progress when the server is stopped."""

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import psutil
 
 from faces.web.errors import BrokenError, TooLargeError
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.processes import follow_the_parent
 from questions.question import Question
 

@@ -1,8 +1,9 @@
-"""The colours of tiles, apart from `feedback` so that help and errors need no NumPy."""
+"""The colours of tiles and their symbols, apart from `feedback`: these need no NumPy."""
 
+import re
 from enum import StrEnum
 
-from model.game.errors import InputError
+from model.game.input import InputError
 
 
 class Colour(StrEnum):
@@ -24,3 +25,21 @@ class Colour(StrEnum):
             if name.upper() in (colour.name, colour.value):
                 return colour
         raise InputError(f"{name!r} is not a colour: colours are Green, Yellow and White")
+
+
+TILES = (
+    dict.fromkeys("⬜⬛◻◼▫▪◽◾🔲🔳⚪⚫", Colour.WHITE)
+    | dict.fromkeys("🟨🟦🟡🔵", Colour.YELLOW)  # blue is yellow in high contrast
+    | dict.fromkeys("🟩🟧🟢🟠✅", Colour.GREEN)  # orange is green in high contrast
+)
+"""The colour that each symbol stands for."""
+
+_INVISIBLE = re.compile(
+    "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f\ufeff]"
+)
+_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]")
+
+
+def visible(text: str) -> str:
+    """Return the text without symbols that cannot be seen, and with plain spaces for all kinds."""
+    return text if text.isascii() else _SPACES.sub(" ", _INVISIBLE.sub("", text))

@@ -1,14 +1,12 @@
-"""The coloured rows of a game, without their letters: every question about a game holds one."""
+"""What a game has shown and what is known of it: grids, hints and pins, read from text."""
 
 import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from model.game.colour import Colour
-from model.game.errors import InputError
-from model.game.limits import LENGTHS, MOST_ROWS
-from model.game.tiles import TILES, visible
+from model.game.colour import TILES, Colour, visible
+from model.game.input import LENGTHS, MOST_ROWS, InputError, folded
 
 STOCK_GRIDS = (
     "WWYWW/WGWWW/WGWYG", "WWWWW/YWYWW/WGYGW", "WYWWW/YWWGW/GWWGG", "WWWYY/YYWWW/WGGWG",
@@ -128,3 +126,105 @@ def _colours(number: int, row: str) -> Iterator[str]:
             told = f"row {number} of the grid has {symbol!r} in column {column}: use G, Y and W"
             raise InputError(f"{told} (B, X, . and - are also white), or paste Wordle's squares")
         yield COLOUR_OF[symbol.upper()]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A guess, and the pattern that it was shown."""
+
+    guess: str
+    pattern: str
+
+    def __str__(self) -> str:
+        return f"{self.guess}={self.pattern}"
+
+    def check_length(self, length: int) -> None:
+        """Raise InputError unless the hint is of a word of this length."""
+        if len(self.guess) != length:
+            told = f"the hint {self} has {len(self.guess)} letters"
+            raise InputError(f"{told}: {length} are needed here")
+
+    @classmethod
+    def parse(cls, text: str) -> "Hint":
+        """Read a hint such as `crane=WWYWG`, in any case; B, X, `.` and `-` are also white.
+
+        Raises InputError if it is not one.
+        """
+        guess, equals, pattern = text.strip().partition("=")
+        guess, pattern = folded(guess.strip()), read_pattern(pattern)
+        if not (equals and guess.isalpha()):
+            told = f"the hint {text!r} is not a word and its colours"
+            raise InputError(f"{told}, such as crane=WWYWG")
+        if len(pattern) != len(guess):
+            told = f"the hint {text!r} has {len(guess)} letters and {len(pattern)} colours"
+            raise InputError(f"{told}: give each letter one of G, Y and W")
+        return cls(guess, pattern)
+
+
+def read_pattern(text: str) -> str:
+    """Return a pattern as people write it, in G, Y and W. Raises InputError at any other symbol."""
+    pattern = visible(text).strip().upper()
+    for written in pattern:
+        if written not in COLOUR_OF:
+            told = f"the pattern {text.strip()!r} has {written!r}: its colours are G, Y and W"
+            raise InputError(f"{told} (B, X, . and - are also white)")
+    return "".join(COLOUR_OF[written] for written in pattern)
+
+
+_PLACE = re.compile(r"[^\W\d_]|\.|\[\^?(?:[^\W\d_](?:-[^\W\d_])?)+\]")
+_ACCEPTED = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou]..y"
+
+
+@dataclass(frozen=True)
+class Pin:
+    """Guess row `row` (counted from 0) has only words that match `text`.
+
+    `text` has for each column a letter, `.` for any letter, or letters in brackets, such as
+    `[aeiou]`, `[a-m]` or `[^s]`.
+    """
+
+    row: int
+    text: str
+
+    @classmethod
+    def parse(cls, text: str, rows: int, length: int) -> "Pin":
+        """Read `ROW=WORD` or `ROW=PATTERN`, rows counted from 1, for a grid of this size.
+
+        Raises InputError if it is not one, or is about another row or length.
+        """
+        number, equals, pattern = folded(text.strip()).partition("=")
+        number, pattern = number.strip(), pattern.strip()
+        if not equals or not number.isdecimal() or not pattern:
+            raise InputError(f"the pin {text!r} is not {_ACCEPTED}")
+        # Of more than a few digits it is no row, and Python does not read thousands of them.
+        row = int(number) if len(number) < 10 else 0
+        if not 1 <= row <= rows:
+            raise InputError(f"the pin {text!r} is on row {number}: the guess rows are 1 to {rows}")
+        places = _PLACE.findall(pattern)
+        if "".join(places) != pattern or not _compiles(pattern):
+            told = f"the pin {text!r} has a pattern that cannot be read"
+            raise InputError(f"{told}: give {_ACCEPTED}")
+        if len(places) != length:
+            told = f"the pin {text!r} is for words of {len(places)} letters"
+            raise InputError(f"{told}: they have {length} here")
+        return cls(row - 1, pattern)
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it names one word."""
+        return self.text.isalpha()
+
+    def allows(self, word: str) -> bool:
+        """Say whether the word matches."""
+        return re.fullmatch(self.text, word) is not None
+
+    def __str__(self) -> str:
+        return f"{self.row + 1}={self.text}"
+
+
+def _compiles(pattern: str) -> bool:
+    try:
+        re.compile(pattern)
+    except re.error:
+        return False
+    return True

@@ -18,10 +18,8 @@ from model.counting.interface import Board, Numbers
 from model.game.lexicon import Lexicon
 from model.infer.most_probable import MOST_PAIRS, Best, MostProbable
 from model.player.fits import FitSets, Places, Reals
-from model.player.habits import Habits
-from model.player.openers import population
 from model.player.particles import Game, WeightedBoards, board_probabilities, weighted_boards
-from model.player.player import Player
+from model.player.player import Habits, Player, population
 from model.theory.theory import Theory
 
 FEW = 2000

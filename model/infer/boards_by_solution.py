@@ -18,11 +18,10 @@ from numpy.typing import NDArray
 
 from model.counting.related import RelatedBoards
 from model.counting.relation import Bools
-from model.game.alphabet import LATIN
 from model.game.feedback import Colour, pattern_code
-from model.game.grid import Grid
+from model.game.grid import Grid, Pin
+from model.game.input import LATIN
 from model.game.lexicon import Lexicon
-from model.game.pins import Pin
 from model.game.word_sets import WordSets, members, set_of
 from model.theory.plays import play_called
 from model.theory.plays.play import Play

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from model.game.feedback import pattern_code
-from model.game.limits import MOST_ROWS
+from model.game.input import MOST_ROWS
 from model.player.fits import Places, Reals
 from model.player.particles import Begun, Game, Known
 from model.player.player import Player

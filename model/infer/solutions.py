@@ -14,14 +14,12 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.errors import InputError
-from model.game.grid import Grid
+from model.game.grid import Grid, Pin
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
-from model.game.pins import Pin
 from model.infer.boards_by_solution import BoardsBySolution, PlayedGrid, arrangements
-from model.player.habits import Habits
 from model.player.pattern_table import Progress, pattern_sums
-from model.player.player import anyone
+from model.player.player import Habits, anyone
 from model.player.posterior import weighed
 from model.theory.plays import play_called
 from model.theory.rules import rules_called

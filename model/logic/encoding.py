@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import bauhaus
 import nnf
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.logic.cardinality import AllOf, Cardinality, Compiled
 from model.logic.clauses import ClauseWriter
 from model.logic.text import About, Model, Printer, holds

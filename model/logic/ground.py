@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import nnf
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.logic.predicate import Atom, Bind, Formula, Join, Not, changed, free_names, parts
 
 Places: TypeAlias = Mapping[tuple[str, int], tuple[str, ...]]

@@ -14,7 +14,7 @@ from itertools import chain, product
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.logic.clauses import Clauses
 
 MOST_SECONDS = 60.0

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import Any
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.logic.clauses import Clauses, to_clauses
 from model.logic.encoding import Encoding
 from model.logic.satlib import Solver, SolverNames

@@ -15,9 +15,8 @@ from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.game.lexicon import Lexicon
 from model.player.days import FEWER, LEADING, Days, Told
 from model.player.history import OpenerHistory, Played, Shown, played_by
-from model.player.openers import Openers
 from model.player.pattern_table import Progress
-from model.player.player import Player, anyone
+from model.player.player import Openers, Player, anyone
 from model.player.slips import own_habits
 from model.shares.collected import Collected
 

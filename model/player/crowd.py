@@ -16,8 +16,8 @@ import numpy as np
 
 from model.day import solution_before
 from model.game.feedback import colours_of
+from model.game.input import MOST_ROWS
 from model.game.lexicon import Lexicon
-from model.game.limits import MOST_ROWS
 from model.player import fitted
 from model.player.fits import WHITE, Bits, FitSets, Places, Reals
 from model.player.particles import resampled

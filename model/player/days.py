@@ -22,9 +22,8 @@ from model.player.fits import Reals
 from model.player.foreign import mistyped
 from model.player.history import OpenerHistory, Shown, Words, played_by
 from model.player.likelihood import Rows, of_games
-from model.player.openers import Openers
 from model.player.pattern_table import Progress, pattern_sums
-from model.player.player import Player
+from model.player.player import Openers, Player
 from model.player.posterior import normal
 from model.shares.collected import Collected
 

@@ -26,7 +26,7 @@ import numpy as np
 from model.game.feedback import Codes, codes_by_solution, letters_of, pattern_code
 from model.game.lexicon import Lexicon
 from model.player.fits import Reals
-from model.player.openers import Openers
+from model.player.player import Openers
 from model.shares.collected import Collected
 from model.shares.games import Game
 

@@ -16,9 +16,8 @@ import numpy as np
 from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.player.fits import FitSets, Places, Reals
-from model.player.openers import Openers
 from model.player.particles import Game, weighted_boards
-from model.player.player import Player
+from model.player.player import Openers, Player
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 

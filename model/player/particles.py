@@ -24,10 +24,9 @@ from numpy.random import Generator
 
 from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
-from model.game.limits import MOST_ROWS
+from model.game.input import MOST_ROWS
 from model.player.fits import WHITE, Bits, Bools, Places, Reals, holds, members
-from model.player.habits import COLOURED, KINDS
-from model.player.player import Player
+from model.player.player import COLOURED, KINDS, Player
 
 _MOST_PAIRS = 1 << 17
 """Boards times words that are weighed at once."""

@@ -13,9 +13,8 @@ from functools import cached_property
 
 import numpy as np
 
-from model.game.grid import Grid
+from model.game.grid import Grid, Pin
 from model.game.lexicon import Lexicon
-from model.game.pins import Pin
 from model.player import foreign, shared_opener
 from model.player.fits import Bools, Places, Reals
 from model.player.likelihood import Likelihoods, Narrowed, Rows, of_games

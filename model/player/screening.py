@@ -13,9 +13,8 @@ from model.game.feedback import pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.fits import Reals
-from model.player.openers import population
 from model.player.pattern_table import Progress, pattern_sums
-from model.player.player import Player
+from model.player.player import Player, population
 from model.theory.rules import rules_called
 
 _FLOOR = 1e-7

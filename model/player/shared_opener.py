@@ -19,8 +19,8 @@ import numpy as np
 from model.day import prior_before
 from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
+from model.game.input import MOST_ROWS
 from model.game.lexicon import Lexicon
-from model.game.limits import MOST_ROWS
 from model.player.fits import GREEN, WHITE, YELLOW, Places, Reals, members
 from model.player.player import Player
 from model.player.screening import row_by_row

@@ -10,10 +10,9 @@ from dataclasses import replace
 import numpy as np
 
 from model.player.fits import Reals
-from model.player.habits import Habits
 from model.player.history import OpenerHistory, Played
 from model.player.likelihood import of_styles
-from model.player.player import Player
+from model.player.player import Habits, Player
 
 FEW = 30
 """How many games, spread over the days, a player's habits are inferred from."""

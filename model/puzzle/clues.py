@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.logic.optimisers import Hitman
 from model.puzzle.difficulty import CLUE_RANGES, Level, grade, level
 from model.puzzle.sieve import Bits, Sieve, flags, sizes

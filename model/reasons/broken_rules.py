@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from model.game.errors import InputError
-from model.game.hint import Hint
+from model.game.grid import Hint
+from model.game.input import InputError
 from model.logic.core import clashing
 from model.logic.encoding import Constraint
 from model.logic.text import holds

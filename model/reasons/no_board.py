@@ -12,7 +12,7 @@ from typing import Any
 from bauhaus import And, Or
 
 from model.game.feedback import Colour
-from model.game.pins import Pin
+from model.game.grid import Pin
 from model.logic.core import clashing
 from model.logic.encoding import Fact, Formula
 from model.reasons.reason import Reason

@@ -6,8 +6,8 @@ A text becomes lines, each of a message (`chats`, `files`); a line's tiles and h
 
 from dataclasses import dataclass
 
-from model.game.errors import InputError
 from model.game.grid import Grid, part_in_letters
+from model.game.input import InputError
 from model.shares.files import games_of_text
 from model.shares.games import Game, Problem
 

@@ -18,7 +18,7 @@ quotation names, else to nobody.
 import re
 from collections.abc import Iterable, Iterator
 
-from model.game.tiles import visible
+from model.game.colour import visible
 from model.shares.dates import BETWEEN, DATE, TIME, DateReader
 from model.shares.games import Line, Message
 from model.shares.headers import find_header

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 
-from model.game.errors import InputError
 from model.game.grid import Grid
+from model.game.input import InputError
 from model.shares.games import Game, Problem
 
 NAMELESS = "(no name)"

@@ -17,7 +17,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.shares.chats import read_chat
 from model.shares.games import Game, Line, Message, Problem, games_in
 from model.shares.table import is_table, read_table

@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from model.day import number_of
-from model.game.errors import InputError
+from model.game.colour import visible
 from model.game.feedback import Colour
 from model.game.grid import ONLY_GREEN, Grid, check_rows
-from model.game.limits import LOST, MOST_ROWS
-from model.game.tiles import visible
+from model.game.input import LOST, MOST_ROWS, InputError
 from model.shares.headers import KEYCAPS, WORDLE, Header, find_header
 from model.shares.rows import INTERESTING, Scanned, plain, scan, scan_letters
 

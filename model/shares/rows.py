@@ -8,8 +8,8 @@ perfect, but 4th in the wrong place.").
 import re
 from dataclasses import dataclass
 
-from model.game.limits import LENGTHS
-from model.game.tiles import TILES
+from model.game.colour import TILES
+from model.game.input import LENGTHS
 
 USUAL_WIDTH = 5
 """A run of tiles that is longer than any word is cut into rows of this length."""

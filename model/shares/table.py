@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterator
 
 from model.day import number_in
-from model.game.alphabet import folded
-from model.game.errors import InputError
-from model.game.limits import LENGTHS
+from model.game.input import LENGTHS, InputError, folded
 from model.shares.games import Game, Problem
 
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")

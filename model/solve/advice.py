@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.limits import MOST_ROWS
+from model.game.input import MOST_ROWS
 from model.solve import splits
 from model.solve.game import Indices, State
 from model.solve.tree import known_branches, searcher

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from model.game import feedback
 from model.game.feedback import Codes, Letters, letters_of, pattern_code, pattern_of
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.game.lexicon import Lexicon
 from model.solve.splits import Measure, Sizes, Values, partition_sizes
 from model.theory.plays import play_called

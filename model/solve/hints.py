@@ -10,8 +10,8 @@ from typing import Any
 import nnf
 
 from model.game.colour import Colour
-from model.game.errors import InputError
-from model.game.hint import Hint
+from model.game.grid import Hint
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from model.logic.cardinality import Cardinality, Compiled, exactly_one
 from model.logic.clauses import continued, to_clauses

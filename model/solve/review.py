@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import pattern_code
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.solve.advice import Rated, advised
 from model.solve.game import Lists, Settings, State, start
 

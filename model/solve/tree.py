@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Colour, pattern_code, pattern_of
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.solve.game import Indices, Lists, State, keeps_to
 from model.solve.tree_search import Search
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from model.game.errors import InputError
-from model.game.hint import Hint
+from model.game.grid import Hint
+from model.game.input import InputError
 from model.solve.game import Indices, Lists, Settings, State, keeps_to
 from model.solve.hints import Knowledge
 from model.solve.strategies import Choice, Strategy

@@ -6,8 +6,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.alphabet import number_of
 from model.game.feedback import Letters, letters_of
+from model.game.input import number_of
 
 Holds: TypeAlias = NDArray[np.bool_]
 """For each word of some list: whether a fact is true of it."""

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.game.lexicon import Lexicon
 from model.steps import costs
 from model.steps.direct import View, direct

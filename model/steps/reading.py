@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.steps.facts import At, AtLeast, AtMost, Fact, Never, NotAt, counts_copies
 
 

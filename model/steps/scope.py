@@ -9,8 +9,8 @@ from itertools import product
 
 import numpy as np
 
-from model.game.alphabet import OTHER, number_of
 from model.game.feedback import Letters
+from model.game.input import OTHER, number_of
 from model.steps import costs
 from model.steps.facts import At, AtLeast, AtMost, Fact, Holds, MadeOf, Never, NotAt, holds
 from model.steps.premises import cheapest

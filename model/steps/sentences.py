@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from model.game.feedback import Colour
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, positive
 from model.steps.letters import Clues, Step
 from model.steps.reading import Reading

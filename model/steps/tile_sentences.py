@@ -5,7 +5,7 @@ from itertools import groupby
 
 import numpy as np
 
-from model.game.alphabet import number_of
+from model.game.input import number_of
 from model.steps.premises import cheapest
 from model.steps.tiles import Known, Premise, Step, Tile, Tiles, row_with
 from model.text import listed

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.counting.relation import Bools
-from model.game.alphabet import letter_of, number_of
 from model.game.feedback import Letters, letters_of
+from model.game.input import letter_of, number_of
 from model.steps import costs
 
 Tile: TypeAlias = tuple[int, int]

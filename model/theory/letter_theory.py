@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from model.game.alphabet import LATIN, alphabet_of, number_of
 from model.game.feedback import Colour, numbers_in
 from model.game.grid import Grid
+from model.game.input import LATIN, alphabet_of, number_of
 from model.game.lexicon import Lexicon
 from model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
 from model.logic.clauses import Clauses, to_clauses

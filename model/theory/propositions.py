@@ -12,10 +12,9 @@ import nnf
 from bauhaus import Or, core, proposition
 
 import model.logic.dsharp  # noqa: F401 (bauhaus's functions count by our counter)
-from model.game.alphabet import LATIN
-from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import Grid
+from model.game.input import LATIN, InputError
 from model.logic.encoding import NEVER, Constraint, Encoding, Formula
 from model.logic.text import Model
 

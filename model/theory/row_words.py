@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from model.counting.relation import Bools, Types, types_of
-from model.game.alphabet import number_of
 from model.game.feedback import Colour, letters_of
+from model.game.input import number_of
 from model.theory.propositions import SOLUTION, Row, Tile
 
 Half: TypeAlias = frozenset[tuple[Any, bool]]

@@ -12,7 +12,6 @@ from itertools import combinations, product
 
 from bauhaus import And, Or
 
-from model.game.errors import InputError
 from model.game.feedback import (
     Codes,
     Colour,
@@ -22,6 +21,7 @@ from model.game.feedback import (
     feedback_codes,
     tile_by_tile,
 )
+from model.game.input import InputError
 from model.logic.cardinality import Cardinality
 from model.logic.encoding import NEVER, Formula
 from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding, row_name

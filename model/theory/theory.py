@@ -12,12 +12,10 @@ from functools import cached_property, wraps
 from typing import Any, NamedTuple, TypeVar, cast
 
 from model.counting.interface import Board, Boards
-from model.game.alphabet import alphabet_of
-from model.game.errors import InputError
 from model.game.feedback import Colour
-from model.game.grid import Grid
+from model.game.grid import Grid, Pin
+from model.game.input import InputError, alphabet_of
 from model.game.lexicon import Lexicon
-from model.game.pins import Pin
 from model.logic.clauses import to_clauses
 from model.logic.encoding import Constraint
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable

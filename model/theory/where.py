@@ -11,9 +11,8 @@ from dataclasses import replace
 
 import nnf
 
-from model.game.alphabet import spelled
-from model.game.errors import InputError
 from model.game.feedback import Colour
+from model.game.input import InputError, spelled
 from model.logic.cardinality import Compiled
 from model.logic.ground import Language, ground, sort_of
 from model.logic.predicate import (

@@ -20,7 +20,7 @@ from model.counting.interface import Boards
 from model.counting.listed import ListedBoards
 from model.counting.related import RelatedBoards
 from model.counting.relation import Bools, Relation, Types, types_of
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.logic.clauses import ClauseWriter
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER

@@ -31,7 +31,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.logic.predicate import Formula
 from study.proof import lines
 from study.proof.lines import Citation, Line, Proof, ProofError, Sequent, sequent_of, statement

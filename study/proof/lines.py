@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.logic.predicate import Atom, Formula, as_text, atoms, parse
 
 ACTUAL = "actual"

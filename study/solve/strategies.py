@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.solve.game import Lists, State
 from model.solve.strategies import FEWEST, STRATEGIES, Ranked, Strategy
 from study.solve.objective import PREFERENCES, Preference, best_words, objectives, score, version

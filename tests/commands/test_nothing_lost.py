@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from model.files import only_run, write_whole
-from model.game.errors import InputError
+from model.game.input import InputError
 from support.served import ROOT, unmeasured
 
 CLUES = ("puzzle", "clues", "--answer", "mummy", "--seed", "1")

@@ -6,7 +6,7 @@ import pytest
 
 from faces.terminal.play import keyboard, share
 from model.game.feedback import Colour, feedback
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.theory.plays.hard import PLAY
 from questions.game import grid_of
 

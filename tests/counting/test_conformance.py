@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import model.counting.packing
 import model.counting.related
-from model.game.pins import Pin
+from model.game.grid import Pin
 from model.theory.theory import ENGINES
 from support.constraints import own
 from support.counters import by_clauses, by_road, of_others

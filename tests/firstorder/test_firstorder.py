@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.logic.ground import sort_of
 from model.logic.predicate import Bind, Formula, Join, Not, free_names, parse
 from study.firstorder.finite import PREDICATES, Domain, FiniteModel, Worlds, ground

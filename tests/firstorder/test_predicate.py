@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.logic.predicate import (
     FALSE,
     Atom,

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wordlist
-from model.game.alphabet import LATIN, alphabet_of, folded, letter_of, number_of
 from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
+from model.game.input import LATIN, alphabet_of, folded, letter_of, number_of
 from support.games import brute_boards, games, theory_of
 from support.sizes import drawn
 

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.game.errors import InputError
 from model.game.grid import STOCK_GRIDS, Grid
+from model.game.input import InputError
 from questions.game import grid_of
 
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.game.errors import InputError
-from model.game.pins import Pin
+from model.game.grid import Pin
+from model.game.input import InputError
 
 
 @pytest.mark.parametrize(

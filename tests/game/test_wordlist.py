@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import wordlist
-from model.game.errors import InputError
+from model.game.input import InputError
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 import wordlist
 from model.cache import Stores
 from model.day import dated_solution
-from model.game.errors import InputError
 from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
+from model.game.input import InputError
 from model.player.chat import Chat, settle
 from model.player.days import Told
 from model.player.player import anyone

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.grid import Grid
-from model.player.habits import Style
+from model.game.input import InputError
+from model.player.player import Style
 from tools.evaluate_infer import BINS, by_chance, calibration, mistyped
 from tools.evaluate_words import judged, read_log
 from tools.strangers import Crowd

@@ -6,9 +6,8 @@ import pytest
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.player import foreign
-from model.player.habits import Habits, Style
 from model.player.likelihood import of_games
-from model.player.player import anyone
+from model.player.player import Habits, Style, anyone
 from model.player.posterior import weighed
 from support.likelihoods import log_likelihoods
 from wordlist import named

@@ -12,9 +12,8 @@ from model.game.feedback import feedback
 from model.game.lexicon import Lexicon
 from model.player import history as module
 from model.player.chat import Chat, settle
-from model.player.habits import Habits
 from model.player.history import OpenerHistory, Played
-from model.player.openers import population
+from model.player.player import Habits, population
 from model.shares.collected import collect
 from model.shares.files import games_of_files
 from model.shares.games import Game

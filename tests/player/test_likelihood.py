@@ -14,10 +14,8 @@ from model.game.feedback import colours_of, feedback, pattern_code, tile_by_tile
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.fits import FitSets, Weigher, members
-from model.player.habits import Habits, Style
 from model.player.likelihood import _summed_up, of_games, of_styles
-from model.player.openers import population
-from model.player.player import Player
+from model.player.player import Habits, Player, Style, population
 from support.habits import board_probability, hard
 from support.likelihoods import log_likelihoods
 from support.sizes import drawn

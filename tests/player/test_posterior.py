@@ -11,8 +11,7 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.infer.solutions import Evidence, infer_by_player
 from model.player import posterior
-from model.player.habits import Habits
-from model.player.player import anyone
+from model.player.player import Habits, anyone
 from model.player.posterior import LIKELY_FOREIGN, TRUST, Effort, weighed
 from support.likelihoods import log_likelihoods
 from support.sizes import NIGHT

@@ -8,14 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wordlist
-from model.game.errors import InputError
 from model.game.feedback import feedback
+from model.game.input import LOST, InputError
 from model.game.lexicon import Lexicon
-from model.game.limits import LOST
 from model.player.crowd import forecast, par
-from model.player.habits import Habits
 from model.player.history import OpenerHistory, Played
-from model.player.player import anyone
+from model.player.player import Habits, anyone
 from model.player.slips import own_habits
 from model.shares import read_games
 from model.shares.games import Game

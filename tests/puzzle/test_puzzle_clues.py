@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import feedback
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.game.lexicon import Lexicon
 from model.puzzle.clues import ClueSpec, clue_grade, fewest, make, search
 from model.puzzle.difficulty import CLUE_RANGES, Level, grade

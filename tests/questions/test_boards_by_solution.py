@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code, pattern_of
-from model.game.grid import Grid
+from model.game.grid import Grid, Pin
 from model.game.lexicon import Lexicon
-from model.game.pins import Pin
 from model.game.word_sets import WordSets, members, set_of
 from model.infer.boards_by_solution import BoardsBySolution, PlayedGrid
 from model.theory.plays import play_called

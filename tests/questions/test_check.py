@@ -5,10 +5,9 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from model.game.errors import InputError
 from model.game.feedback import feedback
-from model.game.grid import Grid
-from model.game.pins import Pin
+from model.game.grid import Grid, Pin
+from model.game.input import InputError
 from model.reasons.broken_rules import violations
 from model.theory.theory import Theory
 from support.brute import hard_allows, shown

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import Colour, feedback
-from model.game.grid import Grid
+from model.game.grid import Grid, Pin
 from model.game.lexicon import Lexicon
-from model.game.pins import Pin
 from model.logic.core import clashing
 from model.reasons.no_board import explain
 from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding

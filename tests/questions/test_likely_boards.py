@@ -12,10 +12,8 @@ from model.infer import boards_by_player
 from model.infer.boards_by_player import LikelyBoards, likely_boards, surprising
 from model.infer.most_probable import MostProbable
 from model.player.fits import FitSets
-from model.player.habits import Habits
-from model.player.openers import population
 from model.player.particles import Game, board_probabilities
-from model.player.player import Player, anyone
+from model.player.player import Habits, Player, anyone, population
 from model.theory.theory import Theory
 from support.games import games, theory_of
 from support.habits import board_probability
@@ -149,7 +147,7 @@ def test_the_boards_that_fewest_would_have_played(command):
 
 @pytest.mark.parametrize("play", ["hard", "strict"])
 def test_play_and_pins_hold(play):
-    from model.game.pins import Pin
+    from model.game.grid import Pin
 
     grid = Grid.parse("WWYWW/WGWYW")
     theory = Theory(grid, "stone", ANSWERS, play=play, pins=(Pin.parse("1=..[a-o]..", 2, 5),))

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from model.game.errors import InputError
 from model.game.feedback import feedback
+from model.game.input import InputError
 from questions.theory import Theory
 from wordlist import named
 

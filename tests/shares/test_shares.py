@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.shares import read_games
 from model.shares.files import games_of_bytes, games_of_files
 from model.shares.games import Game, Problem

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wordlist
-from model.game.errors import InputError
 from model.game.feedback import feedback
-from model.game.hint import Hint
+from model.game.grid import Hint
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from model.logic.encoding import Formula
 from model.solve.hints import Clash, Knowledge

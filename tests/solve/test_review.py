@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import wordlist
-from model.game.errors import InputError
 from model.game.feedback import feedback
+from model.game.input import InputError
 from model.solve.game import lists_of
 from model.solve.review import compared, left_after, luck_of, skill_of
 from questions.review import Review

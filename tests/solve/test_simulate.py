@@ -15,8 +15,7 @@ import wordlist
 from model.game.feedback import feedback
 from model.solve.game import Lists, Settings, lists_of, start
 from questions.simulate import summary
-from study.solve.batch import Batch
-from study.solve.simulate import Game, Task, decisions, game_numbers, games
+from study.solve.simulate import Batch, Game, Task, decisions, game_numbers, games
 from study.solve.strategies import StudyStrategy, chosen, every, named
 from support.sizes import NIGHT, some
 from tools import study_guesses

@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wordlist
-from model.game.errors import InputError
 from model.game.feedback import feedback
-from model.game.hint import Hint
+from model.game.grid import Hint
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from model.solve.game import Lists, Settings, State, keeps_to, lists_of, start
 from model.theory.plays.hard import PLAY as HARD
 from model.theory.propositions import ALPHABET
-from study.solve.game import fits_in_the_study
 from study.solve.objective import PREFERENCES, best_words, objectives
+from study.solve.simulate import fits_in_the_study
 from study.solve.strategies import OPENING, chosen, every, named
 from support.sizes import drawn
 from support.solving import state_after

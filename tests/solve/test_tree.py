@@ -9,7 +9,7 @@ import pytest
 
 import wordlist
 from model.game.feedback import feedback
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.game.lexicon import Lexicon
 from model.solve.advice import advised
 from model.solve.game import Lists, Settings, lists_of, start

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.game.errors import InputError
 from model.game.feedback import feedback, letters_of
-from model.game.hint import Hint
+from model.game.grid import Hint
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from model.steps.facts import At, AtLeast, AtMost, MadeOf, Never, NotAt, OneOf, holds
 from model.steps.letters import Clues, explain

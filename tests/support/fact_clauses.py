@@ -7,8 +7,7 @@ is shared with the search for steps but the facts.
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from model.game.alphabet import LATIN, alphabet_of, number_of
-from model.game.limits import LENGTHS
+from model.game.input import LATIN, LENGTHS, alphabet_of, number_of
 from model.logic.clauses import Clause, continued
 from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, negation
 

@@ -6,8 +6,7 @@ import numpy as np
 
 from model.game.feedback import feedback, tile_by_tile
 from model.player import fitted
-from model.player.habits import COLOURED
-from model.player.player import Player
+from model.player.player import COLOURED, Player
 
 
 def hard(guess, pattern, word) -> bool:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.text import listed
 from questions.board import Board
 from questions.check import Check

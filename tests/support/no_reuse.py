@@ -11,7 +11,7 @@ from bauhaus import And, Or
 
 from model.counting.relation import Bools
 from model.game.feedback import Codes, Colour, Letters, colours_of
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.theory.plays.play import Play, Stated, at
 from model.theory.propositions import AsSolution, RowLetters
 

@@ -8,9 +8,9 @@ from random import Random
 
 import wordlist
 from faces.terminal.program import Row
-from model.game.errors import InputError
 from model.game.feedback import feedback
-from model.game.hint import Hint
+from model.game.grid import Hint
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from questions.lines import Line
 from questions.question import QUIET, Manners, Question, option

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from importlib import import_module
 
-from model.game.errors import InputError
+from model.game.input import InputError
 from model.logic.clauses import Clauses
 
 

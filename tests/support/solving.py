@@ -3,7 +3,7 @@
 from functools import cache
 
 from model.game.feedback import feedback
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.solve.game import Lists, Settings, State, start
 from model.theory.plays.hard import PLAY as HARD
 

@@ -10,9 +10,9 @@ import pytest
 from bauhaus import And, Or, constraint, proposition
 from pysat.solvers import Solver
 
-from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import Grid
+from model.game.input import InputError
 from model.logic.clauses import to_clauses
 from model.logic.export import dimacs
 from model.reasons.broken_rules import violations

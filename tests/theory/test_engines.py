@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from bauhaus.utils import count_solutions, likelihood
 
-from model.game.errors import InputError
 from model.game.grid import Grid
+from model.game.input import InputError
 from model.logic.clauses import Clauses, to_clauses
 from model.logic.models import compiled
 from model.theory.theory import ENGINES, Theory

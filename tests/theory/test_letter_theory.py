@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.grid import Grid
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from model.logic.clauses import to_clauses
 from model.logic.solver import Sat

@@ -14,10 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import questions.theory
-from model.game.errors import InputError
 from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
-from model.game.grid import Grid
-from model.game.hint import Hint
+from model.game.grid import Grid, Hint
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from model.infer.solutions import Evidence, infer
 from model.puzzle.grids import GridSpec, find_grid

@@ -3,8 +3,8 @@
 import pytest
 from bauhaus import constraint, proposition
 
-from model.game.errors import InputError
 from model.game.feedback import Colour
+from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from model.logic.cardinality import Cardinality
 from model.theory.propositions import SOLUTION

@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.game.errors import InputError
 from model.game.grid import Grid
+from model.game.input import InputError
 from model.reasons.no_board import explain
 from model.theory.theory import Theory
 from model.theory.where import state_where

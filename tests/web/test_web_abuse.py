@@ -25,7 +25,7 @@ from faces.web.errors import BrokenError, BusyError
 from faces.web.pool import Limits, Pool
 from faces.web.turns import Client, Lane, home
 from faces.web.worker import Worker
-from model.game.errors import InputError
+from model.game.input import InputError
 from questions import game
 from questions.board import Board
 from support.served import HEAVY, PATIENCE, run_apart, send, serving, until, waiting

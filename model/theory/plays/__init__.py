@@ -6,7 +6,7 @@ To add one, write its file, name it here, and test it as `tests/theory/test_play
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from model.game.errors import InputError
+from model.game.input import InputError
 
 if TYPE_CHECKING:
     from model.theory.plays.play import Play

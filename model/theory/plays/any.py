@@ -6,7 +6,7 @@ import numpy as np
 
 from model.counting.relation import Bools
 from model.game.feedback import Codes, Letters
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.theory.plays.play import Play, Stated
 from model.theory.propositions import AsSolution, RowLetters
 

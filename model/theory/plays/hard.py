@@ -9,7 +9,7 @@ from bauhaus import And, Or
 
 from model.counting.relation import Bools
 from model.game.feedback import Codes, Colour, Letters, colours_of
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.game.word_sets import WordSets
 from model.logic.encoding import Formula
 from model.theory.plays.play import Play, Stated, at, held

@@ -8,9 +8,9 @@ from typing import TypeAlias
 import numpy as np
 
 from model.counting.relation import Bools, Relation, Types
-from model.game.alphabet import OTHER
 from model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
-from model.game.hint import Hint
+from model.game.grid import Hint
+from model.game.input import OTHER
 from model.game.word_sets import WordSets, set_of
 from model.logic.encoding import Formula
 from model.theory.propositions import AsSolution, RowLetters, WordleEncoding

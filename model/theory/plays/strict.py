@@ -8,7 +8,7 @@ from bauhaus import And
 
 from model.counting.relation import Bools, Marks, Relation, Types
 from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
-from model.game.hint import Hint
+from model.game.grid import Hint
 from model.game.word_sets import WordSets
 from model.theory.plays import hard
 from model.theory.plays.play import Play, Stated, at, held

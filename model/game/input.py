@@ -1,9 +1,22 @@
-"""Letters of any alphabet: how words are folded, and by which number arrays know a letter."""
+"""What input may be: limits, folded letters, and the error that bad input raises."""
 
 from collections.abc import Iterable
 from unicodedata import normalize
 
-from model.game.errors import InputError
+
+class InputError(ValueError):
+    """Input that is not accepted. Its text is one line: what was wrong, and what is accepted."""
+
+
+LENGTHS = range(4, 9)
+"""How many letters words may have."""
+MOST_ROWS = 6
+"""How many guesses a game has."""
+LOST = MOST_ROWS + 1
+"""What a game counts as in which the word was not found."""
+COMMON_ZIPF = 3.0
+"""Words of at least this Zipf frequency are common: they occur once in a million words."""
+
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = 255
