@@ -13,7 +13,7 @@ from tools.arguments import parser
 
 ROOT = Path(__file__).resolve().parent.parent
 PATH = ROOT / "docs" / "figures" / "study-guesses.txt"
-ANSWERS = 2309
+STRATEGIES, ANSWERS = 22, 2309
 
 
 class Guessed(NamedTuple):
@@ -34,31 +34,35 @@ def study() -> dict[str, list[Guessed]]:
     return found
 
 
-def mean(guesses: list[Guessed]) -> float:
-    """Return the mean number of guesses of a game: counts over shares, of the ten together."""
-    shares = sum(guessed.percent for guessed in guesses) / 100
-    return sum(guessed.times for guessed in guesses) / shares / ANSWERS
+def mean(guesses: list[Guessed], strategies: int = 1) -> tuple[float, float]:
+    """Return the least and the greatest mean number of guesses that the rounded shares allow."""
+    games = strategies * ANSWERS / 100
+    least = max(one.times / (one.percent + 0.005) for one in guesses)
+    return least / games, min(one.times / (one.percent - 0.005) for one in guesses) / games
 
 
 def lines(simulated: dict[str, Any]) -> list[str]:
-    """Return two lines for each strategy: the study's guesses, and ours."""
+    """Return two lines for each strategy: the study's guesses, and ours; at last those of all."""
     written = []
-    for name, theirs in study().items():
-        if name == "all":
-            continue
-        ours = simulated["strategies"][name]
-        own = [(one["guess"], one["count"]) for one in ours["top_guesses"]]
+    strategies = simulated["strategies"]
+    of_all = sum(one["mean_guesses"] for one in strategies.values()) / STRATEGIES
+    every = {**strategies, "all": {**simulated, "mean_guesses": of_all}}
+    theirs = study()
+    for name, ours in every.items():
+        ranked = theirs[name]
+        own = [(one["guess"], one["count"]) for one in ours["top_guesses"]][: len(ranked)]
         words = {word for word, _ in own}
-        same = sum(guessed.word in words for guessed in theirs)
-        equal = len({(g.word, g.times) for g in theirs} & set(own))
-        said = f"{same} of 10 words, {equal} with the same count"
+        same = sum(guessed.word in words for guessed in ranked)
+        equal = len({(g.word, g.times) for g in ranked} & set(own))
+        means = mean(ranked, STRATEGIES if name == "all" else 1)
         for who, average, guesses in (
-            ("study", mean(theirs), [(g.word, g.times) for g in theirs]),
-            (" ours", ours["mean_guesses"], own),
+            ("study", means, [(g.word, g.times) for g in ranked]),
+            (" ours", (ours["mean_guesses"],), own),
         ):
             listed = " ".join(f"{word} {count}" for word, count in guesses)
-            written.append(f"{name} {who} {average:.2f}  {listed}")
-        written.append(f"   {said}")
+            shown = " to ".join(dict.fromkeys(f"{one:.2f}" for one in average))
+            written.append(f"{name} {who} {shown}  {listed}")
+        written.append(f"   {same} of {len(ranked)} words, {equal} with the same count")
     return written
 
 

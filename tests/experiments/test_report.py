@@ -1,7 +1,9 @@
 """The report's experiments: their counts against slow twins, and the command."""
 
 import re
+from collections.abc import Sequence
 from itertools import combinations, product
+from math import prod
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -13,13 +15,13 @@ from pysat.solvers import Solver
 
 import wordlist
 from benchmarks import report_pipeline
-from model.game.feedback import Colour, feedback, tile_by_tile
+from model.game.feedback import Colour, tile_by_tile
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.logic.clauses import Clauses, to_clauses
 from model.logic.core import clashing
 from model.logic.models import count_models
-from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
+from model.theory.propositions import ALPHABET, SOLUTION, RowLetters, WordleEncoding
 from model.theory.rules import REPORT, letter_colour
 from model.theory.theory import Theory
 from study.report import (
@@ -173,7 +175,8 @@ def test_the_final_boards_numbers() -> None:
     assert "29 x 58 x 23 = 38686" in text
     assert "Board Solutions, the report's pipeline: 38686" in text
     assert "give its number: 0 of 3,834 lengths" in text
-    assert list(final_output.by_length([["a", "b"], ["b", "c"]], "abc")) == [0, 2, 4]
+    assert "3 x 5^5 = 9375, of its first 30 to 34 words" in text
+    assert list(final_output.boards_by_length([["a", "b"], ["b", "c"]], "abc")) == [0, 2, 4]
 
 
 @pytest.mark.slow
@@ -189,18 +192,30 @@ def test_what_is_said_of_figures_6_7_and_12_is_so() -> None:
     assert words == ["found", "fondu"]  # as figure 12 says: tests/test_docs.py compares its text
 
 
-def test_a_reading_without_slips_is_the_reports_own() -> None:
-    """The first of the 36 that figure 20 is tried with, against boards counted word by word."""
-    words, solution = wordlist.named("report"), "often"
-    grid = Grid(tuple(feedback(guess, solution) for guess in ("being", "first", "their")))
-    counts = final_output.misread(grid, solution, words)
-    theory = Theory(grid, solution, words, rules="report")
-    assert counts["", "", "", ""].tolist() == list(
-        final_output.by_length(theory.candidates, words.words)
-    )
-    distinct = theory.replace(distinct=True)
-    assert counts["", "", "", "distinct"][-1] == distinct.boards.count()
-    assert len(counts) == 36 and not any((of == 9375).any() for of in counts.values())
+def listed_boards(board: Sequence[str], words: Sequence[str]) -> int:
+    """How often lists give a board of the grid of this one: figure 11's loop, without a look at
+    what its lists hold, then figure 22's.
+    """
+    solution, boards = board[-1], 1
+    for word in board:
+        tiles: list[list[str]] = []
+        for column, colour in enumerate(tile_by_tile(word, solution)):
+            tiles.append([a for a in ALPHABET if colour == "W" and a not in solution])
+            for letter in solution:
+                if colour == "G":
+                    tiles[-1].append(solution[column])
+                elif colour == "Y" and letter != solution[column]:
+                    tiles[-1].append(letter)
+        boards *= sum(prod(map(list.count, tiles, held)) for held in words)
+    return boards
+
+
+@pytest.mark.parametrize(("length", "boards"), [(29, 0), (30, 9375), (34, 9375), (35, 18750)])
+def test_figure_20s_number_is_that_of_lists_with_doubles(length: int, boards: int) -> None:
+    board, reported = final_output.BOARDS[20]
+    words = wordlist.named("report").words[:length]
+    assert listed_boards(board, words) == boards
+    assert reported == 9375
 
 
 def test_the_premises_that_contradict_each_other() -> None:
