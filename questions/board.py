@@ -15,7 +15,7 @@ from model.theory.theory import Theory
 from questions.board_answer import BoardAnswer, ChatGame, Road, glance, numbers, road_line, written
 from questions.day import OfChatDay, chats, day_name, spans
 from questions.game import PRIOR, Game, Prior, spare_memory
-from questions.lines import ESTIMATED, Line, Marks, Note, Table, Tiles, day_word, one_in, percent
+from questions.lines import Line, Marks, Note, Table, Tiles, day_word, how_sure, one_in, percent
 from questions.question import QUIET, FieldError, Manners, blaming, option
 from questions.shape import answer_of, reason_answer
 from questions.words import say_if_unweighed
@@ -257,8 +257,8 @@ class Board(OfChatDay, Game):
             if likely:
                 rows = [*zip([one["word"] for one in likely], written(likely), strict=True)]
                 yield Table(f"Row {number}", ["word", "probability"], rows)
-        if (self.top or self.marginals) and answer.get("estimated"):
-            yield ESTIMATED
+        if (self.top or self.marginals) and "estimated" in answer and answer["boards"] != "0":
+            yield how_sure(estimated=answer["estimated"])
 
     def _count_line(self, count: int, play: str) -> str:
         """Say how many boards there are, under what is assumed."""

@@ -23,7 +23,7 @@ from model.theory.plays import play_called
 from questions.board_answer import numbers
 from questions.day import Chances, OfChatDay, OfDay, chats, day_name, spans, weighed
 from questions.game import PRIOR, Assumptions, GridText, Prior
-from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
+from questions.lines import Line, Table, day_word, how_sure, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, option
 from questions.shape import Answer, Count, Probability, Reason, answer_of, reason_answer
 from questions.shared import Shared, collected, pins_of, settled, shared_in
@@ -280,8 +280,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         if answer["left"] == 1 and not answer["foreign"]:
             return
         yield from _tables(answer, self.top or SHOWN)
-        if answer["estimated"]:
-            yield ESTIMATED
+        if answer["solutions"]:
+            yield how_sure(estimated=answer["estimated"])
 
 
 def _day_lines(answer: DayAnswer, words: str) -> Iterator[Line]:

@@ -59,7 +59,11 @@ def plain(lines: Iterable[Line]) -> Iterator[str]:
             yield line
 
 
-ESTIMATED = "The count is exact; the probabilities are estimated from how people play."
+def how_sure(*, estimated: bool) -> str:
+    """Say of a count and probabilities whether they are exact."""
+    if estimated:
+        return "The count is exact; the probabilities are estimated from how people play."
+    return "The count is exact; so are the probabilities, by what is assumed of how people play."
 
 
 def day_word(source: str) -> str:

@@ -409,6 +409,7 @@ def test_infer(command):
     assert sorted(plain["solutions"][0]) == ["boards", "probability", "solution"]
     told = command("infer", "--grid", "WWYWW", "--prior", "uniform").out
     assert "words have a board for this grid" in told
+    assert "exact; so are the probabilities, by what is assumed" in told
     nothing = command("infer", "--grid", "GGGGY", "--json", *few).json
     assert (nothing["solutions"], nothing["left"]) == ([], 0)
     assert nothing["reasons"]

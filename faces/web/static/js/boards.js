@@ -96,7 +96,11 @@ function likelyBoards(found, put) {
         ),
       ),
     ),
-    found.estimated && note("The count is exact; the probabilities are estimated from how people play."),
+    note(
+      found.estimated
+        ? "The count is exact; the probabilities are estimated from how people play."
+        : "The count is exact; so are the probabilities, by what is assumed of how people play.",
+    ),
   );
 }
 
