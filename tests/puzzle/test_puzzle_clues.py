@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.game.feedback import feedback
+from model.game.feedback import feedback, feedback_codes, letters_of
 from model.game.grid import Hint
 from model.game.lexicon import Lexicon
 from model.puzzle.clues import ClueSpec, clue_grade, fewest, make, search
@@ -16,6 +17,7 @@ from model.puzzle.difficulty import CLUE_RANGES, Level, grade
 from model.puzzle.sieve import Sieve, sieve
 from support.sizes import NIGHT, drawn
 from tests.support.clue_check import check
+from tools.pages import DOCS
 from wordlist import named
 
 ANSWERS = named("answers").words
@@ -184,3 +186,20 @@ def test_the_same_seed_makes_the_same_clues():
     first, second = (search(s, ClueSpec(4), Random(8)) for s in (made, again))
     other = search(made, ClueSpec(4), Random(9))
     assert first == second != other
+
+
+@pytest.mark.slow
+def test_how_many_answers_one_guess_tells_from_all_other_words():
+    """As docs/puzzles.md says of Wordle's answers."""
+    words, guesses = named("today"), named("common")
+    alone = np.zeros(len(words), dtype=bool)
+    for guess in guesses.words:
+        codes = feedback_codes(letters_of([guess]), words.letters)[0]
+        of_its_colours = np.bincount(codes)[codes]
+        of_its_colours[words.index(guess)] = 0
+        alone |= of_its_colours == 1
+    told = [word for word in ANSWERS if alone[words.index(word)]]
+    assert f"{len(told):,} need one guess" in (DOCS / "puzzles.md").read_text(encoding="utf-8")
+    for word in Random(0).sample(ANSWERS, 6):
+        smallest = fewest(sieve(word, guesses, words), Random(0))
+        assert smallest is not None and (len(smallest) == 1) == (word in told)
