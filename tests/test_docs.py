@@ -194,7 +194,7 @@ TOLD = {
 )
 def test_a_row_of_the_report_table_is_true(row: list[str]) -> None:
     item, _, how, command = row
-    assert how in ("exact", "mended", "open")
+    assert how in ("exact", "mended", "explained", "open")
     printed = printed_once(f"$ {first_of_its_figures(command.strip('`'))}")
     assert printed.strip()
     assert "rejected" not in printed
