@@ -182,14 +182,13 @@ class Solve(Guessing):
         length = same_length(hints)
         if hints:
             check_length(f"the hint {hints[0]}", hints[0].guess, self.length)
-        lists = self.lists(
-            length or self.length or wordlist.BUNDLED_LENGTH, manners, plurals=not self.no_plurals
-        )
+        length = length or self.length or wordlist.BUNDLED_LENGTH
+        lists = self.lists(length, manners)
         for hint in hints:
             if hint.guess not in lists.answers:
                 tip = "a hint's guess must be, or name another list with `words`"
                 check_word(hint.guess, lists.guesses, tip)
-        return lists
+        return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
         """Word the words left, the next guess and why, the other guesses, and the steps."""

@@ -151,6 +151,13 @@ def test_no_plurals(solved: Any, tmp_path: Path) -> None:
     assert set(words_of(found)) == {"abbey", "focus", "qqqqs"}
 
 
+def test_a_plural_may_have_been_guessed_with_no_plurals(solved: Any) -> None:
+    found = solved("oaths=WWYWG", "--no-plurals", "--limit", "20000")
+    fits = left(TODAY.words, "oaths=WWYWG")
+    assert "tents" in fits
+    assert set(words_of(found)) == {*wordlist.without_plurals(TODAY).words} & {*fits}
+
+
 def test_a_dictionary_of_another_length(solved: Any, command: Any, tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("planet\nplanes\nbanana\ncabana\nit's\n", encoding="utf-8")

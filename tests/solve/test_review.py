@@ -44,6 +44,11 @@ def test_luck_is_fifty_for_any_guess() -> None:
         assert np.mean(luck) == pytest.approx(49.5, abs=1)
 
 
+def test_a_guess_that_tells_nothing_has_the_same_luck_among_any_number_of_words() -> None:
+    for size in range(1, 200):
+        assert luck_of(1.0, np.ones(size), np.full(size, 1 / size)) == 50
+
+
 def test_words_left_are_counted_by_the_rule() -> None:
     state = state_after(LISTS, "crane=WWYWG", "slate=WWYWG")
     words = [ANSWERS.words[i] for i in state.remaining]
