@@ -104,7 +104,8 @@ class Clues(Puzzle):
         from study.published import guesses_for
 
         guesses = guesses_for(by_word.answer, vocabulary, self._spec.clues, rng, self.curated_size)
-        return Found([by_word.guesses.index(guess) for guess in guesses])
+        chosen = [by_word.guesses.index(guess) for guess in guesses]
+        return Found(chosen or None, proved=False)
 
     def _puzzle(
         self, sieve: Sieve, vocabulary: Lexicon, chosen: list[int], seed: int

@@ -229,12 +229,14 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         With assumptions of its own, the day's grids are asked about by themselves; as they are if
         no likely word has a board for any of them, so that it is said why.
         """
-        day = self.number_of_puzzle() if self.day is None else self.number_of_day()
+        number = self.number_of_puzzle()
+        day = number if self.day is None else self.number_of_day()
         if day is None and shared.undated:
             raise FieldError("grids", "a grid has no day: say with `day` which day it is of")
         games = collected(self, shared.of_day(day), "the games given")
         chat: Mapping[int, Told] = {}
-        if not any(getattr(self, name) != default for name, default in _ASSUMED.items()):
+        assumed = any(getattr(self, name) != default for name, default in _ASSUMED.items())
+        if not assumed and number in (None, day):
             with kept_stores() as stores:
                 chat = settled(self, games, stores, manners).told
         if day is None:
@@ -270,7 +272,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             return
         if known := dated_solution(answer.get("number", -1)):
             fits = any(x["solution"] == known and x["boards"] != "0" for x in answer["solutions"])
-            but = "" if fits else ", which has no board for every grid"
+            but = "" if fits or self.answers else ", which has no board for every grid"
             yield f"Wordle {answer['number']:,} was {known.upper()}{but}."
         yield _possible_line(answer)
         yield from (reason["text"] for reason in answer.get("reasons", ()))

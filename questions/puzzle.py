@@ -147,7 +147,8 @@ class Puzzle(AnyPuzzle, Limited, OfLength):
         """
         if self.word is None:
             return answers_among(lexicon)
-        return (word_in(self.word, lexicon, "name one that is, or other `words`"),)
+        allowed = replace(lexicon, name=self.named(lexicon))
+        return (word_in(self.word, allowed, "name one that is, or other `words`"),)
 
 
 def drawn(answers: Sequence[str], seed: int) -> list[str]:

@@ -123,7 +123,7 @@ class Guessing(Possible, Playing):
         likely = by_chance(state)[:limit]
         answer: SolveAnswer = {
             "left": left,
-            "words": [{"word": word, "probability": round(p, 6)} for word, p in likely],
+            "words": [{"word": word, "probability": float(f"{p:.6g}")} for word, p in likely],
             "guess": None,
             "strategy": strategy.name,
             "why": None,

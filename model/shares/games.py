@@ -284,20 +284,20 @@ def _is_green(row: str) -> bool:
 
 def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
     """Yield what the header says that its rows do not bear out."""
-    count = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+    there = "there is 1 row" if len(rows) == 1 else f"there are {len(rows)} rows"
     solved = _is_green(rows[-1])
     claim = f"the header says {header.score}/{header.out_of}"
     if not header.score:
         if len(rows) > MOST_ROWS:
-            yield f"{count}, where a game has at most {MOST_ROWS}"
+            yield f"{len(rows)} rows, where a game has at most {MOST_ROWS}"
     elif header.score == "X":
         if solved:
             yield f"{claim}, but the last row is all green"
         elif len(rows) != header.out_of:
-            yield f"{claim}, but there are {count}"
+            yield f"{claim}, but {there}"
     elif not 1 <= int(header.score) <= header.out_of:
         yield f"{claim}, which is no score"
     elif solved and int(header.score) != len(rows):
-        yield f"{claim}, but there are {count}"
+        yield f"{claim}, but {there}"
     elif not solved and int(header.score) != len(rows) + 1:  # the all-green row may be left out
-        yield f"{claim}, but there are {count} and none is all green"
+        yield f"{claim}, but {there} and none is all green"

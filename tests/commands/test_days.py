@@ -76,6 +76,17 @@ def test_what_is_no_day(command, asked, said):
     assert said in command("infer", "--grid", "WWYWW", *asked).refusal
 
 
+def test_a_day_may_be_weighed_as_another(command):
+    asked = ("infer", "--grid", "WWYWW", "--day", "1054", "--number", "0", "--top", "1")
+    assert command(*asked, "--json").json["number"] == 0
+
+
+def test_a_known_word_outside_the_answers_is_not_said_to_have_no_board(command):
+    asked = ("--answers", "answers", "--answer-prior", "day", "--prior", "uniform", "--top", "1")
+    told = command("infer", *asked, stdin=KNOWN).out
+    assert told.startswith("Wordle 1,054 was PIOUS.\n")
+
+
 @pytest.mark.slow
 def test_two_numbers_in_one_paste(command):
     both = KNOWN + "\n" + NEXT

@@ -97,6 +97,17 @@ def test_a_limit_that_leaves_too_few_words_leaves_no_puzzle(
     assert puzzle["reasons"]
 
 
+def test_an_answer_that_a_limit_drops_is_refused_by_the_limit(command: Any):
+    said = "not among the words of the 3 most frequent words of today"
+    assert said in command(*CLUES, "--answer", "fuzzy", "--limit", "3").refusal
+
+
+def test_the_published_generator_may_find_no_clues(answered: Any):
+    options = ("--strategy", "published", "--curated-size", "10", "--seed", "1")
+    (puzzle,) = answered(*CLUES, "--answer", "fuzzy", *options)
+    assert puzzle["proved"] is False and "'fuzzy'" in puzzle["reasons"][0]["text"]
+
+
 @pytest.mark.slow
 def test_the_published_generator_is_never_passed_off_as_unique(answered: Any):
     for answer in some(("mummy", "crane"), 2):

@@ -65,6 +65,10 @@ def test_a_list_of_answers_is_uniform(solved: Any) -> None:
     assert len({one["probability"] for one in found["words"]}) == 1
 
 
+def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:
+    assert "  aahed  0.00673%\n" in command("solve", "--strategy", "tree", "--limit", "1").out
+
+
 @pytest.mark.slow
 def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
     """What was a solution before the day is out; that day's own solution is not given away."""

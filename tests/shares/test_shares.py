@@ -77,6 +77,7 @@ def test_a_date_of_no_month_is_none():
         ("X/6", "⬛⬛🟨⬛⬛ 🟩🟩🟩🟩🟩", "X/6, but the last row is all green"),
         ("7/6", "⬛⬛🟨⬛⬛ 🟩🟩🟩🟩🟩", "says 7/6, which is no score"),
         ("4/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛", "there are 2 rows and none is all green"),
+        ("1/6", "⬛⬛🟨⬛⬛", "there is 1 row and none is all green"),
         ("3/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛", None),
         ("1/6", "🟩🟩🟩🟩🟩", None),
     ],
