@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -44,7 +45,7 @@ def strict(grid: Grid, *, packed: bool) -> int:
         assert isinstance(boards, RelatedBoards)
         pairs = boards.pairs.items()
         dense = {rows: Relation(one.upper, one.lower, one.related) for rows, one in pairs}
-        boards = boards.replace(pairs=dense)
+        boards = replace(boards, pairs=dense)
     return boards.count()
 
 

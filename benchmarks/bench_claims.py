@@ -16,7 +16,7 @@ import wordlist
 from benchmarks.bench_day import FITTED_TO, TODAY, priors
 from model.day import dated
 from model.solve.advice import advised
-from model.solve.game import Lists, Settings, State, lists_of, start
+from model.solve.game import Lists, Settings, State, start
 
 OPENERS = (
     *(("crane", "pilot"), ("salet", "crony"), ("adieu", "story")),
@@ -39,7 +39,7 @@ def after(state: State, guess: str, solution: str) -> State:
 
 def likeliest() -> Iterator[tuple[float, bool]]:
     """Yield how likely the likeliest word is after two guesses, and whether it is right."""
-    lists = lists_of(TODAY, TODAY)
+    lists = Lists(TODAY, TODAY)
     for number in DAYS:
         day = replace(lists, weights=PRIOR(number))
         for openers in OPENERS:
@@ -81,11 +81,11 @@ def main() -> None:
         claims.add_row(f"{low:.0%} to {high:.0%}", f"{len(inside):,}", *means)
     Console().print(claims)
     games = table("Games", "", "days", "said at first", "taken", "most")
-    possible = lists_of(TODAY, wordlist.named("solutions"))
+    possible = Lists(TODAY, wordlist.named("solutions"))
     for name in ("by the day's prior", "by the tree for 3,158"):
         told = []
         for number in DAYS[::PLAYED]:
-            lists = lists_of(TODAY, TODAY, weights=PRIOR(number)) if "day" in name else possible
+            lists = Lists(TODAY, TODAY, weights=PRIOR(number)) if "day" in name else possible
             told.append(game(lists, dated()[number]))
         taken, said = [len(one) for one in told], np.mean([one[0] for one in told])
         numbers = [f"{said:.2f}", f"{np.mean(taken):.2f}", str(max(taken))]

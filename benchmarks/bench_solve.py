@@ -16,12 +16,12 @@ import wordlist
 from benchmarks.race import race
 from model.game.feedback import feedback, letters_of
 from model.game.grid import Hint
-from model.solve.game import lists_of
+from model.solve.game import Lists
 from model.solve.hints import Knowledge
 
 PUZZLES = 5
 GUESSES = ("crane", "pilot")
-LISTS = lists_of(wordlist.named("nyt"), wordlist.named("answers"))
+LISTS = Lists(wordlist.named("nyt"), wordlist.named("answers"))
 WEIGHTS = np.bincount(LISTS.guesses.letters.ravel(), minlength=26)
 """Letters weigh their share of all letters, and no letter twice weighs 100."""
 HUNDRED = LISTS.guesses.letters.size

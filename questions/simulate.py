@@ -9,7 +9,7 @@ import wordlist
 from model.charts import ready
 from model.files import make_folder
 from model.game.input import MOST_ROWS
-from model.solve.game import Settings, lists_of
+from model.solve.game import Lists, Settings
 from model.solve.strategies import STRATEGIES
 from questions.lines import Line, Table, cells, percent
 from questions.question import CLUSTER, JOBS, QUIET, Manners, blaming, option
@@ -106,7 +106,7 @@ class Simulate(Playing):
         answers = read_lexicon(self.answers, length, manners)
         if self.no_plurals:
             guesses, answers = map(wordlist.without_plurals, (guesses, answers))
-        lists = lists_of(guesses, answers, tabled=True)
+        lists = Lists(guesses, answers, tabled=True)
         batch = Batch(lists, settings, self.limit, self.jobs, self.cluster, self.csv)
         return batch.play(strategies, manners.progress)
 

@@ -12,7 +12,7 @@ from model.day import prior_before
 from model.game.colour import Colour
 from model.game.grid import Hint
 from model.solve.advice import Advice, Rated, advised
-from model.solve.game import Lists, Settings, lists_of
+from model.solve.game import Lists, Settings
 from model.solve.strategies import FEWEST, STRATEGIES, TREE, Strategy
 from model.solve.turn import after_hints, by_chance, choose, left_by, same_length
 from questions.board_answer import WordList
@@ -102,7 +102,7 @@ class Possible(OfDay, OfAnswers):
             weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
         elif self.answers is None and guesses.name == "nyt":
             weights = solutions.is_answer.astype(float)
-        return lists_of(guesses, solutions, weights=weights, avoided=wordlist.coarse())
+        return Lists(guesses, solutions, weights=weights, avoided=wordlist.coarse())
 
 
 class Guessing(Possible, Playing):

@@ -21,7 +21,7 @@ from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from model.infer.solutions import Evidence, infer
 from model.player.fits import FitSets, members
-from model.solve.game import Settings, lists_of, start
+from model.solve.game import Lists, Settings, start
 from model.solve.strategies import STRATEGIES
 from model.theory.rules import RULES
 from model.theory.theory import Theory
@@ -68,7 +68,7 @@ def test_likely_solutions_go_by_new_rules(monkeypatch):
 def test_a_strategy_chooses_and_says_why(monkeypatch):
     monkeypatch.setitem(STRATEGIES, "new-letters", NEW_LETTERS)
     lexicon = Lexicon("few", ("crane", "slate", "stone", "doubt", "mound", "geese"))
-    state = start(lists_of(lexicon, lexicon), Settings())
+    state = start(Lists(lexicon, lexicon), Settings())
     strategy = strategy_called("new-letters")
     choice = strategy.choose(state)
     assert choice.value == 5

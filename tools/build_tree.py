@@ -14,7 +14,7 @@ from model.game.feedback import feedback
 from model.game.grid import Hint
 from model.game.input import MOST_ROWS
 from model.game.lexicon import Lexicon
-from model.solve.game import Settings, lists_of, start
+from model.solve.game import Lists, Settings, start
 from model.solve.tree import DATA, searcher
 from model.theory.plays import play_called
 from tools.arguments import parser
@@ -46,7 +46,7 @@ TREES = (
 
 def branches(tree: Tree) -> list[list[str]]:
     """Return the guesses that lead to each solution, by a search."""
-    lists = lists_of(wordlist.named(tree.guesses), tree.answers, tabled=True)
+    lists = Lists(wordlist.named(tree.guesses), tree.answers, tabled=True)
     beginning = start(lists, Settings(hard=tree.hard))
     few, many = tree.breadth
     search = searcher(

@@ -1,6 +1,7 @@
 """Boards as the models of compiled clauses: the road `nnf` of a theory."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -8,51 +9,45 @@ from model.counting.interface import Board, Boards, Numbers
 from model.logic.models import Models
 
 
+@dataclass(eq=False, repr=False)
 class CompiledBoards(Boards):
     """The boards that are models of a theory, one model for each.
 
-    `variables[r][i]` is true if row r holds the word `rows[r][i]`. Words with a variable in
-    `left_out` weigh nothing.
+    `variables[r][i]` is true if row r holds the word `rows[r][i]`. The variables of words that are
+    left out have the weight 0.
     """
 
-    def __init__(
-        self,
-        models: Models,
-        variables: Sequence[Sequence[int]],
-        rows: Sequence[Sequence[str]],
-        solution: str,
-        left_out: frozenset[int] = frozenset(),
-    ) -> None:
-        super().__init__(rows, solution)
-        self._models, self._variables, self._left_out = models, variables, left_out
-        self._weights = dict.fromkeys(left_out, 0)
+    models: Models
+    variables: Sequence[Sequence[int]]
+    weights: dict[int, int] = field(default_factory=dict)
 
     def counted(self) -> int:
         """See `Boards`."""
-        return self._models.count(self._weights)
+        return self.models.count(self.weights)
 
     def marginals(self) -> list[Numbers]:
         """See `Boards`."""
-        shares = self._models.shares(self._weights)
-        return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self._variables]
+        shares = self.models.shares(self.weights)
+        return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self.variables]
 
     def only(self, row: int, places: Sequence[int]) -> "CompiledBoards":
         """See `Boards`."""
-        rows, variables = list(self.rows), list(self._variables)
+        rows, variables = list(self.rows), list(self.variables)
         rows[row] = tuple(self.rows[row][place] for place in places)
-        variables[row] = [self._variables[row][place] for place in places]
-        others = self._left_out | set(self._variables[row]) - set(variables[row])
-        return CompiledBoards(self._models, variables, rows, self.solution, others)
+        variables[row] = [self.variables[row][place] for place in places]
+        others = set(self.variables[row]) - set(variables[row])
+        weights = self.weights | dict.fromkeys(others, 0)
+        return replace(self, rows=rows, variables=variables, weights=weights)
 
     def __iter__(self) -> Iterator[Board]:
-        boards = [self._board(true) for true in self._models if not true & self._left_out]
+        boards = [self._board(true) for true in self.models if true.isdisjoint(self.weights)]
         return iter(sorted(boards, key=self.order))
 
     def _board(self, true: frozenset[int]) -> Board:
         """Return the board with the words of the true variables."""
         held = (
             word
-            for numbers, words in zip(self._variables, self.rows, strict=True)
+            for numbers, words in zip(self.variables, self.rows, strict=True)
             for number, word in zip(numbers, words, strict=True)
             if number in true
         )

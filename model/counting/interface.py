@@ -5,7 +5,8 @@ between words, by clauses compiled to d-DNNF, and one board after another.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import Any, Self, TypeAlias
@@ -20,6 +21,7 @@ Numbers: TypeAlias = NDArray[Any]
 """Whole numbers, exact: of dtype int64, or Python's own where they may not fit."""
 
 
+@dataclass(eq=False, repr=False)
 class Boards(ABC):
     """The boards of a game: a word of `rows[r]` in each guess row r, and then the solution.
 
@@ -28,9 +30,11 @@ class Boards(ABC):
     most of it can be had faster.
     """
 
-    def __init__(self, rows: Iterable[Iterable[str]], solution: str) -> None:
-        self.rows = tuple(tuple(row) for row in rows)
-        self.solution = solution
+    rows: Sequence[Sequence[str]]
+    solution: str
+
+    def __post_init__(self) -> None:
+        self.rows = tuple(map(tuple, self.rows))
 
     @abstractmethod
     def counted(self) -> int:

@@ -1,7 +1,7 @@
 """Boards by which words of two rows go together: an exact count, however many there are."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from itertools import combinations
 from math import factorial, prod
@@ -46,6 +46,7 @@ _Part: TypeAlias = tuple[int, Sequence[_Block], Network | Packing]
 and the sums over their classes."""
 
 
+@dataclass(eq=False, repr=False)
 class RelatedBoards(Boards):
     """The boards with words that go together two by two.
 
@@ -56,21 +57,16 @@ class RelatedBoards(Boards):
     one of them. They are one more row, which `pairs` joins to the others and no board shows.
     """
 
-    def __init__(
-        self,
-        rows: Iterable[Iterable[str]],
-        solution: str,
-        pairs: Mapping[tuple[int, int], Relation],
-        *,
-        distinct: bool,
-        progress: Callable[[float], None] | None = None,
-        cases: int | None = None,
-    ) -> None:
-        super().__init__(rows, solution)
-        self.cases = cases
-        self.all_rows = self.rows if cases is None else (*self.rows, (*map(str, range(cases)),))
+    pairs: dict[tuple[int, int], Relation]
+    distinct: bool
+    progress: Callable[[float], None] | None = None
+    cases: int | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        cases = [] if self.cases is None else [[*map(str, range(self.cases))]]
+        self.all_rows = (*self.rows, *cases)
         """The rows, and the cases if there are any."""
-        self.pairs, self.distinct, self.progress = dict(pairs), distinct, progress
         self._blocks: dict[tuple[int, ...], _Block] = {}
 
     # ------------------------------------------------------------------------------- sums
@@ -190,12 +186,7 @@ class RelatedBoards(Boards):
             (q, r): pair.only(every[q], every[r]) if row in (q, r) else pair
             for (q, r), pair in self.pairs.items()
         }
-        return self.replace(rows=rows, pairs=pairs)
-
-    def replace(self, **changes: Any) -> "RelatedBoards":
-        """Return the same boards but for these arguments."""
-        names = ("rows", "solution", "pairs", "distinct", "progress", "cases")
-        return RelatedBoards(**{name: getattr(self, name) for name in names} | changes)
+        return replace(self, rows=rows, pairs=pairs)
 
     def __iter__(self) -> Iterator[Board]:
         masks = [np.ones(len(row), dtype=bool) for row in self.all_rows]

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import nnf
@@ -58,6 +59,7 @@ def holds(sentence: nnf.NNF, model: Model) -> bool:
     return joined(holds(part, model) for part in parts_of(sentence))
 
 
+@dataclass(frozen=True)
 class Printer:
     """Sentences of an encoding as text.
 
@@ -66,17 +68,11 @@ class Printer:
     conjunction that mention nothing that `about` accepts.
     """
 
-    def __init__(
-        self,
-        number: Mapping[Any, int],
-        model: Model | None = None,
-        *,
-        var_level: bool = False,
-        about: About | None = None,
-        full: bool = True,
-    ) -> None:
-        self.number, self.model, self.var_level = number, model, var_level
-        self.about, self.full = about, full
+    number: Mapping[Any, int]
+    model: Model | None = None
+    var_level: bool = False
+    about: About | None = None
+    full: bool = True
 
     def lines(self, formula: Any, sentence: nnf.NNF) -> Iterator[str]:
         """Yield the lines of a constraint: cardinalities in words, other formulas in notation."""

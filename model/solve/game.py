@@ -37,6 +37,10 @@ class Lists:
     avoided: frozenset[str] = frozenset()
     """Words that are not advised while there is another; they count like all others."""
 
+    def __post_init__(self) -> None:
+        """Add the answers that are not among the guesses to them."""
+        object.__setattr__(self, "guesses", self.guesses.with_words(self.answers.words))
+
     @cached_property
     def guess_of(self) -> Indices:
         """Return where each answer stands among the guesses."""
@@ -85,18 +89,6 @@ class Lists:
 def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Codes:
     """See `Lists.table`. Cached, for a process that is sent one task after another."""
     return feedback.codes_by_solution(letters_of(guesses), letters_of(answers))
-
-
-def lists_of(
-    guesses: Lexicon,
-    answers: Lexicon,
-    *,
-    tabled: bool = False,
-    weights: NDArray[np.float64] | None = None,
-    avoided: frozenset[str] = frozenset(),
-) -> Lists:
-    """Return the lists of a game; answers that are not among the guesses are added to them."""
-    return Lists(guesses.with_words(answers.words), answers, tabled, weights, avoided)
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ def by_compiling(
     onto = known if len(known) < len(clauses.number) else None
     models = compiled(clauses, onto, seconds or MOST_SECONDS)
     variables = [[clauses.number[encoding.row(r, w)] for w in of] for r, of in enumerate(rows)]
-    return CompiledBoards(models, variables, rows, solution)
+    return CompiledBoards(rows, solution, models, variables)
 
 
 def by_listing(
@@ -57,7 +57,7 @@ def by_listing(
     }
     rest = propagated(frozenset(map(frozenset, clauses.clauses)), ())
     if rest is None:
-        return ListedBoards([((*range(len(rows)),), ())], rows, solution)
+        return ListedBoards(rows, solution, [((*range(len(rows)),), ())])
     left, true = rest
     alone = [of_variable[literal] for literal in sorted(true & of_variable.keys())]
     parts: list[Part] = [((row,), [(word,)]) for row, word in alone]
@@ -79,4 +79,4 @@ def by_listing(
                 if progress and len(choices) % _TOLD_EVERY == 0:
                     progress(len(choices) / most)
         parts.append(((*of_rows,), choices))
-    return ListedBoards(parts, rows, solution)
+    return ListedBoards(rows, solution, parts)

@@ -162,7 +162,7 @@ def narrowed(boards: RelatedBoards, wide: Sequence[Joint]) -> Boards:
     if cases is not None:
         of_cases = {(row, len(boards.rows)): relation for row, relation in cases.items()}
         number = len(next(iter(cases.values())).lower)
-        return boards.replace(pairs=boards.pairs | of_cases, cases=number)
+        return replace(boards, pairs=boards.pairs | of_cases, cases=number)
     if boards.count() > MOST_LISTED:
         raise InputError(
             f"the constraint '{wide[0].constraint}' joins the words of more than two rows in "
@@ -171,7 +171,7 @@ def narrowed(boards: RelatedBoards, wide: Sequence[Joint]) -> Boards:
         )
     placed = ((board[:-1], boards.order(board)) for board in boards)
     kept = [guesses for guesses, at in placed if all(joint.allows(at) for joint in wide)]
-    return ListedBoards([((*range(len(boards.rows)),), kept)], boards.rows, boards.solution)
+    return ListedBoards(boards.rows, boards.solution, [((*range(len(boards.rows)),), kept)])
 
 
 def _cases(wide: Sequence[Joint]) -> dict[int, Relation] | None:

@@ -9,7 +9,7 @@ import wordlist
 from model.game.feedback import feedback
 from model.game.lexicon import Lexicon
 from model.solve.advice import MOST_EXACT, Adviser, advised, weights_of
-from model.solve.game import Settings, State, lists_of, start
+from model.solve.game import Lists, Settings, State, start
 from model.solve.strategies import STRATEGIES
 from support.sizes import NIGHT
 from support.solving import NEVER_ENDS, slow_costs, state_after
@@ -30,7 +30,7 @@ def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
     words = tuple(dict.fromkeys([*left, *others]))
     zipf = wordlist.frequencies()
     answers = Lexicon("left", tuple(left), frequencies=zipf)
-    lists = lists_of(
+    lists = Lists(
         Lexicon("few", words, frequencies=zipf), answers, weights=10 ** (answers.zipf / 2)
     )
     (state,) = start(lists, Settings(hard=hard)).after(lists.guesses.index(guess))
@@ -75,7 +75,7 @@ def test_no_guess_is_better_in_many_positions() -> None:
 @pytest.mark.slow
 def test_the_probabilities_shown_decide() -> None:
     """Maybe is right most of the time, though a probe would tell all words apart."""
-    likely = lists_of(NYT, ANSWERS, weights=10**ANSWERS.zipf)
+    likely = Lists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
     state = state_after(likely, "crane=WWYWG", "slate=WWYWG")
     assert len(state.remaining) <= MOST_EXACT
     advice = advised(state, NYT.index("gumbo"))
@@ -84,13 +84,13 @@ def test_the_probabilities_shown_decide() -> None:
     assert gumbo.expected == pytest.approx(2.005, abs=0.001)
     assert advice.ranked[0].expected < 1.464
     assert advice.ranked[0].now == pytest.approx(0.58, abs=0.01)
-    alike = advised(state_after(lists_of(NYT, ANSWERS), *map(str, state.hints)))
+    alike = advised(state_after(Lists(NYT, ANSWERS), *map(str, state.hints)))
     assert alike.ranked[0].expected > advice.ranked[0].expected
 
 
 def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
     """With many words left, the figure is reached by a plan, and the chance in time with it."""
-    advice = advised(state_after(lists_of(NYT, ANSWERS), "crane=WWWWG"))
+    advice = advised(state_after(Lists(NYT, ANSWERS), "crane=WWWWG"))
     assert not advice.exact
     expected = [rated.expected for rated in advice.ranked]
     assert expected == sorted(expected)
@@ -98,14 +98,14 @@ def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
 
 
 def test_what_is_advised_is_what_the_strategy_guesses() -> None:
-    state = state_after(lists_of(NYT, ANSWERS, weights=10**ANSWERS.zipf), "salet=WWYWW")
+    state = state_after(Lists(NYT, ANSWERS, weights=10**ANSWERS.zipf), "salet=WWYWW")
     assert STRATEGIES["fewest"].choose(state).guess == advised(state).ranked[0].guess
 
 
 @pytest.mark.slow
 def test_very_many_words_are_judged_by_one_look_ahead() -> None:
     """The estimate is near what the best trees take, and any guess can be asked about."""
-    state = state_after(lists_of(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))
+    state = state_after(Lists(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))
     fuzzy = NYT.index("fuzzy")
     advice = advised(state, fuzzy)
     assert advice.ranked[0].expected == pytest.approx(7897 / 2309, abs=0.03)
@@ -116,7 +116,7 @@ def test_very_many_words_are_judged_by_one_look_ahead() -> None:
 
 
 def test_the_only_word_left_is_the_advice() -> None:
-    lists = lists_of(NYT, ANSWERS)
+    lists = Lists(NYT, ANSWERS)
     (state,) = start(lists, Settings()).after(
         NYT.index("abbey"), np.array([ANSWERS.index("abbey")])
     )

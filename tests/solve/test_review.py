@@ -10,7 +10,7 @@ import pytest
 import wordlist
 from model.game.feedback import feedback
 from model.game.input import InputError
-from model.solve.game import lists_of
+from model.solve.game import Lists
 from model.solve.review import compared, left_after, luck_of, skill_of
 from questions.review import Review
 from questions.solve import Solve
@@ -19,7 +19,7 @@ from support.solving import state_after
 
 ANSWERS = wordlist.named("answers")
 TODAY = wordlist.named("today")
-LISTS = lists_of(TODAY, ANSWERS)
+LISTS = Lists(TODAY, ANSWERS)
 
 
 @pytest.mark.parametrize("guess", ["salet", "fuzzy", "crane", "eerie", "abbey"])

@@ -13,7 +13,7 @@ import pytest
 
 import wordlist
 from model.game.feedback import feedback
-from model.solve.game import Lists, Settings, lists_of, start
+from model.solve.game import Lists, Settings, start
 from questions.simulate import summary
 from study.solve.simulate import Batch, Game, Task, decisions, game_numbers, games
 from study.solve.strategies import StudyStrategy, chosen, every, named
@@ -27,7 +27,7 @@ NYT = wordlist.named("nyt")
 
 @cache
 def lists() -> Lists:
-    return lists_of(NYT, ANSWERS, tabled=True)
+    return Lists(NYT, ANSWERS, tabled=True)
 
 
 def alone(strategy: str, answer: int, settings: Settings) -> list[str]:

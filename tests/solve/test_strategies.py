@@ -15,7 +15,7 @@ from model.game.feedback import feedback
 from model.game.grid import Hint
 from model.game.input import InputError
 from model.game.lexicon import Lexicon
-from model.solve.game import Lists, Settings, State, keeps_to, lists_of, start
+from model.solve.game import Lists, Settings, State, keeps_to, start
 from model.theory.plays.hard import PLAY as HARD
 from model.theory.propositions import ALPHABET
 from study.solve.objective import PREFERENCES, best_words, objectives
@@ -30,7 +30,7 @@ ANSWERS = wordlist.named("answers")
 
 @cache
 def lists() -> Lists:
-    return lists_of(GUESSES, ANSWERS)
+    return Lists(GUESSES, ANSWERS)
 
 
 def sampled_states(n: int) -> list[State]:
@@ -158,7 +158,7 @@ def slow_measure(name: str, guess: str, left: list[str]) -> float:
 @pytest.mark.parametrize("hints", [["slate=WYWWW", "crony=WWWWW"], ["slate=WWWWG"]])
 def test_splitting_strategies_find_the_best_split(name: str, hints: list[str]) -> None:
     words = Lexicon("few", (*Random(2).sample(GUESSES.words, 150), "slate", "crony"))
-    few = lists_of(words, ANSWERS)
+    few = Lists(words, ANSWERS)
     state = state_after(few, *hints)
     left = [ANSWERS.words[i] for i in state.remaining]
     candidates = [few.guesses.words[i] for i in state.allowed]
@@ -202,7 +202,7 @@ def test_names_ranges_and_all() -> None:
 
 
 def test_many_words_are_split_by_the_commonest_guesses_only() -> None:
-    everything = lists_of(GUESSES, GUESSES)
+    everything = Lists(GUESSES, GUESSES)
     choice = named("entropy").choose(start(everything, Settings()))
     assert choice.value is not None
     word = GUESSES.words[choice.guess]

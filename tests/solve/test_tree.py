@@ -12,7 +12,7 @@ from model.game.feedback import feedback
 from model.game.grid import Hint
 from model.game.lexicon import Lexicon
 from model.solve.advice import advised
-from model.solve.game import Lists, Settings, lists_of, start
+from model.solve.game import Lists, Settings, start
 from model.solve.tree import BUNDLED, known_branches, searcher
 from model.solve.tree_search import unresolved
 from model.theory.plays.hard import PLAY as HARD
@@ -65,7 +65,7 @@ def few(n: int, seed: int, more: int = 12) -> Lists:
     words = Random(seed).sample(ANSWERS.words, n)
     others = Random(seed + 1).sample(NYT.words, more)
     total = Lexicon("few", tuple(dict.fromkeys([*words, *others])))
-    return lists_of(total, Lexicon("some", tuple(words)))
+    return Lists(total, Lexicon("some", tuple(words)))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -82,7 +82,7 @@ def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
 
 @pytest.mark.slow
 def test_the_search_finds_the_tree_that_ships() -> None:
-    lists = lists_of(NYT, ANSWERS, tabled=True)
+    lists = Lists(NYT, ANSWERS, tabled=True)
     beginning = start(lists, Settings())
     search = searcher(lists, beginning.remaining, beginning.allowed, hard=False)
     found = dict(search.tree(beginning.remaining, beginning.allowed, NYT.index("salet")))
@@ -94,7 +94,7 @@ def test_the_search_finds_the_tree_that_ships() -> None:
 def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
     hard: bool, first: str
 ) -> None:
-    lists = lists_of(TODAY, wordlist.named("solutions"))
+    lists = Lists(TODAY, wordlist.named("solutions"))
     state = start(lists, Settings(hard=hard))
     known = known_branches(state)
     assert len(known) == len(POSSIBLE) < len(lists.answers)
@@ -106,7 +106,7 @@ def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
 
 
 def test_answers_of_no_weight_do_not_count() -> None:
-    lists = lists_of(NYT, NYT, weights=NYT.is_answer.astype(float))
+    lists = Lists(NYT, NYT, weights=NYT.is_answer.astype(float))
     (best,) = advised(start(lists, Settings()), ranked=1).ranked
     assert NYT.words[best.guess] == "salet"
     assert best.expected == pytest.approx(7897 / 2309)
