@@ -22,24 +22,19 @@ def ready(folder: Path) -> None:
     make_folder(folder)
 
 
-def write_charts(
-    charts: Mapping[str, Chart], folder: Path, size: tuple[float, float]
-) -> list[Path]:
-    """Write each chart into the folder under its name, this size in inches: the files written.
+def write_charts(charts: Mapping[str, Chart], folder: Path, size: tuple[float, float]) -> None:
+    """Write each chart into the folder under its name, this size in inches.
 
     Raises InputError where matplotlib is not installed, or the folder cannot be written to.
     """
     figure_of = _figures()
-    written = []
     for name, chart in charts.items():
         figure = figure_of(figsize=size, layout="constrained")
         chart(figure.add_subplot())
         for suffix, about in (("png", {"Software": None}), ("svg", {"Date": None})):
             drawn = BytesIO()
             figure.savefig(drawn, format=suffix, dpi=150, metadata=about)
-            written.append(folder / f"{name}.{suffix}")
-            write_whole(written[-1], drawn.getvalue())
-    return written
+            write_whole(folder / f"{name}.{suffix}", drawn.getvalue())
 
 
 def stacked_bars(axes: "Axes", names: Sequence[Any], parts: Mapping[str, Sequence[float]]) -> None:

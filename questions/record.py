@@ -128,7 +128,7 @@ def _record(
         **shown,
         openers=[answer_of(Opener, stretch) for stretch in stretches],
         fits=_fits(chat.player, history, [one for one in whole if one not in impossible]),
-        skill=_mean([pars[one.solution] - one.turns for one in whole if one.solution in pars]),
+        skill=_mean([pars[x.solution] - x.game.turns for x in whole if x.solution in pars]),
         luck=_mean(_luck(chat.candidates, stretches, whole)),
     )
 

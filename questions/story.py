@@ -124,11 +124,9 @@ def _clauses(letters: WordleEncoding, sentence: Any) -> list[str]:
     """Return the first clauses of a sentence as text."""
     number = letters.number()
     name = {at: str(proposition) for proposition, at in number.items()}
-    writer = ClauseWriter(number)
-    writer.write(sentence)
     return [
         " ∨ ".join(f"{'' if one > 0 else '¬'}{name.get(abs(one), '…')}" for one in clause)
-        for clause in writer.clauses[:_MOST_CLAUSES]
+        for clause in ClauseWriter(number, [sentence]).clauses[:_MOST_CLAUSES]
     ]
 
 

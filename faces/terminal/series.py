@@ -22,12 +22,7 @@ def is_made(puzzle: Made) -> bool:
 
 
 def different(
-    question: AnyPuzzle,
-    answers: Sequence[str],
-    jobs: int = 1,
-    cluster: str | None = None,
-    *,
-    only: bool = False,
+    question: AnyPuzzle, answers: Sequence[str], jobs: int, cluster: str | None, *, only: bool
 ) -> Iterator[Made]:
     """Yield puzzles of the question's seed and those after it, different from one another.
 

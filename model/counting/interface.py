@@ -5,7 +5,7 @@ between words, by clauses compiled to d-DNNF, and one board after another.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -19,6 +19,9 @@ Board: TypeAlias = tuple[str, ...]
 
 Numbers: TypeAlias = NDArray[Any]
 """Whole numbers, exact: of dtype int64, or Python's own where they may not fit."""
+
+Progress: TypeAlias = Callable[[float], None]
+"""What is given the part of a long count that is done, from 0 to 1."""
 
 
 @dataclass(eq=False, repr=False)

@@ -7,7 +7,7 @@ taken from the last row up, with a mask for each earlier row of the classes that
 what is chosen; the first three rows are summed together, by matrix products.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import combinations
 from math import comb, prod
@@ -17,8 +17,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.interface import Numbers, drawn
-from model.counting.relation import Bools, Relation
+from model.counting.interface import Numbers, Progress, drawn
+from model.counting.relation import Bools, Relations
 
 Masks: TypeAlias = tuple[Bools, ...]
 """For each of the first rows, the classes that are left."""
@@ -37,10 +37,7 @@ class Network:
     """
 
     def __init__(
-        self,
-        weights: Sequence[Numbers],
-        relations: Mapping[tuple[int, int], Relation],
-        progress: Callable[[float], None] | None = None,
+        self, weights: Sequence[Numbers], relations: Relations, progress: Progress | None = None
     ) -> None:
         self._order = list(range(len(weights)))
         if len(relations) == comb(len(weights), 2):

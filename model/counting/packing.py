@@ -21,13 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.counting.interface import Numbers, drawn
-from model.counting.relation import Relation
+from model.counting.relation import Relation, Relations
 
 Sets: TypeAlias = NDArray[np.int64]
 """Sets of marks as bits of a number."""
-
-Relations: TypeAlias = Mapping[tuple[int, int], Relation]
-"""Between the classes of rows q < r."""
 
 MOST_MARKS = 26
 """Tables over all subsets are made for no more marks than this: half a gigabyte each."""

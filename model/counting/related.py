@@ -1,6 +1,6 @@
 """Boards by which words of two rows go together: an exact count, however many there are."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from itertools import combinations
@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.interface import Board, Boards, Numbers
+from model.counting.interface import Board, Boards, Numbers, Progress
 from model.counting.network import Network
 from model.counting.packing import Packing, packed
 from model.counting.relation import Bools, Relation, types_of
@@ -59,7 +59,7 @@ class RelatedBoards(Boards):
 
     pairs: dict[tuple[int, int], Relation]
     distinct: bool
-    progress: Callable[[float], None] | None = None
+    progress: Progress | None = None
     cases: int | None = None
 
     def __post_init__(self) -> None:

@@ -1,6 +1,6 @@
 """Which words of two rows go together. Plays and the theory state it; boards are counted by it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -95,6 +95,10 @@ class Relation:
         v_kinds, lower = types_of(np.array([self.lower, other.lower]))
         both = self.only(u_kinds, v_kinds).words() & other.only(u_kinds, v_kinds).words()
         return Relation(upper, lower, both)
+
+
+Relations: TypeAlias = Mapping[tuple[int, int], Relation]
+"""Between the classes of rows q < r."""
 
 
 def types_of(table: NDArray[Any]) -> tuple[Types, Types]:

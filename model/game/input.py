@@ -1,6 +1,7 @@
 """What input may be: limits, folded letters, and the error that bad input raises."""
 
 from collections.abc import Iterable
+from typing import SupportsIndex
 from unicodedata import normalize
 
 
@@ -45,7 +46,7 @@ def number_of(letter: str) -> int:
     return number
 
 
-def letter_of(number: int) -> str:
+def letter_of(number: SupportsIndex) -> str:
     """Return the letter with a number."""
     return _letters[number]
 

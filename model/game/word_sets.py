@@ -34,8 +34,6 @@ class WordSets:
         yellow = [c for c, of in enumerate(pattern) if of == Colour.YELLOW]
         white = [c for c, of in enumerate(pattern) if of == Colour.WHITE]
         fits = self._having(word, green)
-        if not fits:
-            return 0
         free = Counter(letter for c, letter in enumerate(word) if c not in green)
         # What a white tile cannot hold while no copy of a letter is claimed to its left.
         barred = [

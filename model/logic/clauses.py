@@ -60,10 +60,14 @@ def to_clauses(encoding: "Encoding", since: Clauses | None = None) -> Clauses:
 class ClauseWriter:
     """Writes sentences as clauses over numbered propositions."""
 
-    def __init__(self, number: Mapping[Any, int], reserved: int = 0) -> None:
+    def __init__(
+        self, number: Mapping[Any, int], sentences: Iterable[nnf.NNF] = (), reserved: int = 0
+    ) -> None:
         self.number = number
         self.variables = len(number) + reserved
         self.clauses: list[Clause] = []
+        for sentence in sentences:
+            self.write(sentence)
 
     def write(self, sentence: nnf.NNF) -> None:
         """Add a sentence's clauses; if they are too many, name its parts instead."""

@@ -160,9 +160,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         if not CNF:
             return nnf.And(self.compiled.values())
         number = self.number()
-        writer = ClauseWriter(number)
-        for sentence in self.compiled.values():
-            writer.write(sentence)
+        writer = ClauseWriter(number, self.compiled.values())
         true = [nnf.Var(name) for name in number]
         true += [nnf.Var.aux() for _ in range(len(true), writer.variables)]
         literals = [*true, *(~variable for variable in reversed(true))]

@@ -25,7 +25,7 @@ from model.theory.rules import rules_called
 
 TILES = 4
 """Rows with fewer coloured tiles than this are distinguished by their number."""
-OPENERS, STATES, CARELESS = 1000, 5000, 400
+OPENERS, STATES, CARELESS = MOST = 1000, 5000, 400
 """How many openers are followed, how many states after them, and how many of these slip."""
 _GOLDEN = (5**0.5 - 1) / 2
 
@@ -167,28 +167,25 @@ class Forecast:
 
 
 def rounds(
-    population: Population,
-    solution: int,
-    openers: int = OPENERS,
-    most: int = STATES,
-    careless: int = CARELESS,
+    population: Population, solution: int, most: tuple[int, int, int] = MOST
 ) -> Iterator[Reals]:
     """Yield how likely each word is guessed in rounds 1 to 6 by those still playing."""
     yield population.openers
+    openers, most_states, careless = most
     states = replace(opened(population, solution, openers), careless=careless)
     for turn in range(MOST_ROWS - 1):
         kinds = population.kinds[min(turn, len(population.kinds) - 1)]
         shares = np.einsum("tk,tkw->w", kinds, parts(population, states, turn))
         yield shares / shares.sum()
         if turn + 2 < MOST_ROWS:
-            states = after(population, states, turn, solution, most)
+            states = after(population, states, turn, solution, most_states)
 
 
 def par(lexicon: Lexicon, solution: str) -> float:
     """Return in how many guesses a population finds a solution, roughly; lost games count as 7."""
     place = lexicon.index(solution)
-    few = {"openers": 80, "most": 120, "careless": 10}
-    found = [shares[place] for shares in rounds(_population(lexicon, hard=False), place, **few)]
+    few = 80, 120, 10
+    found = [shares[place] for shares in rounds(_population(lexicon, hard=False), place, few)]
     return float(1 + np.cumprod(1 - np.array(found)).sum())
 
 

@@ -165,15 +165,16 @@ class Days:
         places = np.argsort(-rough, kind="stable")[: FEWER[0]]
         close = rough[places] > rough.max() - BEHIND[0]
         places = places[(refuted[places] == refuted.min()) & close]
-        grids, lexicon = list(self.grids[day].values()), self.player.sets.lexicon
+        lexicon, grids = self.player.sets.lexicon, self.grids[day].values()
         openers = [_openers_by(one, self.player.openers, lexicon) for one in own]
+        games = list(zip(grids, openers, strict=True))
         words = [self.candidates.words[i] for i in places]
         rows = Rows(self.player.sets, words)
-        logs = self._logs(grids, openers, words, FEWER[1], rows)
+        logs = self._logs(games, words, FEWER[1], rows)
         best = np.argsort(-logs, kind="stable")[: LEADING[0]]
         best = best[logs[best] > logs.max() - BEHIND[1]]
         if len(best) > 1:
-            logs[best] = self._logs(grids, openers, [words[i] for i in best], LEADING[1], rows)
+            logs[best] = self._logs(games, [words[i] for i in best], LEADING[1], rows)
         weighed = np.full(len(rough), -np.inf)
         weighed[places] = np.log(np.maximum(self.prior[places], _FLOOR)) + TRUST * logs
         chances = (1 - ROUGH) * normal(weighed) + ROUGH * normal(rough)
@@ -181,22 +182,17 @@ class Days:
         return tuple((self.candidates.words[i], float(chances[i])) for i in order)
 
     def _logs(
-        self,
-        grids: list[Grid],
-        openers: list[Openers],
-        words: list[str],
-        particles: int,
-        rows: Rows,
+        self, games: list[tuple[Grid, Openers]], words: list[str], particles: int, rows: Rows
     ) -> Reals:
         """Return the log-likelihood of all grids for each word; any grid may be mistyped."""
         logs = np.zeros(len(words))
         for player in self._players:
-            mine = [i for i, grid in enumerate(grids) if grid.hard == player.habits.hard]
-            games = [(grids[i], word) for i in mine for word in words]
-            opened = [openers[i] for i in mine for _ in words]
-            found = of_games(player, games, openers=opened, particles=particles, runs=1, rows=rows)
-            for i, own in zip(mine, found.logs.reshape(-1, len(words)), strict=True):
-                logs += np.logaddexp(own, np.log(FOREIGN) + mistyped(grids[i]))
+            mine = [game for game in games if game[0].hard == player.habits.hard]
+            asked = [(grid, word) for grid, _ in mine for word in words]
+            opened = [openers for _, openers in mine for _ in words]
+            found = of_games(player, asked, openers=opened, particles=particles, runs=1, rows=rows)
+            for (grid, _), own in zip(mine, found.logs.reshape(-1, len(words)), strict=True):
+                logs += np.logaddexp(own, np.log(FOREIGN) + mistyped(grid))
         return logs
 
 

@@ -45,18 +45,8 @@ class Played:
     game: Game
     day: int
     solution: str
-    words: Words = ()
-    """If the word is not known, those that it may be, each with its probability."""
-
-    @property
-    def turns(self) -> int:
-        """How many guesses it took; LOST if the word was not found."""
-        return self.game.turns
-
-    @property
-    def likely(self) -> Words:
-        """The words that the day's may be, each with its probability."""
-        return self.words or ((self.solution, 1.0),)
+    words: Words
+    """Those that the day's word may be, each with its probability: its word alone, if known."""
 
 
 def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:
@@ -148,7 +138,7 @@ class OpenerHistory:
         shows = self.shows or Shown(self.lexicon)
         shown = np.empty((len(self.played), len(self.lexicon) + 1))
         for i, one in enumerate(self.played):
-            words, chances = zip(*one.likely, strict=True)
+            words, chances = zip(*one.words, strict=True)
             showing = shows.by(words) == pattern_code(one.game.rows[0])
             could = np.array(chances, dtype=np.float32) @ showing.astype(np.float32)
             shown[i, -1] = by_chance = max(float(self.population @ could), 1e-12)

@@ -143,10 +143,6 @@ def row_with(tiles: Tiles, row: int, known: Known, letters: Mapping[int, str] = 
     return "".join(letters.get(c) or known.get((row, c), "_") for c in length)
 
 
-def _letter(code: np.uint8) -> str:
-    return letter_of(int(code))
-
-
 def _alike(among: Letters, column: int) -> bool:
     return bool((among[:, column] == among[0, column]).all())
 
@@ -198,11 +194,11 @@ class _State:
             cost = costs.LETTERS + round(2 * log2(len(self.tiles.strings[row])))
             for c in coloured:
                 if _alike(strings, c):
-                    yield Step("letters", row, {c: _letter(strings[0, c])}, cost)
+                    yield Step("letters", row, {c: letter_of(strings[0, c])}, cost)
             if not missing or not 0 < len(words) <= _MOST_ALIKE:
                 continue
             cost = self._thinking(row) + round(costs.DOUBLING * log2(len(words)))
-            alike = {c: _letter(words[0, c]) for c in missing if _alike(words, c)}
+            alike = {c: letter_of(words[0, c]) for c in missing if _alike(words, c)}
             if len(words) == 1:
                 yield Step("word", row, alike, cost)
             else:
@@ -221,7 +217,7 @@ class _State:
         """Yield the step to the one way of filling columns of a row that does not fail."""
         left, failed, cost = [], {}, self._thinking(row)
         for way in ways:
-            letters = dict(zip(columns, map(_letter, way), strict=True))
+            letters = dict(zip(columns, map(letter_of, way), strict=True))
             state, spent = self.with_letters(row, letters)._led_on()
             if state.without is None:
                 left.append(letters)

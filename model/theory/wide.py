@@ -135,10 +135,8 @@ def _asked(
     @cache
     def solver() -> Solver:
         """Return the solver, loaded with the sentences when it is first needed."""
-        writer = ClauseWriter(number)
-        for sentence in sentences:
-            writer.write(sentence)
-        return Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses)
+        clauses = ClauseWriter(number, sentences).clauses
+        return Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses)
 
     @cache
     def may_be(choice: tuple[int, ...]) -> bool:

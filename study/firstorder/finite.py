@@ -8,7 +8,7 @@ the word w; Board(w1,w2,w3). Spells(p,j,l), permutation p has letter l at column
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 
 import nnf
 
@@ -110,11 +110,9 @@ class Worlds:
     def __init__(self, domain: Domain, *sentences: nnf.NNF) -> None:
         self.domain = domain
         self.number = {atom: n for n, atom in enumerate(domain.atoms(), 1)}
-        self._writer = ClauseWriter(self.number)
-        for sentence in sentences:
-            for part in sentence.children if isinstance(sentence, nnf.And) else [sentence]:
-                self._writer.write(part)
-        self._solver = Solver(name=DEFAULT_SOLVER, bootstrap_with=self._writer.clauses)
+        parts = (one.children if isinstance(one, nnf.And) else [one] for one in sentences)
+        clauses = ClauseWriter(self.number, chain.from_iterable(parts)).clauses
+        self._solver = Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses)
 
     def exist(self) -> bool:
         """Say whether there is one."""

@@ -16,10 +16,10 @@ Summaries = Mapping[str, Mapping[str, Any]]
 _BAR = "#4c6a92"
 
 
-def draw(summaries: Summaries, folder: Path) -> list[Path]:
-    """Draw every chart into the folder: the files written. Raises as `write_charts` does."""
+def draw(summaries: Summaries, folder: Path) -> None:
+    """Draw every chart into the folder. Raises as `write_charts` does."""
     charts = {name: partial(chart, summaries) for name, chart in CHARTS.items()}
-    return write_charts(charts, folder, (8, 1.6 + 0.28 * len(summaries)))
+    write_charts(charts, folder, (8, 1.6 + 0.28 * len(summaries)))
 
 
 def _rows(axes: "Axes", summaries: Summaries, title: str, unit: str) -> list[str]:

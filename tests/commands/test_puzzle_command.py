@@ -236,7 +236,7 @@ def test_no_answer_comes_again_before_all_have_come():
             puzzle = {"seed": seed, "solution": answer, "clues": [clue]}
             return SimpleNamespace(answer=lambda: puzzle)
 
-    puzzles = different(Question(), "abc")  # type: ignore[arg-type]
+    puzzles = different(Question(), "abc", 1, None, only=False)  # type: ignore[arg-type]
     assert [one["seed"] for one in islice(puzzles, 6)] == [0, 2, 3, 4, 5, 6]
 
 

@@ -68,7 +68,7 @@ def test_five_to_seven_days_tell_the_next_first_row(chat):
 
 def first_row(day: int, solution: str, pattern: str) -> Played:
     """A game of which only the first row counts."""
-    return Played(Game((pattern,), 1), day, solution)
+    return Played(Game((pattern,), 1), day, solution, ((solution, 1.0),))
 
 
 def brute_force(history: OpenerHistory) -> np.ndarray:

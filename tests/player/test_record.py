@@ -77,9 +77,8 @@ def test_slips_are_drawn_to_the_usual_and_told_by_games():
             rows = [feedback(word, solution) for word in (first, second)]
             tiles = str.maketrans("GYW", "🟩🟨⬛")
             squares = "\n".join([*rows, "GGGGG"]).translate(tiles)
-            played.append(
-                Played(read_games(f"Wordle {day} 3/6\n\n{squares}").games[0], day, solution)
-            )
+            (game,) = read_games(f"Wordle {day} 3/6\n\n{squares}").games
+            played.append(Played(game, day, solution, ((solution, 1.0),)))
         habits = own_habits(player, OpenerHistory(played, few, player.openers), played)
         return slips(habits)
 
@@ -108,7 +107,7 @@ def test_twenty_games_spread_over_the_days_tell_how_often_a_guess_fits(days, wei
 
     monkeypatch.setattr("model.player.slips.of_styles", likelihoods)
     games = [
-        Played(Game((feedback("crane", word), "YWWWW"), 1), day, word)
+        Played(Game((feedback("crane", word), "YWWWW"), 1), day, word, ((word, 1.0),))
         for day, word in enumerate(few.words[:days])
     ]
     _fits(player, OpenerHistory(games, few, player.openers), games)
