@@ -18,7 +18,7 @@ from model.game.lexicon import Lexicon
 from model.player.chat import Chat, settle
 from model.shares.collected import Collected, collect
 from model.shares.files import games_of_bytes, games_of_files, games_of_text
-from model.shares.games import Game, Problem
+from model.shares.games import Game, Problem, Share
 from model.shares.headers import WORDLE
 from model.shares.table import read_solutions
 from questions.day import OfChat, last_day
@@ -28,7 +28,7 @@ from questions.question import QUIET, Manners, blaming
 from questions.words import of_its_time, read_lexicon, read_pins, say_if_unweighed
 
 
-def collected(question: OfChat, shares: Iterable[Game | Problem], where: str) -> Collected:
+def collected(question: OfChat, shares: Iterable[Share], where: str) -> Collected:
     """Return the games by player and day. Raises InputError if there is none."""
     listed = list(shares)
     with blaming("same"):
@@ -70,7 +70,7 @@ def candidates(lexicon: Lexicon) -> Lexicon:
     return wordlist.mild(of_its_time(lexicon))
 
 
-def _columns(shares: Iterable[Game | Problem], words: str) -> int:
+def _columns(shares: Iterable[Share], words: str) -> int:
     """Return how many letters the words have: of a list of one's own, as most games do."""
     widths = Counter(len(one.rows[0]) for one in shares if isinstance(one, Game))
     if words in wordlist.NAMES or not widths:
@@ -78,7 +78,7 @@ def _columns(shares: Iterable[Game | Problem], words: str) -> int:
     return max(widths, key=widths.__getitem__)
 
 
-def shares_in(files: Iterable[Path], words: str) -> list[Game | Problem]:
+def shares_in(files: Iterable[Path], words: str) -> list[Share]:
     """Return what is found in files and folders; `-` is standard input.
 
     With a word list of one's own, the game shared most often counts, whatever its name.
@@ -91,7 +91,7 @@ def shares_in(files: Iterable[Path], words: str) -> list[Game | Problem]:
     return [_for(one, name, path) for one, path in shares]
 
 
-def _for(one: Game | Problem, name: str, path: Path) -> Game | Problem:
+def _for(one: Share, name: str, path: Path) -> Share:
     """Return what counts for the game of this name: it as nameless, and one of Wordle not."""
     if isinstance(one, Game) and one.name == name:
         return replace(one, name="")
@@ -100,7 +100,7 @@ def _for(one: Game | Problem, name: str, path: Path) -> Game | Problem:
     return one
 
 
-def _shares_in(path: Path) -> Iterator[Game | Problem]:
+def _shares_in(path: Path) -> Iterator[Share]:
     if str(path) == "-":
         return games_of_bytes(getattr(sys.stdin, "buffer", io.BytesIO()).read(), "standard input")
     return games_of_files([path])
@@ -109,8 +109,8 @@ def _shares_in(path: Path) -> Iterator[Game | Problem]:
 class Shared(NamedTuple):
     """What texts and files have: games, and what could not be read."""
 
-    texts: list[list[Game | Problem]]
-    files: list[tuple[Path, list[Game | Problem]]]
+    texts: list[list[Share]]
+    files: list[tuple[Path, list[Share]]]
 
     @property
     def days(self) -> set[int]:
@@ -138,7 +138,7 @@ class Shared(NamedTuple):
                 grids += played
         return grids
 
-    def of_day(self, day: int | None) -> Iterator[Game | Problem]:
+    def of_day(self, day: int | None) -> Iterator[Share]:
         """Yield all that is shared; grids without a day, given as texts, are of this one."""
         for one in chain(*self.texts):
             yield replace(one, number=day) if isinstance(one, Game) and one.day is None else one
@@ -153,7 +153,7 @@ def shared_in(texts: Sequence[GridText], files: Sequence[Path], words: str) -> S
         return Shared(of_texts, [(file, shares_in([file], words)) for file in files])
 
 
-def _in_text(text: str) -> list[Game | Problem]:
+def _in_text(text: str) -> list[Share]:
     """Return the games of a text: rows in letters, or whatever has shared games in it."""
     listed = list(games_of_text(text))
     if _games(listed):
@@ -162,7 +162,7 @@ def _in_text(text: str) -> list[Game | Problem]:
     return [Game(grid.rows, 0, hard=grid.hard)]
 
 
-def _games(listed: Iterable[Game | Problem]) -> list[Game]:
+def _games(listed: Iterable[Share]) -> list[Game]:
     return [one for one in listed if isinstance(one, Game)]
 
 
@@ -183,9 +183,7 @@ def pins_of(
     return tuple(map(tuple, pins))
 
 
-def _played(
-    listed: Sequence[Game | Problem], manners: Manners, *, text: bool = False
-) -> list[Grid]:
+def _played(listed: Sequence[Share], manners: Manners, *, text: bool = False) -> list[Grid]:
     """Return the grids of games with a guess row; notes name what is passed over.
 
     The one game of a text counts whatever its name.

@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from model.game.grid import Grid
 from model.game.input import InputError
-from model.shares.games import Game, Problem
+from model.shares.games import Game, Problem, Share
 
 NAMELESS = "(no name)"
 TWO_PEOPLE = 3
@@ -78,10 +78,7 @@ def called(name: str, names: Collection[str]) -> str:
 
 
 def collect(
-    shares: Iterable[Game | Problem],
-    length: int = 5,
-    same: Sequence[str] = (),
-    last: int | None = None,
+    shares: Iterable[Share], length: int = 5, same: Sequence[str] = (), last: int | None = None
 ) -> Collected:
     """Return each player's first game of a day, and what was passed over.
 

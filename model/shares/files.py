@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 from model.game.input import InputError
 from model.shares.chats import read_chat
-from model.shares.games import Game, Line, Message, Problem, games_in
+from model.shares.games import Game, Line, Message, Problem, Share, games_in
 from model.shares.table import is_table, read_table
 
 _TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
@@ -32,7 +32,7 @@ Names: TypeAlias = Mapping[str, str]
 """The names of a Slack export's users, by their ids."""
 
 
-def games_of_files(paths: Iterable[Path | str]) -> Iterator[Game | Problem]:
+def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
     """Yield the games of files and folders, in order, and what could not be read.
 
     Raises InputError for a path that is not there or cannot be opened.
@@ -47,9 +47,7 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Game | Problem]:
             raise InputError(f"the file {path} cannot be read: {error.strerror or error}") from None
 
 
-def games_of_bytes(
-    data: bytes, source: str = "", names: Names | None = None
-) -> Iterator[Game | Problem]:
+def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) -> Iterator[Share]:
     """Yield the games of one file or of standard input. Raises InputError for an archive."""
     if data.startswith(_ARCHIVE):
         raise InputError(f"{source or 'this'} is an archive: unpack it, and name its folder")
@@ -58,12 +56,12 @@ def games_of_bytes(
         yield replace(read, source=source) if isinstance(read, Problem) else read
 
 
-def games_of_text(text: str) -> Iterator[Game | Problem]:
+def games_of_text(text: str) -> Iterator[Share]:
     """Yield the games of a text."""
     yield from games_of_bytes(text.encode("utf-8", "replace"))
 
 
-def _games(text: str, names: Names) -> Iterator[Game | Problem]:
+def _games(text: str, names: Names) -> Iterator[Share]:
     """Yield the games of a text; its beginning says what it is."""
     start = text[:4096].lstrip("\ufeff \t\r\n")
     lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
@@ -156,7 +154,7 @@ def _day(message: dict[str, Any]) -> date | None:
         return None
 
 
-def _folder(folder: Path) -> Iterator[Game | Problem]:
+def _folder(folder: Path) -> Iterator[Share]:
     """Yield the games of a folder's files; a file of plain shares is of the player it names."""
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     users = next((path for path in files if path.name == "users.json"), None)
@@ -168,7 +166,7 @@ def _folder(folder: Path) -> Iterator[Game | Problem]:
         yield from games if _DATED.match(path.stem) else _named(games, path.stem)
 
 
-def _named(games: Iterable[Game | Problem], player: str) -> Iterator[Game | Problem]:
+def _named(games: Iterable[Share], player: str) -> Iterator[Share]:
     """Yield the games, those of nobody else as this player's."""
     for read in games:
         if isinstance(read, Game) and read.player is None and not read.quoted:

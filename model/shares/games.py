@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from typing import TypeAlias
 
 from model.day import number_of
 from model.game.colour import visible
@@ -111,6 +112,10 @@ class Problem:
         return f"{place}: {self.text}"
 
 
+Share: TypeAlias = Game | Problem
+"""What is read where a game was shared."""
+
+
 @dataclass
 class _Draft:
     """A game that is being read."""
@@ -144,7 +149,7 @@ class _Draft:
         self.words.extend([scanned.word] if scanned.word else [""] * len(scanned.patterns))
         self.gap, self.idle = False, 0
 
-    def result(self) -> Game | Problem | None:
+    def result(self) -> Share | None:
         """Return the game, or what is wrong with it; None if there was nothing but a header."""
         if self.problem:
             return self.problem
@@ -163,11 +168,9 @@ class _Draft:
             number=header.number,
             score=header.score,
             hard=header.hard,
-            player=self.message.player,
-            when=self.message.when,
             words=tuple(self.words) if has_words else (),
-            quoted=self.message.quoted,
             notes=tuple(_contradictions(header, self.rows)),
+            **vars(self.message),
         )
 
     def _wrong(self) -> str:
@@ -195,7 +198,7 @@ class _Reader:
         """How many lines of other text there were since the other game's header."""
         self._seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
 
-    def read(self, line: Line | Problem) -> Iterator[Game | Problem]:
+    def read(self, line: Line | Problem) -> Iterator[Share]:
         """Read a line, and yield the games that end with it."""
         if isinstance(line, Problem):
             yield line
@@ -231,7 +234,7 @@ class _Reader:
         elif header is None and not KEYCAPS.match(text):
             yield from self._remark()
 
-    def close(self) -> Iterator[Game | Problem]:
+    def close(self) -> Iterator[Share]:
         """End the game that is being read, and yield it, but no quotation of an earlier one."""
         result = self._draft.result() if self._draft else None
         self._draft = None
@@ -243,7 +246,7 @@ class _Reader:
         if result:
             yield result
 
-    def _add(self, scanned: Scanned, line: int, *, is_new: bool) -> Iterator[Game | Problem]:
+    def _add(self, scanned: Scanned, line: int, *, is_new: bool) -> Iterator[Share]:
         """Add rows to the game that is being read, or begin one with them."""
         if self._other_game:
             return
@@ -256,7 +259,7 @@ class _Reader:
             self._draft = _Draft(self._message, line)
         self._draft.add(scanned, line)
 
-    def _remark(self) -> Iterator[Game | Problem]:
+    def _remark(self) -> Iterator[Share]:
         """Pass over a line of other text; after several, the game that is being read has ended."""
         if self._draft:
             self._draft.idle += 1
@@ -267,7 +270,7 @@ class _Reader:
             self._other_game = ""
 
 
-def games_in(lines: Iterable[Line | Problem]) -> Iterator[Game | Problem]:
+def games_in(lines: Iterable[Line | Problem]) -> Iterator[Share]:
     """Yield the games of these lines, and what could not be read, in their order.
 
     Memory holds the current game, and a few earlier ones to recognise quotations.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from model.day import number_in
 from model.game.input import LENGTHS, InputError, folded
-from model.shares.games import Game, Problem
+from model.shares.games import Game, Problem, Share
 
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 
@@ -17,7 +17,7 @@ def is_table(start: str, column: str) -> bool:
     return "\t" in start and {"day", column} <= set(_columns(start.split("\n", 1)[0]))
 
 
-def read_table(lines: Iterator[str]) -> Iterator[Game | Problem]:
+def read_table(lines: Iterator[str]) -> Iterator[Share]:
     """Yield the games of a table. `result` is a score, with a star for a game in hard mode."""
     columns = _columns(next(lines))
     for number, line in enumerate(lines, 2):

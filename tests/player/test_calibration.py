@@ -68,8 +68,8 @@ def test_a_game_that_nobody_plays_is_mistyped_or_of_another_day(monkeypatch):
     found = SimpleNamespace(logs=np.array([-100.0, -15.0]))
     monkeypatch.setattr(days, "of_games", lambda *_, **__: found)
     player = SimpleNamespace(habits=SimpleNamespace(hard=False))
-    grids, some = [Grid(("WWYWW", "WGWWW"))], SimpleNamespace(_players=[player])
-    logs = days.Days._logs(some, grids, [None], ["one", "two"], 5, None)
+    grid, some = Grid(("WWYWW", "WGWWW")), SimpleNamespace(_players=[player])
+    logs = days.Days._logs(some, [(grid, None)], ["one", "two"], 5, None)
     assert logs == pytest.approx([-17.60517, -14.92871], abs=1e-5)
 
 
