@@ -175,13 +175,7 @@ class Packing:
         self._packings = Packings(n, kinds, of_kinds)
         self._chosen: dict[int, Numbers] = {}
         self._sizes = {row: len(weights[row]) for row in range(len(weights))}
-        self._list(sets, weights, relations)
-        self._check()
-
-    def _list(
-        self, sets: Mapping[int, Sets], weights: Sequence[Numbers], relations: Relations
-    ) -> None:
-        """List the choices of the other rows: their classes, the marks they take, their weights."""
+        # The choices of the other rows: their classes, the marks they take, their weights.
         unions, products, bound = np.zeros(1, dtype=np.int64), np.ones(1, dtype=np.int64), 1
         for row in (row for row in self._sizes if row not in self._rows):
             bound *= int(weights[row].sum())
@@ -196,6 +190,7 @@ class Packing:
             unions = unions[choice] | sets[row][here]
             products = products[choice] * weights[row][here].astype(np.int64)
         self._unions, self._products = unions, products
+        self._check()
 
     def _check(self) -> None:
         """Raise OverflowError unless every sum fits 64 bits: step by step, by the step before."""

@@ -240,6 +240,7 @@ def free_names(formula: Formula) -> frozenset[str]:
     return inner - {formula.name} if isinstance(formula, Bind) else inner
 
 
-def bound_names(formula: Formula) -> frozenset[str]:
-    """Return the names that a quantifier of the formula binds."""
-    return frozenset(part.name for part in subformulas(formula) if isinstance(part, Bind))
+def loose_names(formula: Formula) -> frozenset[str]:
+    """Return the names that stand outside a quantifier too, though one binds them."""
+    bound = {part.name for part in subformulas(formula) if isinstance(part, Bind)}
+    return free_names(formula) & bound

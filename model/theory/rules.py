@@ -9,6 +9,7 @@ count copies, so that they agree with `feedback` on repeated letters too.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
+from typing import TypeAlias
 
 from bauhaus import And, Or
 
@@ -25,6 +26,9 @@ from model.game.input import InputError
 from model.logic.cardinality import Cardinality
 from model.logic.encoding import NEVER, Formula
 from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding, row_name
+
+Stated: TypeAlias = tuple[str, str, Formula]
+"""What is stated: the name of its rule, the tiles and letters it is about, and the formula."""
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
 """The colours of a tile that claims one of the solution's copies of its letter."""
@@ -103,19 +107,6 @@ def white_copies(
     return held >> at_least(len(places), claims)
 
 
-def coloured_copies(
-    guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
-) -> Formula:
-    """No more tiles of a letter are coloured than the solution has copies.
-
-    Where the solution holds it nowhere but at these places, no more tiles than these are green
-    or yellow with it.
-    """
-    elsewhere = Or(solution.green(c, letter) for c in range(solution.length) if c not in places)
-    coloured = (guess.coloured(c, letter) for c in guess.columns(*CLAIMING))
-    return Cardinality(coloured, most=len(places), unless=elsewhere)
-
-
 def at_least(k: int, formulas: list[Formula]) -> Formula:
     """Say that at least k of the formulas hold: of any that are all but k - 1, one does."""
     if k > len(formulas):
@@ -125,17 +116,22 @@ def at_least(k: int, formulas: list[Formula]) -> Formula:
 
 def copies_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
-) -> Iterator[tuple[str, str, Formula]]:
+) -> Iterator[Stated]:
     """Yield the constraints on copies of a letter that the solution holds at these places."""
-    yield "4 coloured copies", "", coloured_copies(guess, solution, letter, places)
-    for column in (c for c in range(solution.length) if c not in places):
+    others = [c for c in range(solution.length) if c not in places]
+    # Unless the solution holds it elsewhere, no more tiles than these are coloured with it.
+    elsewhere = Or(solution.green(c, letter) for c in others)
+    coloured = (guess.coloured(c, letter) for c in guess.columns(*CLAIMING))
+    copies = Cardinality(coloured, most=len(places), unless=elsewhere)
+    yield "4 coloured copies", "", copies
+    for column in others:
         formula = white_copies(guess, solution, column, letter, places)
         yield "4 white copies", f", column {column + 1}", formula
 
 
 def none_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
-) -> Iterator[tuple[str, str, Formula]]:
+) -> Iterator[Stated]:
     """Nothing: each tile is coloured on its own."""
     return iter(())
 
@@ -153,9 +149,7 @@ class Rules:
     """Whether no word may be repeated on a board, by default."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
     """The constraints on a single tile and letter."""
-    on_copies: Callable[
-        [RowLetters, RowLetters, str, tuple[int, ...]], Iterator[tuple[str, str, Formula]]
-    ]
+    on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]]
     """The constraints on a letter that the solution holds at known places: names and places."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:

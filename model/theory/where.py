@@ -15,17 +15,7 @@ from model.game.feedback import Colour
 from model.game.input import InputError, spelled
 from model.logic.cardinality import Compiled
 from model.logic.ground import Language, ground, sort_of
-from model.logic.predicate import (
-    Atom,
-    Bind,
-    Formula,
-    as_text,
-    atoms,
-    bound_names,
-    changed,
-    free_names,
-    parse,
-)
+from model.logic.predicate import Atom, Bind, Formula, as_text, atoms, changed, loose_names, parse
 from model.theory.propositions import SOLUTION, WordleEncoding
 from model.theory.theory import Theory
 
@@ -59,7 +49,7 @@ def state_where(theory: Theory, texts: Iterable[str]) -> None:
 
 def _sentence(formula: Formula, theory: Theory, of: WordleEncoding) -> nnf.NNF:
     """Return the formula over the propositions of one of the theory's encodings."""
-    for name in sorted(bound_names(formula) & free_names(formula)):
+    for name in sorted(loose_names(formula)):
         raise InputError(
             f"{name} also stands outside its quantifier, which binds tighter than ∧, ∨ and →: "
             f"put all that it is about in brackets, or rename it"

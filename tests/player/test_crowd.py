@@ -89,7 +89,7 @@ def test_the_crowd_is_the_sum_of_its_players(kinds, turns, near):
 @pytest.fixture
 def rough(monkeypatch):
     """A forecast of few openers and states, which is not kept."""
-    few = partial(rounds, openers=80, most=400, careless=20)
+    few = partial(rounds, most=(80, 400, 20))
     monkeypatch.setattr(crowd, "rounds", few)
     return partial(forecast.__wrapped__, TODAY)
 

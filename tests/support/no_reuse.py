@@ -12,8 +12,9 @@ from bauhaus import And, Or
 from model.counting.relation import Bools
 from model.game.feedback import Codes, Colour, Letters, colours_of
 from model.game.grid import Hint
-from model.theory.plays.play import Play, Stated, at
+from model.theory.plays.play import Play, at
 from model.theory.propositions import AsSolution, RowLetters
+from model.theory.rules import Stated
 
 
 class NoReuse(Play):

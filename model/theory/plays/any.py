@@ -7,8 +7,9 @@ import numpy as np
 from model.counting.relation import Bools
 from model.game.feedback import Codes, Letters
 from model.game.grid import Hint
-from model.theory.plays.play import Play, Stated
+from model.theory.plays.play import Play
 from model.theory.propositions import AsSolution, RowLetters
+from model.theory.rules import Stated
 
 
 class AnyPlay(Play):

@@ -11,10 +11,9 @@ from model.counting.relation import Bools
 from model.game.feedback import Codes, Colour, Letters, colours_of
 from model.game.grid import Hint
 from model.game.word_sets import WordSets
-from model.logic.encoding import Formula
-from model.theory.plays.play import Play, Stated, at, held
+from model.theory.plays.play import Play, at, held
 from model.theory.propositions import AsSolution, Named, RowLetters, WordleEncoding, row_name
-from model.theory.rules import CLAIMING, at_least, green_letter
+from model.theory.rules import CLAIMING, Stated, at_least, green_letter
 
 
 class HardMode(Play):
@@ -71,11 +70,13 @@ class HardMode(Play):
         return words.revealing(pattern, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Greens keep their place, letters stay."""
+        """Greens keep their place; a letter is used as often as it is green or yellow."""
         for column, letter in held(above, Colour.GREEN):
             yield "green letter", at(letter, column), green_letter(above, below, column, letter)
         for letter, columns in _shown_together(above):
-            yield "letter used", at(letter, *columns), letter_used(above, below, letter, columns)
+            shown = And(above.coloured(c, letter) for c in columns)
+            places = [below.green(c, letter) for c in range(below.length)]
+            yield "letter used", at(letter, *columns), shown >> at_least(len(columns), places)
 
     def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
         """State it by how often each row shows a letter."""
@@ -84,14 +85,6 @@ class HardMode(Play):
 
 
 PLAY = HardMode()
-
-
-def letter_used(
-    above: RowLetters, below: RowLetters, letter: str, columns: tuple[int, ...]
-) -> Formula:
-    """Say that a letter is used as often at least as it is green or yellow in these columns."""
-    shown = And(above.coloured(c, letter) for c in columns)
-    return shown >> at_least(len(columns), [below.green(c, letter) for c in range(below.length)])
 
 
 def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:

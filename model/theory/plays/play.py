@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TypeAlias
 
 import numpy as np
 
@@ -12,11 +11,8 @@ from model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from model.game.grid import Hint
 from model.game.input import OTHER
 from model.game.word_sets import WordSets, set_of
-from model.logic.encoding import Formula
 from model.theory.propositions import AsSolution, RowLetters, WordleEncoding
-
-Stated: TypeAlias = tuple[str, str, Formula]
-"""A formula under the name of its rule and the place where it holds."""
+from model.theory.rules import Stated
 
 
 class Play(ABC):

@@ -11,9 +11,9 @@ from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
 from model.game.grid import Hint
 from model.game.word_sets import WordSets
 from model.theory.plays import hard
-from model.theory.plays.play import Play, Stated, at, held
+from model.theory.plays.play import Play, at, held
 from model.theory.propositions import AsSolution, RowLetters
-from model.theory.rules import CLAIMING, white_copies, white_place, yellow_exclusion
+from model.theory.rules import CLAIMING, Stated, white_copies, white_place, yellow_exclusion
 
 
 class StrictPlay(Play):
