@@ -154,7 +154,8 @@ class OfText(Question):
         """Return the games, and whether any says its day: else all are of the first unknown one."""
         shares = list(games_of_text(self.text))
         chat = collect(shares, last=last_day())
-        if same := [pair for pair in self.same if pair.partition("=")[0] in chat.names]:
+        starts = tuple(f"{name}=" for name in chat.names)
+        if same := [pair for pair in self.same if pair.startswith(starts)]:
             with blaming("same"):
                 chat = collect(shares, same=same, last=last_day())
         if chat.games:

@@ -136,8 +136,17 @@ def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
     known = {name.casefold(): name for name in names}
     renamed = {}
     for text in same:
-        old, equals, new = (part.strip() for part in text.partition("="))
-        if not equals or not new:
+        at = [place for place, sign in enumerate(text) if sign == "="]
+        pairs = [(text[:place].strip(), text[place + 1 :].strip()) for place in at]
+        # A name may have a = itself.
+        fits = [sum(name.casefold() in known for name in pair) for pair in pairs]
+        old, new = pairs[fits.index(max(fits))] if pairs else ("", "")
+        if not new:
             raise InputError(f"`same` {text!r} is not NAME=NAME, such as Annie=Ann")
         renamed[called(old, names)] = known.get(new.casefold(), new)
+    for old in renamed:
+        passed = {old}
+        while (new := renamed[old]) in renamed and renamed[new] not in passed:
+            passed.add(new)
+            renamed[old] = renamed[new]
     return renamed

@@ -167,6 +167,11 @@ def test_one_person_of_two_names_and_two_people_of_one():
     assert two.names == ["Bob", "Bob (2)", "Ann", "annie"]
     one = collect(shares, same=["Bob (2)=Bob"])
     assert (one.names, one.passed_over) == (["Bob", "Ann", "annie"], {"shared again": 3})
+    # Whoever is a third person too; a = in a name; and names that are swapped.
+    shares = [share(name, 1, "WWWWW/GGGGG") for name in ("Tom =)", "Tom", "Tommy")]
+    assert collect(shares, same=["Tom =)=Tom", "Tom=Tommy"]).names == ["Tommy"]
+    assert collect(shares, same=["Tommy=Tom =)"]).names == ["Tom", "Tom =)"]
+    assert collect(shares, same=["Tom=Tommy", "Tommy=Tom"]).names == ["Tom", "Tom =)", "Tommy"]
     for text, said in (("Zoe=Ann", "no player 'Zoe'"), ("Ann", "is not NAME=NAME")):
         with pytest.raises(InputError, match=said):
             collect(shares, same=[text])
