@@ -120,6 +120,10 @@ class Backwards(AnyPuzzle):
         if number < 1:
             text = f"the first daily puzzle is that of {FIRST_DAY}: name a later day"
             raise FieldError("date", text)
+        if number > LAST_NUMBER:
+            last = FIRST_DAY + timedelta(LAST_NUMBER - 1)
+            text = f"the last daily puzzle is that of {last}: name an earlier day"
+            raise FieldError("date", text)
         return number
 
     def answers(self, manners: Manners = QUIET) -> Sequence[str]:
