@@ -242,6 +242,19 @@ def test_a_window_behind_does_not_write_over_a_game_that_another_ended(today):
     expect(streak(page)).to_have_text("1")
 
 
+def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
+    page = today()
+    title(page, 326)
+    page.keyboard.type("mod")
+    page.evaluate("Storage.prototype.setItem = null")
+    page.get_by_role("button", name="Show the solution").click()
+    page.get_by_role("button", name="Yes, end it").click()
+    page.locator("#day-325").click()
+    title(page, 325)
+    page.locator("#day-326").click()
+    expect(page.locator("#daily-result")).to_be_visible()
+
+
 def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
     """By the puzzle: the day it was begun, the day it ended, and whether it was solved."""
     page = today("docs")

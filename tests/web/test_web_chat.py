@@ -358,6 +358,18 @@ def test_what_fails_is_said_and_can_be_tried_again(visit):
     page.get_by_role("button", name="Retry").press("Enter")
     whole(page)
     expect(page.locator(".day")).to_have_count(2)
+    # Of a game for which no answer comes, nothing is said to be on its way.
+    page.route("**/api/chat/game", lambda route: None)
+    newer, older = opened(page, 1055), opened(page, 1054)
+    newer.locator("button.board").first.click()
+    expect(newer.locator(".day-guess")).to_contain_text("Looking for")
+    older.locator("button.board").first.click()
+    expect(older.locator(".day-guess")).to_contain_text("Looking for")
+    expect(newer.locator(".day-guess")).to_be_empty()
+    page.unroute("**/api/chat/game")
+    newer.locator("button.board").first.click()
+    expect(newer.locator(".day-guess")).to_contain_text("most likely guessed")
+    expect(older.locator(".day-guess")).to_be_empty()
 
 
 def test_the_server_is_asked_with_all_and_keeps_nothing(served):

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from model.theory.plays import PLAYS, play_called
-from support.page import paste
+from support.page import WIDE, paste
 
 SHARED = "Wordle 1,734 4/6\n\n⬛⬛⬛⬛⬛\n⬛🟨⬛⬛⬛\n⬛⬛🟨⬛🟩\n🟩🟩🟩🟩🟩"
 STONE = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&words=nyt"
@@ -197,6 +197,12 @@ def test_rows_are_added_and_cleared_and_a_tab_is_a_step_back(visit):
     page.get_by_role("tab", name="Solve").click()
     page.go_back()
     expect(page.get_by_role("tabpanel", name="Unwordle")).to_be_visible()
+    page.get_by_role("tab", name="Today").click()
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="More puzzles").click()
+    expect(page).to_have_url(re.compile("seed="))  # a puzzle was chosen, by nobody
+    page.go_back()
+    expect(page.locator("#daily")).to_be_visible()
 
 
 def test_a_tab_that_is_left_while_it_loads_answers_when_it_is_opened(visit):
@@ -223,6 +229,11 @@ def test_another_board_is_drawn_in_the_grid(visit):
     picked = page.locator("#grid").inner_text()
     assert "board=" in page.url
     expect(visit(link(page)).locator("#grid")).to_have_text(picked, use_inner_text=True)
+    # One of three boards has four fifths: what is drawn again is no other one.
+    page = visit("#unwordle?grid=WGWYW/YGWWG&word=pious&pins=1=widow")
+    expect(page.locator(".guesses")).to_have_text("WIDOW and OINKS")
+    page.get_by_role("button", name="Another").click()
+    expect(page.locator(".guesses")).not_to_have_text("WIDOW and OINKS")
 
 
 def test_a_link_says_which_boards_are_drawn(visit):
@@ -281,6 +292,9 @@ def test_an_impossible_grid_shows_why(visit):
 
 
 def test_an_unknown_solution_is_looked_for(visit):
+    page = visit("#unwordle?grid=WWWWW/WWWWW/WWWWW/WWWWW/WWWWY", width=320)
+    expect(page.locator("#answers .number").first).to_be_visible()
+    assert page.evaluate(WIDE) == []  # however long the numbers of boards
     page = visit("#unwordle?grid=WWWWW/YYWWG/GYYYG")
     expect(page.locator("#hook [data-kind=solutions]")).to_be_visible()
     first = page.locator("#answers .bars .name").first

@@ -69,6 +69,7 @@ export function fold(folded = true) {
 }
 
 const fresh = () => ({
+  asked: {},
   days: DAYS_SHOWN,
   drafts: new Map(),
   folded: false,
@@ -369,6 +370,7 @@ function correction(of) {
 
 /** Forget what was guessed: what it followed from is another. */
 function forgetGuesses() {
+  guesser(() => {});
   view.guesses.clear();
   view.last = {};
 }
@@ -426,8 +428,16 @@ function guess(of, game) {
   fill($(`guess-${of.day}`), `Looking for the likeliest game of ${nameOf(game)}…`);
   guesser(async (signal) => {
     const asked = { ...question(), day: of.day, player: game.player };
-    view.guesses.set(key, await ask("api/chat/game", asked, signal, "guess"));
-    showDay(of);
+    view.asked[of.day] = signal;
+    try {
+      view.guesses.set(key, await ask("api/chat/game", asked, signal, "guess"));
+    } catch (error) {
+      // None comes: the game is chosen no longer, unless one of its day was tapped since.
+      if (view.asked[of.day] === signal) delete view.last[of.day];
+      throw error;
+    } finally {
+      if (view.asked[of.day] === signal) showDay(of);
+    }
   });
 }
 

@@ -79,16 +79,17 @@ export async function copy(text, done, refused = pointToAddress) {
 
 const pointToAddress = () => toast("Copying is not allowed here: the address bar holds the link.");
 
-/** What the browser keeps for this page, null for nothing; without storage, while the page lasts. */
+/** What the browser keeps for this page, null for nothing; what it does not take, while the page lasts. */
 const kept = {};
 export function stored(name, value) {
   try {
-    if (value === undefined) return JSON.parse(localStorage.getItem(name)) ?? kept[name] ?? null;
+    if (value === undefined) return kept[name] ?? JSON.parse(localStorage.getItem(name));
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(value));
+    delete kept[name];
   } catch {
-    // No storage, or something else in its place.
+    // No storage, a full one, or something else in its place.
+    if (value !== undefined) kept[name] = value;
   }
-  if (value !== undefined) kept[name] = value;
   return kept[name] ?? null;
 }

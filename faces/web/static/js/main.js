@@ -39,7 +39,8 @@ async function start(tab, link) {
     return;
   }
   started.set(tab, module);
-  module.start(link);
+  // What it finds in its link, or chooses itself, is no step of history.
+  quietly(() => module.start(link));
 }
 
 function open(tab, link = {}) {

@@ -205,13 +205,14 @@ function accuse(reasons = []) {
   grid.setGuilty(reasons.flatMap(({ columns, row }) => columns.map((c) => [row - 1, c - 1])));
 }
 
-/** Show another board; where all that were drawn have been shown, draw more. */
+/** Show another board than this; where all that were drawn have been shown, draw more. */
 function again() {
   // A new answer is on its way.
   if (!boards.length) return;
   state.picked = "";
-  if (shown + 1 < boards.length) {
-    state.at = shown += 1;
+  const other = boards.findIndex((one, i) => i > shown && String(one) !== String(board()));
+  if (other > 0) {
+    state.at = shown = other;
     remember();
     showBoardHook();
     grid.dress();
