@@ -4,6 +4,7 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from faces.terminal.output import say
@@ -51,13 +52,15 @@ class Serve(Question):
             advice = 'install the extra `web` (pip install ".[web]", or make serve)'
             raise InputError(f"the web page needs the package {error.name}: {advice}") from None
         listening = self._listen()
-        print(f"Unwordle is at {_address(listening, self.host, self.root_path)}", flush=True)
+        under = self.root_path.strip("/")
+        shown = replace(self, root_path=f"/{under}" if under else "")
+        print(f"Unwordle is at {_address(listening, self.host, shown.root_path)}", flush=True)
         say("Ctrl-C stops it")
         for stop in (signal.SIGINT, signal.SIGTERM):
             # uvicorn ends what is under way, stops the workers, and raises the signal again.
             signal.signal(stop, lambda *_: sys.exit(0))
         try:
-            run(self, listening)
+            run(shown, listening)
         finally:
             if self.uds:
                 self.uds.unlink(missing_ok=True)
@@ -78,7 +81,9 @@ class Serve(Question):
             advice = "choose another with --host and --port; --port 0 picks a free one"
             if self.uds:
                 where, advice = f"the socket {self.uds}", "name one that is not there yet"
-            raise InputError(f"cannot listen on {where} ({error.strerror}): {advice}") from None
+            raise InputError(
+                f"cannot listen on {where} ({error.strerror or error}): {advice}"
+            ) from None
 
 
 class Mcp(Question):

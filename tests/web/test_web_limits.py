@@ -1,5 +1,6 @@
 """The server with many clients, past its limits, and where it cannot start."""
 
+import re
 import socket
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from faces.terminal.serve import Serve
 from support.served import HEAVY, ROOT, serving, unmeasured
 
 pytestmark = pytest.mark.process
@@ -51,6 +53,7 @@ def test_fifty_clients_get_answers(served):
         (("--port", "70000"), "--port"),
         (("--workers", "0"), "--workers"),
         (("--uds", "."), "one that is not there yet"),
+        (("--uds", 200 * "x"), "path too long"),
     ],
 )
 def test_where_it_cannot_listen(command, options, said):
@@ -82,3 +85,20 @@ def test_a_port_that_is_taken(command):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         assert f"port {port}" in command("serve", "--port", port).refusal
+
+
+@pytest.mark.parametrize("path", ["unwordle", "/unwordle/"])
+def test_the_path_under_a_proxy_may_lack_a_slash_or_end_with_one(monkeypatch, capsys, path):
+    served = []
+
+    def run(options: Serve, listening: socket.socket) -> None:
+        listening.close()
+        served.append(options.root_path)
+
+    monkeypatch.setattr("faces.web.serving.run", run)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    list(Serve(port=0, root_path=path).told())
+    assert served == ["/unwordle"]
+    assert re.fullmatch(
+        r"Unwordle is at http://127\.0\.0\.1:\d+/unwordle/\n", capsys.readouterr().out
+    )
