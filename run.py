@@ -40,11 +40,6 @@ def main(arguments: list[str]) -> int:
         multiply_alone()
         if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
             arguments = ["board", *arguments]
-        if arguments[0] in ("-V", "--version"):
-            from unwordle import __version__
-
-            print(f"unwordle {__version__}")
-            return 0
         from faces.terminal.program import run
 
         return run(arguments)

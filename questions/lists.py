@@ -5,6 +5,7 @@
 
 import datetime
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import ClassVar, NotRequired
 
@@ -70,6 +71,7 @@ class Lists(Question):
     """Remove these tables: they are made again when needed."""
 
     needs: ClassVar = {"base": "into"}
+    excludes: ClassVar = (*product(("file", "into"), ("cache", "clear_cache")),)
 
     def answer(self, manners: Manners = QUIET) -> ListsAnswer:
         """Return the lists, or the one that the file was merged into; if asked, the tables."""

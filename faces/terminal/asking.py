@@ -38,7 +38,7 @@ def _instead(game: Game, manners: Manners) -> Question:
         if isinstance(game, Board) and not needs:
             manners.say("no final word: these are the words that it could be, as infer finds them")
             return _infer(game)
-        named = f"{needs[0]} is applied to" if needs else "it is asked about"
+        named = f"`{needs[0]}` is applied to" if needs else "it is asked about"
         manners.say(f"no final word: {named} a random answer; `word` names one")
     return game
 

@@ -176,6 +176,9 @@ def answered(name: str, arguments: list[str]) -> int:
     if instruction := os.environ.get(_COMPLETE):
         _complete_board()
         return shell_complete(program(), {}, name, _COMPLETE, instruction)
+    if arguments[0] in ("-V", "--version"):
+        print(f"unwordle {__version__}")
+        return 0
     with program().make_context(name, list(arguments)) as context:
         status = context.command.invoke(context)
     return status if isinstance(status, int) else 0

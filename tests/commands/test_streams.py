@@ -30,12 +30,13 @@ def test_a_pipe_is_read_where_the_system_knows_no_unicode():
 
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
-def test_a_reader_that_leaves_is_no_failure_and_a_full_disk_is_one():
+@pytest.mark.parametrize("argument", ["words", "--version"])
+def test_a_reader_that_leaves_is_no_failure_and_a_full_disk_is_one(argument: str):
     left, theirs = os.pipe()
     os.close(left)
     ended = {}
     for name, out in (("left", theirs), ("full", os.open("/dev/full", os.O_WRONLY))):
-        command = [sys.executable, str(ROOT / "run.py"), "words"]
+        command = [sys.executable, str(ROOT / "run.py"), argument]
         done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, env=unmeasured())
         ended[name] = done.returncode, done.stderr.decode()
         os.close(out)

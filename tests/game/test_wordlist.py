@@ -186,6 +186,8 @@ def test_a_list_of_ones_own_is_merged_and_named(file, command, tmp_path, monkeyp
     assert "nyt, answers" in command("words", file("lorem\n"), "--into", "nyt").refusal
     assert "give a FILE and --into NAME" in command("words", file("lorem\n")).refusal
     assert "no word of 4 to 8" in command("words", file("a\n"), "--into", "mine").refusal
+    both = command("words", file("lorem\n"), "--into", "mine", "--cache").refusal
+    assert "[FILE] and --cache cannot be combined" in both
 
 
 @pytest.mark.slow
