@@ -98,6 +98,7 @@ def test_a_hint_is_there_and_what_needs_the_server_says_so(phone, site):
     expect(
         phone.locator("#solve").get_by_text("This needs Unwordle's server").first
     ).to_be_visible()
+    expect(phone.get_by_role("button", name="Retry")).to_have_count(0)
 
 
 @pytest.mark.parametrize("kind", ["backwards", "clues", "colours"])

@@ -12,5 +12,6 @@ export async function answer(path, question) {
   }
   const word = /^api\/word\?word=(\w+)/.exec(path)?.[1];
   if (word) return { known: await isAccepted(word), near: [], word };
-  throw new Refused(0, { error: "This needs Unwordle's server, and this site has none." });
+  // Refused for good: to try again is no use.
+  throw new Refused(422, { error: "This needs Unwordle's server, and this site has none." });
 }
