@@ -18,7 +18,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import Letters, feedback, letters_of
+from model.game.feedback import Letters, feedback, letters_of, numbers_in
 from model.game.input import number_of
 from model.game.lexicon import Lexicon
 
@@ -65,7 +65,7 @@ def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
 
 def word_scores(letters: Letters) -> NDArray[np.float64]:
     """Return each word's own score: twice each letter's share of its column, and of all, once."""
-    has = letters[:, :, None] == np.arange(26)
+    has = letters[:, :, None] == np.arange(numbers_in(letters))
     in_column, anywhere = has.mean(axis=0), has.mean(axis=(0, 1))
     placed = 2 * in_column[np.arange(letters.shape[1]), letters].sum(axis=1)
     return np.asarray(placed + has.any(axis=1) @ anywhere, dtype=np.float64)

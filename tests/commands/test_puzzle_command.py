@@ -108,6 +108,13 @@ def test_the_published_generator_may_find_no_clues(answered: Any):
     assert puzzle["proved"] is False and "'fuzzy'" in puzzle["reasons"][0]["text"]
 
 
+def test_the_published_generator_takes_words_of_any_alphabet(answered: Any, tmp_path: Path):
+    (words := tmp_path / "de.txt").write_text("stein\nmäuse\nbirne\nraupe\n", encoding="utf-8")
+    options = ("--strategy", "published", "--clues", "1", "--seed", "1")
+    (puzzle,) = answered(*CLUES, "--words", str(words), *options)
+    assert len(puzzle["clues"]) == 1
+
+
 @pytest.mark.slow
 def test_the_published_generator_is_never_passed_off_as_unique(answered: Any):
     for answer in some(("mummy", "crane"), 2):
