@@ -89,9 +89,8 @@ class Games(Question):
         length = wordlist.BUNDLED_LENGTH
         kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
         games, others = [*map(shared_game, kept[:MOST_GAMES])], len(reading.games) - len(kept)
-        problems = reading.problems[:MOST_GAMES]
-        unread: list[Unread] = [{"line": one.line, "text": one.text} for one in problems]
-        return {"games": games, "others": others, "problems": unread}
+        problems = [answer_of(Unread, one) for one in reading.problems[:MOST_GAMES]]
+        return {"games": games, "others": others, "problems": problems}
 
 
 def shared_game(game: Game) -> SharedGame:

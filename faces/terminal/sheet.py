@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import NamedTuple
+from typing import TypeAlias
 
 from faces.terminal.series import Made
 from model.theory.plays import play_called
@@ -15,13 +15,8 @@ from model.theory.plays import play_called
 _TEMPLATE = Path(__file__).with_name("sheet.html")
 
 
-class Item(NamedTuple):
-    """One puzzle, and its answer for the last page."""
-
-    heading: str
-    rows: Iterable[tuple[str, str]]
-    """Letters, a space for one to be found; and colours, a space for one not known yet."""
-    answer: str
+Item: TypeAlias = tuple[str, str]
+"""One puzzle, and its answer for the last page, as HTML."""
 
 
 def clue_sheet(puzzles: Sequence[Made]) -> str:
@@ -39,7 +34,7 @@ def clue_sheet(puzzles: Sequence[Made]) -> str:
         rows = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
         open_row = " " * len(puzzle["solution"])
         heading = f"{number} · {puzzle['difficulty']}"
-        items.append(Item(heading, [*rows, (open_row, open_row)], puzzle["solution"]))
+        items.append(_drawn(heading, [*rows, (open_row, open_row)], puzzle["solution"]))
     return _html("One answer", text, items)
 
 
@@ -77,20 +72,23 @@ def backwards_sheet(puzzles: Sequence[Made]) -> str:
 def _item(heading: str, puzzle: Made, letters: Sequence[str], guesses: Sequence[str]) -> Item:
     """Return a puzzle of a grid with these letters and the final word; the guesses answer it."""
     last = (puzzle["solution"], "G" * len(puzzle["solution"]))
-    return Item(heading, [*zip(letters, puzzle["grid"], strict=True), last], ", ".join(guesses))
+    return _drawn(heading, [*zip(letters, puzzle["grid"], strict=True), last], ", ".join(guesses))
+
+
+def _drawn(heading: str, rows: Iterable[tuple[str, str]], answer: str) -> Item:
+    """Return a puzzle of rows of letters and of colours; a space is one not known yet."""
+    tiles = "\n".join(f"<tr>{''.join(map(_tile, *row))}</tr>" for row in rows)
+    title = f"<h2>{escape(heading)}</h2>"
+    puzzle = f'<section class="puzzle">{title}\n<table>\n{tiles}\n</table></section>'
+    return puzzle, f"<li>{escape(answer)}</li>"
 
 
 def _html(title: str, instructions: str, items: Iterable[Item]) -> str:
     """Return an HTML page that needs nothing else."""
-    puzzles, answers = [], []
-    for item in items:
-        rows = "\n".join(f"<tr>{''.join(map(_tile, *row))}</tr>" for row in item.rows)
-        heading = f"<h2>{escape(item.heading)}</h2>"
-        puzzles.append(f'<section class="puzzle">{heading}\n<table>\n{rows}\n</table></section>')
-        answers.append(f"<li>{escape(item.answer)}</li>")
+    puzzles, answers = map("\n".join, zip(*items, strict=True))
     page = Template(_TEMPLATE.read_text(encoding="utf-8"))
     head = {"title": escape(title), "instructions": escape(instructions)}
-    return page.substitute(head, puzzles="\n".join(puzzles), answers="\n".join(answers))
+    return page.substitute(head, puzzles=puzzles, answers=answers)
 
 
 def _tile(letter: str, colour: str) -> str:

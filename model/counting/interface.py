@@ -17,6 +17,9 @@ from numpy.typing import NDArray
 Board: TypeAlias = tuple[str, ...]
 """The words of a board: the guesses from first to last, then the solution."""
 
+Rows: TypeAlias = Sequence[Sequence[str]]
+"""The words that each guess row can hold."""
+
 Numbers: TypeAlias = NDArray[Any]
 """Whole numbers, exact: of dtype int64, or Python's own where they may not fit."""
 
@@ -33,7 +36,7 @@ class Boards(ABC):
     most of it can be had faster.
     """
 
-    rows: Sequence[Sequence[str]]
+    rows: Rows
     solution: str
 
     def __post_init__(self) -> None:

@@ -10,14 +10,11 @@ from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.counting.interface import Board, Boards, Numbers, Progress
 from model.counting.network import Network
 from model.counting.packing import Packing, packed
-from model.counting.relation import Bools, Relation, types_of
-
-Places: TypeAlias = NDArray[np.intp]
+from model.counting.relation import Bools, Places, Relation, types_of
 
 _MOST_REDRAWN = 10_000
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Bools: TypeAlias = NDArray[np.bool_]
+Places: TypeAlias = NDArray[np.intp]
 Types: TypeAlias = NDArray[np.intp]
 
 _BLOCK = 1024

@@ -22,6 +22,7 @@ Codes: TypeAlias = NDArray[np.uint16]
 
 
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
+_DIGITS = str.maketrans("WYG", "012")
 _BLOCK = 1 << 19
 """How many pairs, of letters or guesses with solutions, are coloured at a time."""
 _TURNED = 64
@@ -67,10 +68,7 @@ def tile_by_tile(guess: str, solution: str) -> str:
 @lru_cache(maxsize=1024)
 def pattern_code(pattern: str) -> int:
     """Return a pattern as a number in base three, first tile first: W is 0, Y is 1, G is 2."""
-    code = 0
-    for colour in pattern:
-        code = 3 * code + BASE_THREE[Colour(colour)]
-    return code
+    return int(pattern.translate(_DIGITS), 3)
 
 
 def pattern_of(code: int, length: int) -> str:

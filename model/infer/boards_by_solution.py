@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.counting.related import RelatedBoards
-from model.counting.relation import Bools
+from model.counting.relation import Bools, Places
 from model.game.feedback import Colour, pattern_code
 from model.game.grid import Grid, Pin
 from model.game.input import LATIN
@@ -36,8 +36,6 @@ _QUICK = 8
 """Of the last two rows so many words are tried as quickly as one of another row."""
 _MOST_LETTERINGS = 5000
 """If a row could be lettered in more ways, it is not asked whether letters allow its grid."""
-
-Places = NDArray[np.intp]
 
 
 class PlayedGrid(NamedTuple):

@@ -10,18 +10,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, islice, permutations
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.relation import Bools
+from model.counting.relation import Bools, Places
 from model.game.feedback import Letters, feedback, feedback_codes, letters_of, pattern_code
 from model.game.lexicon import Lexicon
 from model.logic.optimisers import Hitman
 from model.steps.tiles import Known, Step, Tiles, row_with, steps_to
-
-Places: TypeAlias = NDArray[np.intp]
 
 
 class Level(NamedTuple):

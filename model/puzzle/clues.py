@@ -10,8 +10,8 @@ from math import log2
 from random import Random
 
 import numpy as np
-from numpy.typing import NDArray
 
+from model.counting.relation import Bools, Places
 from model.game.grid import Hint
 from model.logic.optimisers import Hitman
 from model.puzzle.difficulty import CLUE_RANGES, Level, grade, level
@@ -132,7 +132,7 @@ class _Attempt:
     sieve: Sieve
     spec: ClueSpec
     rng: Random
-    eager: NDArray[np.bool_] | None
+    eager: Bools | None
     """The guesses that an eager attempt begins with, for answers that are hard to single out.
 
     It prefers clues that leave few words.
@@ -159,7 +159,7 @@ class _Attempt:
                 return None
         return chosen
 
-    def _preferred(self, chosen: list[int], left: NDArray[np.intp]) -> NDArray[np.intp]:
+    def _preferred(self, chosen: list[int], left: Places) -> Places:
         """Return the guesses that can be the next clue, in a random order to suit the difficulty.
 
         `left` has how many words each guess would leave.
@@ -180,9 +180,7 @@ class _Attempt:
             return places
         return self._towards(chosen, places, left[places])
 
-    def _towards(
-        self, chosen: list[int], places: NDArray[np.intp], left: NDArray[np.intp]
-    ) -> NDArray[np.intp]:
+    def _towards(self, chosen: list[int], places: Places, left: Places) -> Places:
         """Return guesses from a random share of those that make a puzzle easiest, or hardest."""
         sieve, difficulty = self.sieve, self.spec.difficulty
         hidden = np.asarray(~sieve.greens[chosen].any(axis=0))

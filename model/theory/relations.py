@@ -6,13 +6,13 @@ that go together. A sentence on two rows with too many clauses is evaluated for 
 of words instead. The theory asks it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import nnf
 import numpy as np
 
-from model.counting.interface import Boards
+from model.counting.interface import Boards, Progress, Rows
 from model.counting.related import RelatedBoards
 from model.counting.relation import Bools, Marks, Relation, types_of
 from model.logic.clauses import ClauseWriter
@@ -24,12 +24,12 @@ from model.theory.wide import Joint, join, narrowed
 
 def boards_between(
     encoding: WordleEncoding,
-    rows: Sequence[Sequence[str]],
+    rows: Rows,
     patterns: Sequence[str],
     solution: str,
     *,
     distinct: bool,
-    progress: Callable[[float], None] | None = None,
+    progress: Progress | None = None,
 ) -> Boards:
     """Return the boards that an encoding's constraints between the guess rows allow.
 

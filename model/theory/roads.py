@@ -4,19 +4,17 @@ Both have the theory's clauses and no relation between words: `nnf` compiles the
 compiled, `sat` has a solver list models one by one. The third road is `relations`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import prod
 
 from model.counting.compiled import CompiledBoards
-from model.counting.interface import Boards
+from model.counting.interface import Boards, Rows
 from model.counting.listed import ListedBoards, Part
 from model.logic.clauses import to_clauses
 from model.logic.models import MOST_SECONDS, compiled, components, propagated, until
 from model.logic.satlib import Solver
 from model.logic.solver import incremental
 from model.theory.propositions import KINDS, WordleEncoding
-
-Rows = Sequence[Sequence[str]]
 
 _TOLD_EVERY = 100
 """After how many models a listing says how far it is."""

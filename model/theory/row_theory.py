@@ -9,7 +9,7 @@ from typing import Any
 
 from bauhaus import Or
 
-from model.counting.interface import Board
+from model.counting.interface import Board, Rows
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.logic.cardinality import at_most_one
@@ -19,8 +19,6 @@ from model.theory.plays import play_called
 from model.theory.propositions import SOLUTION, Letter, Row, RowLetters, Tile, WordleEncoding
 from model.theory.row_words import words_of_rows
 from model.theory.rules import board_rows, row_letters
-
-Rows = Sequence[Sequence[str]]
 
 
 def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from model.counting.interface import Rows
 from model.counting.relation import Bools, Types, types_of
 from model.game.feedback import Colour, letters_of
 from model.game.input import number_of
@@ -47,9 +48,7 @@ class RowWords:
         return falsified
 
 
-def words_of_rows(
-    rows: Sequence[Sequence[str]], patterns: Sequence[str], solution: str
-) -> dict[int, RowWords]:
+def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[int, RowWords]:
     """Return the words of each guess row, which shows its pattern, and of the solution's row."""
     of = {row: RowWords(*held) for row, held in enumerate(zip(rows, patterns, strict=True))}
     return of | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import numpy as np
 
+from model.counting.interface import Rows
 from model.counting.relation import Bools, Relation, Types
 from model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from model.game.grid import Hint
@@ -79,9 +80,7 @@ class Play(ABC):
         """Return the first thing that a word does wrong as the guess after these hints, if any."""
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
-    def relations(
-        self, patterns: Sequence[str], rows: Sequence[Sequence[str]]
-    ) -> dict[tuple[int, int], Relation]:
+    def relations(self, patterns: Sequence[str], rows: Rows) -> dict[tuple[int, int], Relation]:
         """Return which words of the rows go together, for rows of these patterns, by `allows`.
 
         The same relations as `formulas` compiles to, but fast enough for thousands of solutions.
