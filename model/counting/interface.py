@@ -14,11 +14,10 @@ from typing import Any, Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from model.counting.relation import Rows
+
 Board: TypeAlias = tuple[str, ...]
 """The words of a board: the guesses from first to last, then the solution."""
-
-Rows: TypeAlias = Sequence[Sequence[str]]
-"""The words that each guess row can hold."""
 
 Numbers: TypeAlias = NDArray[Any]
 """Whole numbers, exact: of dtype int64, or Python's own where they may not fit."""

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 Bools: TypeAlias = NDArray[np.bool_]
 Places: TypeAlias = NDArray[np.intp]
 Types: TypeAlias = NDArray[np.intp]
+Rows: TypeAlias = Sequence[Sequence[str]]
+"""The words that each guess row can hold."""
 
 _BLOCK = 1024
 

@@ -12,9 +12,9 @@ from typing import Any
 import nnf
 import numpy as np
 
-from model.counting.interface import Boards, Progress, Rows
+from model.counting.interface import Boards, Progress
 from model.counting.related import RelatedBoards
-from model.counting.relation import Bools, Marks, Relation, types_of
+from model.counting.relation import Bools, Marks, Relation, Rows, types_of
 from model.logic.clauses import ClauseWriter
 from model.logic.text import parts_of
 from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding

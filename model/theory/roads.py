@@ -8,8 +8,9 @@ from collections.abc import Callable
 from math import prod
 
 from model.counting.compiled import CompiledBoards
-from model.counting.interface import Boards, Rows
+from model.counting.interface import Boards
 from model.counting.listed import ListedBoards, Part
+from model.counting.relation import Rows
 from model.logic.clauses import to_clauses
 from model.logic.models import MOST_SECONDS, compiled, components, propagated, until
 from model.logic.satlib import Solver

@@ -9,7 +9,8 @@ from typing import Any
 
 from bauhaus import Or
 
-from model.counting.interface import Board, Rows
+from model.counting.interface import Board
+from model.counting.relation import Rows
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.logic.cardinality import at_most_one

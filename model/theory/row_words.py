@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from model.counting.interface import Rows
-from model.counting.relation import Bools, Types, types_of
+from model.counting.relation import Bools, Rows, Types, types_of
 from model.game.feedback import Colour, letters_of
 from model.game.input import number_of
 from model.theory.propositions import SOLUTION, Row, Tile

@@ -6,8 +6,7 @@ from itertools import combinations
 
 import numpy as np
 
-from model.counting.interface import Rows
-from model.counting.relation import Bools, Relation, Types
+from model.counting.relation import Bools, Relation, Rows, Types
 from model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from model.game.grid import Hint
 from model.game.input import OTHER
