@@ -27,7 +27,6 @@ from questions.question import split_help
 from unwordle import __version__
 
 _WORDS = "faces.terminal.command:Output"
-_WORDS_OR_JSON = "faces.terminal.command:WordsOrJson"
 _OF_A_GAME = "faces.terminal.asking:OfGame"
 _MANY = "faces.terminal.batch:Batch"
 _EACH = "faces.terminal.each:Each"
@@ -37,7 +36,7 @@ class Row(NamedTuple):
     """A command: its question, and how the terminal gives the answer."""
 
     question: str
-    output: str = _WORDS_OR_JSON
+    output: str = "faces.terminal.command:WordsOrJson"
 
 
 COMMANDS: dict[str, "Row | dict[str, Row]"] = {

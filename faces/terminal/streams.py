@@ -86,8 +86,7 @@ def _steers(char: str) -> bool:
 
 
 def _in_ascii(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
+    assert isinstance(error, UnicodeEncodeError)
     return "".join(map(_plain, error.object[error.start : error.end])), error.end
 
 

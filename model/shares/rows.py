@@ -16,10 +16,9 @@ USUAL_WIDTH = 5
 
 _NAMED = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
 _NAMED |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
-_COLOUR_NAMES = "|".join(_NAMED)
 _SIZES = "large|medium|small|big"
 _SHORT_CODE = re.compile(
-    rf":(?:(?:{_SIZES})_){{0,3}}({_COLOUR_NAMES})_(?:(?:{_SIZES})_){{0,3}}"
+    rf":(?:(?:{_SIZES})_){{0,3}}({'|'.join(_NAMED)})_(?:(?:{_SIZES})_){{0,3}}"
     r"(?:square|circle)(?:_button)?:",
     re.I,
 )
