@@ -108,7 +108,6 @@ class Worlds:
     """All worlds over a domain in which some sentences hold."""
 
     def __init__(self, domain: Domain, *sentences: nnf.NNF) -> None:
-        self.domain = domain
         self.number = {atom: n for n, atom in enumerate(domain.atoms(), 1)}
         parts = (one.children if isinstance(one, nnf.And) else [one] for one in sentences)
         clauses = ClauseWriter(self.number, chain.from_iterable(parts)).clauses
