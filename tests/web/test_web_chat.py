@@ -198,7 +198,11 @@ def test_a_chat_is_kept_here_until_it_is_forgotten(visit, friends):
     assert page.evaluate("localStorage.getItem('chat')") is None
     page.get_by_role("button", name="Undo").click()
     assert said(page) == before
+    other = page.context.new_page()
+    other.goto(page.url)
+    whole(other)
     page.get_by_role("button", name="Forget the chat").click()
+    expect(other.locator("#chat")).to_be_hidden()  # else it would keep the chat again
     page.reload()
     expect(page.locator("#grid .tile").first).to_be_visible()
     expect(page.locator("#chat")).to_be_hidden()

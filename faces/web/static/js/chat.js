@@ -127,13 +127,22 @@ function tell(...parts) {
 
 const showStatus = () => $("chat-status") && fill($("chat-status"), doing);
 
-function forget() {
-  const before = chat;
+function close() {
   teller(() => {});
   chat = null;
-  keep();
   $("chat").hidden = true;
   fill($("chat"));
+}
+
+// Forgotten in another tab, it is not to be kept again from this one.
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === NAME && newValue === null && chat) close();
+});
+
+function forget() {
+  const before = chat;
+  close();
+  keep();
   $("paste-button").focus();
   toast("The chat is forgotten.", () => put(before));
 }
