@@ -240,8 +240,9 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             with kept_stores() as stores:
                 chat = settled(self, games, stores, manners).told
         if day is None:
-            unknown = [day for day, told in chat.items() if told.source == "inferred"]
-            day = max(unknown or chat, default=games.days[-1])
+            played = [day for day in games.days if games.grids_on(day)]
+            unknown = [day for day in played if day in chat and chat[day].source == "inferred"]
+            day = max(unknown or played, default=games.days[-1])
         told, grids = chat.get(day), games.grids_on(day)
         if not grids:
             days = spans(games.days)

@@ -238,6 +238,9 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, capsys):
     assert "Wordle 1,668 was TRIAL, which has no board" in printed
     assert "Row 1 (GGGGY) cannot be" in printed
     given = tmp_path / "given.txt"
+    given.write_text("1668 trial\n1669 aback\n1670 crane\n")
+    assert run.main(["infer", str(chat), "--solutions", str(given)]) == 0
+    assert "(1,669) was" in capsys.readouterr().out
     given.write_text("1669 zzzzz\n")
     assert run.main(["player", str(chat), "--solutions", str(given)]) == 0
     printed = capsys.readouterr()
