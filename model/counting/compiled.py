@@ -45,10 +45,6 @@ class CompiledBoards(Boards):
 
     def _board(self, true: frozenset[int]) -> Board:
         """Return the board with the words of the true variables."""
-        held = (
-            word
-            for numbers, words in zip(self.variables, self.rows, strict=True)
-            for number, word in zip(numbers, words, strict=True)
-            if number in true
-        )
+        rows = map(zip, self.variables, self.rows)
+        held = (word for row in rows for number, word in row if number in true)
         return (*held, self.solution)

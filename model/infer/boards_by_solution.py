@@ -7,7 +7,7 @@ solution, and what the play asks between two rows is asked of sets and arrays of
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, product
 from math import perm, prod
@@ -234,16 +234,14 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
     ways = max((length - 1) ** row.count(Colour.YELLOW) for row in rows)
     if len(rows) > len(others) or ways > _MOST_LETTERINGS:
         return play_called(play).allows_colours(rows)
-    letterings = {
-        "".join(letters)
-        for row, white in zip(rows, others, strict=False)
-        for letters in product(
-            *(
-                {Colour.GREEN: own, Colour.WHITE: white}.get(Colour(of), solution.replace(own, ""))
-                for own, of in zip(solution, row, strict=True)
-            )
-        )
-    }
+
+    def letters(row: str, white: str) -> Iterator[str]:
+        """Yield what each tile of a row can hold."""
+        for own, colour in zip(solution, row, strict=True):
+            yield {"G": own, "W": white}.get(colour, solution.replace(own, ""))
+
+    ways = (product(*letters(*one)) for one in zip(rows, others, strict=False))
+    letterings = {"".join(way) for of_row in ways for way in of_row}
     words = Lexicon("letterings", tuple(sorted(letterings)))
     many = BoardsBySolution(words, Lexicon("letters", (solution,)), rules, distinct=False)
     try:

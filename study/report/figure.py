@@ -68,11 +68,6 @@ def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
     """Rows as aligned text: the first column to the left, the others to the right if `numbers`."""
     cells = [[str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    lines = (
-        "  ".join(
-            cell.rjust(width) if at and numbers else cell.ljust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in cells
-    )
-    return "\n".join(lines)
+    sides = ["<", *[">" if numbers else "<"] * (len(widths) - 1)]
+    form = "  ".join(f"{{:{side}{width}}}" for side, width in zip(sides, widths, strict=True))
+    return "\n".join(form.format(*row).rstrip() for row in cells)

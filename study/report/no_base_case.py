@@ -73,15 +73,11 @@ def free_models(rows: Sequence[str], alphabet: int) -> int:
     def within(some: int, used: int) -> int:
         return prod(column_models(c["G"], c["Y"], some, used) for c in columns)
 
-    return sum(
-        comb(alphabet, used)
-        * (alphabet - used) ** whites
-        * sum(
-            (-1) ** (used - some) * comb(used, some) * within(some, used)
-            for some in range(used + 1)
-        )
-        for used in range(alphabet + 1)
-    )
+    def exactly(n: int) -> int:
+        return sum((-1) ** (n - some) * comb(n, some) * within(some, n) for some in range(n + 1))
+
+    every = range(alphabet + 1)
+    return sum(comb(alphabet, n) * (alphabet - n) ** whites * exactly(n) for n in every)
 
 
 @cache

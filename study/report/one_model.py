@@ -5,6 +5,8 @@ true at once. It need not: a solver that gives False to what it may choose finds
 with no letter in it. Solving once for each letter does not depend on what the solver prefers.
 """
 
+from typing import Any
+
 import wordlist
 from benchmarks.report_pipeline import true_letters, valid_rows
 from model.game.feedback import Colour
@@ -22,14 +24,13 @@ def run() -> Figure:
     lexicon = wordlist.named("isograms")
     theory = report_theory(lexicon)
     loose = without(theory.letters, "one letter a tile")
-    tiles = [
-        [
-            {a: theory.letters.letter(r, c, a, Colour(k)) for a in ALPHABET}
-            for c, k in enumerate(row)
-        ]
-        for r, row in enumerate(theory.grid.rows)
-    ]
     clauses = to_clauses(loose)
+
+    def tile(row: int, column: int, colour: str) -> dict[str, Any]:
+        """Return the propositions of a tile by their letter."""
+        return {a: theory.letters.letter(row, column, a, Colour(colour)) for a in ALPHABET}
+
+    tiles = [[tile(r, c, k) for c, k in enumerate(row)] for r, row in enumerate(theory.grid.rows)]
 
     def words(true: set[int]) -> list[int]:
         """Return how many words each row has with all letters among the true propositions."""
