@@ -98,7 +98,7 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
             yield sorted(rank[~sieve.lets(int(word))].tolist())
 
     chosen: list[int] = []
-    with Hitman(htype="sorted") as hitting:
+    with Hitman(htype="sorted", solver="cadical153", mxs_exhaust=True) as hitting:
         while sets := list(missed(sieve.left_by(chosen))):
             for one in sets:
                 hitting.hit(one)

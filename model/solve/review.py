@@ -77,7 +77,7 @@ def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArra
 def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64]) -> int:
     """Return the luck of a guess that left `after` of what each solution would leave."""
     more, same = chances[left > after].sum(), chances[left == after].sum()
-    return round(BEST * round(float(more + same / 2), 9))
+    return round(round(BEST * float(more + same / 2), 9))
 
 
 def skill_of(excess: float) -> int:

@@ -203,3 +203,13 @@ def test_how_many_answers_one_guess_tells_from_all_other_words():
     for word in Random(0).sample(ANSWERS, 6):
         smallest = fewest(sieve(word, guesses, words), Random(0))
         assert smallest is not None and (len(smallest) == 1) == (word in told)
+
+
+def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
+    """Another solver took minutes for this answer."""
+    nyt = named("nyt")
+    made = sieve("spear", nyt, nyt)
+    (only,) = fewest(made, Random(0))
+    guess = made.guesses[only]
+    shown = feedback(guess, "spear")
+    assert [word for word in nyt.words if feedback(guess, word) == shown] == ["spear"]

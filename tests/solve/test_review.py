@@ -1,5 +1,6 @@
 """A game judged: skill falls with every worse guess, and luck is 50 on average."""
 
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -44,9 +45,11 @@ def test_luck_is_fifty_for_any_guess() -> None:
         assert np.mean(luck) == pytest.approx(49.5, abs=1)
 
 
-def test_a_guess_that_tells_nothing_has_the_same_luck_among_any_number_of_words() -> None:
-    for size in range(1, 200):
-        assert luck_of(1.0, np.ones(size), np.full(size, 1 / size)) == 50
+def test_luck_is_that_of_exact_fractions() -> None:
+    for size in range(1, 100):
+        for same in range(1, size + 1):
+            luck = luck_of(1.0, (np.arange(size) < same) * 1.0, np.full(size, 1 / size))
+            assert luck == round(Fraction(99 * same, 2 * size))
 
 
 def test_words_left_are_counted_by_the_rule() -> None:
