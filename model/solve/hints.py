@@ -129,11 +129,7 @@ class Knowledge:
         """
         self._check()
         with Sat(to_clauses(self.encoding)) as sat:
-            letters = [
-                {a: sat.clauses.number[self.word.green(c, a)] for a in self.lexicon.alphabet}
-                for c in range(self.lexicon.length)
-            ]
-            return list(words_of_models(sat, letters, self.lexicon))
+            return list(words_of_models(sat, self.word.green, self.lexicon))
 
     def with_dictionary(self) -> WordleEncoding:
         """Return the encoding with the dictionary stated: its models are the words left.

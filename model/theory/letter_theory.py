@@ -4,7 +4,7 @@
 letters in the colours of the row's tiles, has a model.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -98,27 +98,25 @@ def words_by_pattern(
 def _valid_words(sat: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon) -> Iterator[str]:
     number, colours = sat.clauses.number, [Colour(colour) for colour in pattern]
     shown = [number[blank.tile(0, c, colour)] for c, colour in enumerate(colours)]
-    letters = [
-        {letter: number[blank.letter(0, c, letter, colour)] for letter in lexicon.alphabet}
-        for c, colour in enumerate(colours)
-    ]
-    return words_of_models(sat, letters, lexicon, shown)
+    return words_of_models(sat, lambda c, a: blank.letter(0, c, a, colours[c]), lexicon, shown)
 
 
 def words_of_models(
-    sat: Sat, letters: Sequence[Mapping[str, int]], lexicon: Lexicon, shown: Sequence[int] = ()
+    sat: Sat, letter: Callable[[int, str], Any], lexicon: Lexicon, shown: Sequence[int] = ()
 ) -> Iterator[str]:
     """Yield the words with which there is a model, in lexicon order.
 
-    `letters` has for each column the literal of each letter, `shown` literals to be assumed.
+    `letter` gives a column's proposition of a letter; `shown` are literals to be assumed.
     """
+    number, columns = sat.clauses.number, range(lexicon.length)
+    letters = [{a: number[letter(c, a)] for a in lexicon.alphabet} for c in columns]
     possible = np.zeros((len(letters), numbers_in(lexicon.letters)), dtype=bool)
     for c, of_column in enumerate(letters):
-        for letter, held in of_column.items():
-            possible[c, number_of(letter)] = sat.has_model([held, *shown])
+        for a, held in of_column.items():
+            possible[c, number_of(a)] = sat.has_model([held, *shown])
     fits = possible[range(len(letters)), lexicon.letters].all(axis=1)
     for word in (lexicon.words[i] for i in np.flatnonzero(fits)):
-        row = [of_column[letter] for of_column, letter in zip(letters, word, strict=True)]
+        row = [of_column[a] for of_column, a in zip(letters, word, strict=True)]
         if sat.has_model([*shown, *row]):
             yield word
 
