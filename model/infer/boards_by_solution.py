@@ -79,7 +79,7 @@ class BoardsBySolution:
         kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
         return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
 
-    def _know(self, solutions: Places) -> None:
+    def know(self, solutions: Places) -> None:
         """Find out what every word shows with these solutions."""
         new = solutions[~self._known[solutions]]
         for start in range(0, len(new), _BLOCK):
@@ -90,7 +90,7 @@ class BoardsBySolution:
 
     def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:
         """Return, for each row of a grid, which words it can hold."""
-        self._know(np.array([solution]))
+        self.know(np.array([solution]))
         shown = self._codes[solution]
         fits = {row: shown == pattern_code(row) for row in {*played.rows}}
         rows = [fits[row] for row in played.rows]
@@ -136,7 +136,7 @@ class BoardsBySolution:
         if not self.letters_allow(played):
             return fit
         places = np.array(solutions, dtype=np.intp)
-        self._know(places)
+        self.know(places)
         shown = [pattern_code(row) for row in played.rows]
         rarest = sorted(range(len(shown)), key=lambda row: played.rows[row].count(Colour.WHITE))
         for i, solution in enumerate(solutions):
