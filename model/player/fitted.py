@@ -50,11 +50,19 @@ def numbers() -> dict[str, Any]:
     return dict(json.loads((_DATA / "players.json").read_text(encoding="ascii")))
 
 
+def knows(lexicon: Lexicon) -> bool:
+    """Say whether half of the words or more are in the table, or have a frequency."""
+    known = (_places(lexicon.words) >= 0) | (lexicon.zipf > 0)
+    return bool(2 * np.count_nonzero(known) >= len(lexicon))
+
+
 def logs(column: str, lexicon: Lexicon) -> Reals:
     """Return the logarithm of a column's number for each word of the lexicon.
 
-    A word that the table lacks has one by its frequency.
+    A word that the table lacks has one by its frequency. If most words are unknown all are alike.
     """
+    if not knows(lexicon):
+        return np.zeros(len(lexicon))
     least, slope = numbers()["unlisted"][column]
     places = _places(lexicon.words)
     return np.where(places < 0, least + slope * lexicon.zipf, _column(column)[places])

@@ -88,6 +88,8 @@ class Habits:
 
     def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
         """Return how likely each word is guess `row` (from 1: after the opener), up to a factor."""
+        if not fitted.knows(lexicon):
+            return np.ones(len(lexicon))
         powers = fitted.numbers()["weights"]
         logs = powers["counted"] * fitted.logs("row 2" if row == 1 else "later", lexicon)
         logs += powers["zipf"] * np.log(10) * lexicon.zipf

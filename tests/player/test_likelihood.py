@@ -1,7 +1,7 @@
 """The player model: which words fit, and the likelihood of grids, against plain enumeration."""
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from math import exp, log
 
@@ -169,6 +169,14 @@ def test_estimates_are_unbiased_and_their_errors_true():
     assert abs(off.mean()) <= 4 * off.std() / np.sqrt(len(off))
     standard = off[error > 1e-6] / error[error > 1e-6]
     assert 0.6 < np.median(np.abs(standard)) / 0.6745 < 1.6
+
+
+def test_words_of_another_language_are_alike_though_wordle_has_some_of_them():
+    german = few(["birne", "blume", "würde", "grüne", "tasse"])
+    player = player_of(german)
+    for weights in (player.openers, player.second, *map(partial(Habits().weights, german), (1, 2))):
+        assert len(set(weights)) == 1
+    assert len(set(player_of(few(["blume", "tasse", "würde"])).openers)) == 3
 
 
 @pytest.mark.slow
