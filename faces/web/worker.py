@@ -104,7 +104,8 @@ class Worker:
             if not self.alive:
                 try:
                     await asyncio.to_thread(self._start)
-                except (EOFError, OSError, RuntimeError) as error:  # no process, or no thread
+                # There is no process or no thread, or the process has ended already.
+                except (EOFError, OSError, RuntimeError, psutil.Error) as error:
                     raise BrokenError from error
 
     def _start(self) -> None:

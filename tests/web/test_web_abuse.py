@@ -13,8 +13,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
+from unittest.mock import Mock
 from urllib.parse import urlsplit
 
+import psutil
 import pytest
 import uvicorn
 
@@ -396,14 +398,15 @@ def test_what_is_left_while_a_worker_starts_is_not_computed(monkeypatch):
     assert Starting.started == 4
 
 
-def test_a_worker_that_cannot_be_started_is_missed(monkeypatch):
+@pytest.mark.parametrize("why", [FileNotFoundError(), psutil.NoSuchProcess(0)], ids=type)
+def test_a_worker_that_cannot_be_started_is_missed(monkeypatch, why):
     """It is told as one that is missing, and is started as soon as it can be."""
 
     async def asked() -> None:
         async with Pool(Limits(workers=1)).running() as pool:
             pool._crew._idle[-1].stop()
             with monkeypatch.context() as full:
-                full.setattr(Worker, "_start", lambda worker: Path("/no/such").stat())
+                full.setattr(Worker, "_start", Mock(side_effect=why))
                 assert await pool.health() == (1, 2, 0)
                 with pytest.raises(BrokenError):
                     await pool.answer(board, question("stone"))
