@@ -7,7 +7,7 @@ probability is proportional to its prior times the number of boards of all grids
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -33,7 +33,7 @@ Place: TypeAlias = tuple[int, int]
 """A row of a grid: the grid's number and the row's, from 0."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Evidence:
     """What is known of a solution: grids, how their players chose words, and the words allowed."""
 
@@ -45,7 +45,7 @@ class Evidence:
     distinct: bool | None = None
     """No word twice on a board; by default what the rules say."""
     prior: str = "uniform"
-    chances: NDArray[np.float64] | None = field(default=None, compare=False)
+    chances: NDArray[np.float64] | None = None
     """How likely each answer is before any grid; None: all alike."""
     plays: tuple[str, ...] = ()
     """The play of each grid, where they differ; `play` is then what all have in common."""
@@ -60,7 +60,7 @@ class Evidence:
             raise InputError("grids, words and answers must all be of one length")
         play_called(self.play)
         if self.distinct is None:
-            object.__setattr__(self, "distinct", rules_called(self.rules).distinct)
+            self.distinct = rules_called(self.rules).distinct
 
     @cached_property
     def played(self) -> list[PlayedGrid]:

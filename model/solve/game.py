@@ -22,7 +22,7 @@ _BLOCK = 1_000_000
 """How many pairs of guess and answer are measured at a time."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Lists:
     """The words of a game."""
 
@@ -39,7 +39,7 @@ class Lists:
 
     def __post_init__(self) -> None:
         """Add the answers that are not among the guesses to them."""
-        object.__setattr__(self, "guesses", self.guesses.with_words(self.answers.words))
+        self.guesses = self.guesses.with_words(self.answers.words)
 
     @cached_property
     def guess_of(self) -> Indices:
