@@ -3,7 +3,8 @@
 No answer is written here: each is computed by the model when it is asked for.
 """
 
-import sys
+import re
+from argparse import ArgumentParser
 from collections.abc import Callable
 from math import prod
 from pathlib import Path
@@ -134,7 +135,7 @@ def words_of(text: str) -> list[str]:
     """Return the words and numbers of an answer, in capitals: `[1, 3]` and `1 and 3` are alike."""
     plain = text.upper().replace(" AND ", " ")
     digits = plain.replace("'", "").replace("[", "").replace("]", "")
-    kept = digits.replace(", ", " ").replace(",", "")
+    kept = re.sub(r",(?=\d{3}\b)", "", digits).replace(",", " ")
     return kept.split()
 
 
@@ -154,4 +155,10 @@ def main(numbers: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    main([int(n) for n in sys.argv[1:]] or [*range(1, len(EXERCISES) + 1)])
+    every = range(1, len(EXERCISES) + 1)
+    asked = ArgumentParser(prog="python -m docs.exercises", description=__doc__)
+    asked.add_argument("numbers", nargs="*", type=int, choices=every, metavar="NUMBER")
+    try:
+        main(asked.parse_args().numbers or [*every])
+    except (EOFError, KeyboardInterrupt):
+        print()

@@ -12,6 +12,8 @@ from model.logic.text import Printer
 from model.text import counted
 from model.theory.plays import play_called
 from model.theory.propositions import WordleEncoding
+from model.theory.relations import boards_between
+from model.theory.row_theory import between_rows
 from model.theory.rules import RULES, board_rows, letter_colour, row_letters, white_copies
 from model.theory.theory import Theory
 from questions.shape import Answer, answer_of
@@ -99,7 +101,7 @@ def _deciding(
     """Return the constraint that says most of a tile: its code, name, letter, place, and why."""
     solution, rules = theory.solution, RULES[theory.rules]
     here = solution[column]
-    other = next(a for a in theory.alphabet if a not in solution)
+    other = next((a for a in theory.alphabet if a not in solution), here)
     if colour == "green":
         name, letter, why = "1 green letter", other, f"Only {here.upper()} can be green here."
     elif colour == "yellow":
@@ -133,14 +135,15 @@ def _clauses(letters: WordleEncoding, sentence: Any) -> list[str]:
 def _relation(theory: Theory, above: int) -> Chapter:
     """Say how many pairs of words of a row and the next go together."""
     play, grid = play_called(theory.play), Grid(theory.grid.rows[above : above + 2])
-    same: dict[str, Any] = {"rules": theory.rules, "play": theory.play, "distinct": theory.distinct}
-    two = Theory(grid, theory.solution, theory.lexicon, **same)
-    first, second = map(len, two.candidates)
+    rows, distinct = theory.candidates[above : above + 2], bool(theory.distinct)
+    between = between_rows(grid, rows, theory.play, ())
+    two = boards_between(between, rows, grid.rows, theory.solution, distinct=distinct)
+    first, second = map(len, rows)
     asks = [f"{play.name} play: {play.asks}"] if theory.play != "any" else []
-    pairs = f"{two.boards.count():,} of {first:,} · {second:,} pairs"
+    pairs = f"{two.count():,} of {first:,} · {second:,} pairs"
     found = "One matrix product over the clauses between the rows finds them."
     text = f"Words of rows {above + 1} and {above + 2} go together in {pairs}. {found}"
-    return _chapter("The relation", text, [*asks, *["no word twice"] * bool(theory.distinct)])
+    return _chapter("The relation", text, [*asks, *["no word twice"] * distinct])
 
 
 def _chapter(

@@ -95,6 +95,8 @@ def test_a_kind_of_puzzle_has_one_answer():
         assert ruled_out == [made["odd"]]
     with pytest.raises(InputError, match="crane=GGGGG leaves 1 words: 3 are needed"):
         odd_one_out(Hint("crane", "GGGGG"), answers, Random(1))
+    with pytest.raises(InputError, match="has 4 letters: 5 are needed"):
+        odd_one_out(Hint("crab", "WWYW"), answers, Random(1))
 
 
 def test_a_kind_of_puzzle_is_a_command(monkeypatch, command):

@@ -94,7 +94,8 @@ def described(where: str) -> str:
     """
     module, _, name = where.partition(":")
     spec = find_spec(module)
-    tree = ast.parse(Path(str(spec and spec.origin)).read_text(encoding="utf-8"))
+    assert spec and spec.origin, f"there is no module {module}"
+    tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
     classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
     return next(ast.get_docstring(one) or "" for one in classes if one.name == name)
 

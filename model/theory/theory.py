@@ -39,6 +39,12 @@ MOST_WRITTEN_OUT = 3000
 """Phase 2 with this number of words and constraints is written out in a third of a second."""
 
 
+def _check_engine(name: str) -> None:
+    """Raise InputError unless a road has this name."""
+    if name not in ENGINES:
+        raise InputError(f"no engine is called {name!r}: {', '.join(ENGINES)}")
+
+
 def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
     """Return a method that computes its answer again once a constraint has been added."""
 
@@ -69,7 +75,8 @@ class Theory:
     `letters` and `row_theory` are bauhaus encodings: compile them, `introspect` them and add to
     them, before or after an answer. An answer covers the constraints at the time of asking. For
     another grid, play or such, make another theory with `replace`.
-    Raises InputError if grid, solution and lexicon differ in length, or for an unknown name.
+    Raises InputError if grid, solution and lexicon differ in length, for an unknown name, or for a
+    pin on a row that the grid has not.
     """
 
     grid: Grid
@@ -99,8 +106,7 @@ class Theory:
         rules = rules_called(self.rules)
         play_called(self.play)
         check_solver(self.solver)
-        if self.engine not in ENGINES:
-            raise InputError(f"no engine is called {self.engine!r}: {', '.join(ENGINES)}")
+        _check_engine(self.engine)
         if not self.solution.isalpha():
             raise InputError(f"the solution {self.solution!r} is not of letters")
         columns, lexicon = self.grid.length, self.lexicon
@@ -109,6 +115,10 @@ class Theory:
             if n != columns:
                 told = f"the grid has {columns} columns, but {of} {n} letters"
                 raise InputError(f"{told}: they must be as many")
+        for pin in self.pins:
+            if not 0 <= pin.row < len(self.grid.rows):
+                told = f"the pin {pin} is on row {pin.row + 1}"
+                raise InputError(f"{told}: the guess rows are 1 to {len(self.grid.rows)}")
         if self.distinct is None:
             self.distinct = rules.distinct
         # Phases of its own, with the constraints that were added to those it was given.
@@ -202,6 +212,7 @@ class Theory:
 
         The road `exact` is not timed.
         """
+        _check_engine(engine)
         rows, patterns, distinct = self.candidates, self.grid.rows, bool(self.distinct)
         if engine == "exact":
             between = self._between(rows)

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from faces.terminal.program import COMMANDS
+from faces.terminal.program import COMMANDS, described
 from support.served import ROOT, unmeasured
 from support.sizes import some
 
@@ -34,6 +34,11 @@ def test_the_list_of_commands_has_the_first_sentence_of_each(command):
     listed = " ".join(command("--help").out.split())
     assert "prove Check a written proof or a certificate. words List" in listed
     assert "puzzle Make puzzles with exactly one answer" in listed
+
+
+def test_a_row_of_the_table_that_names_no_module_is_named():
+    with pytest.raises(AssertionError, match="there is no module"):
+        described("questions.bord:Board")
 
 
 def test_a_word_misspelt_is_guessed(command):

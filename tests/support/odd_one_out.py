@@ -26,7 +26,8 @@ class OddAnswer(Answer):
 
 
 def odd_one_out(hint: Hint, lexicon: Lexicon, rng: Random, words: int = 4) -> OddAnswer:
-    """Draw such a puzzle. Raises InputError if the lexicon has too few words for it."""
+    """Draw such a puzzle. Raises InputError if no words of the lexicon make one."""
+    hint.check_length(lexicon.length)
     fitting = [w for w in lexicon.words if feedback(hint.guess, w) == hint.pattern]
     others = [w for w in lexicon.words if feedback(hint.guess, w) != hint.pattern]
     if len(fitting) < words - 1 or not others:

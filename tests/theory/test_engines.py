@@ -104,6 +104,11 @@ def test_what_takes_too_long_is_given_up(small):
         small.by_road("sat", 1e-9)
 
 
+def test_a_road_of_another_name_is_refused(small):
+    with pytest.raises(InputError, match="no engine is called 'checked'"):
+        small.by_road("checked")
+
+
 @pytest.mark.slow
 def test_a_deep_theory_needs_no_deep_stack():
     """Hundreds of decisions, one below the other."""

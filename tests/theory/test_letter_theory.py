@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import feedback
-from model.game.grid import Grid
+from model.game.grid import Grid, Pin
 from model.game.input import InputError
 from model.game.lexicon import Lexicon
 from model.logic.clauses import to_clauses
@@ -133,6 +133,7 @@ def test_the_report_colours_a_repeated_letter_otherwise():
         ("stone", ["crane"], {"rules": "wordl"}, "wordle"),
         ("stone", ["crane"], {"play": "easy"}, "strict"),
         ("stone", ["crane"], {"solver": "minisat"}, "kissat"),
+        ("stone", ["crane"], {"pins": (Pin(1, "crane"),)}, "on row 2: the guess rows are 1 to 1"),
     ],
 )
 def test_what_makes_no_theory(solution, words, options, said):
