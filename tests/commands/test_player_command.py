@@ -73,6 +73,10 @@ def test_the_json_of_player(chat, capsys):
     assert players["Ann"]["hard"]["starred"] == 0
     assert sum(players["Ann"]["results"].values()) == 10
     assert players["Ann"]["fits"]["value"] > 0.7
+    # They played the same days: who needs fewer guesses has that much more skill.
+    ann, bob = players["Ann"], players["Bob"]
+    more = ann["skill"]["value"] - bob["skill"]["value"]
+    assert more == pytest.approx(bob["mean"] - ann["mean"]) and more > 0
 
 
 @pytest.mark.slow

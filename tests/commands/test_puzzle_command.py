@@ -277,6 +277,9 @@ def test_sheets_have_the_puzzles_first_and_the_answers_last(
         assert ", ".join(words) in answers
         assert not any(f">{word}<" in puzzles for word in words)
     assert 'class="G' in puzzles or 'class="Y' in puzzles
+    # Rows of tiles: the clues or guesses of each puzzle, and one for its answer.
+    shown = sum(len(puzzle.get("clues") or puzzle["grid"]) + 1 for puzzle in made)
+    assert puzzles.count("<tr>") == shown
 
 
 @pytest.mark.slow

@@ -155,6 +155,13 @@ def test_no_plurals(solved: Any, tmp_path: Path) -> None:
     assert set(words_of(found)) == {"abbey", "focus", "qqqqs"}
 
 
+def test_a_coarse_word_counts_and_is_not_advised(solved: Any, monkeypatch: Any) -> None:
+    usual = solved("crane=WWYWG", "--answers", "answers")
+    monkeypatch.setattr("wordlist.coarse", lambda: frozenset({usual["guess"]}))
+    other = solved("crane=WWYWG", "--answers", "answers")
+    assert other["left"] == usual["left"] and other["guess"] != usual["guess"]
+
+
 def test_a_plural_may_have_been_guessed_with_no_plurals(solved: Any) -> None:
     found = solved("oaths=WWYWG", "--no-plurals", "--limit", "20000")
     fits = left(TODAY.words, "oaths=WWYWG")

@@ -341,3 +341,4 @@ def test_every_figure_of_the_report_has_its_experiment() -> None:
 
 def test_a_table_lines_up() -> None:
     assert table([["a", 1], ["bcd", 100]]) == "a      1\nbcd  100"
+    assert table([["a", "b"], ["bcd", "efg"]], numbers=False) == "a    b\nbcd  efg"

@@ -15,7 +15,7 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.fits import FitSets, Weigher, members
 from model.player.likelihood import _summed_up, of_games, of_styles
-from model.player.player import Habits, Player, Style, population
+from model.player.player import KINDS, Habits, Player, Style, population
 from support.habits import board_probability, hard
 from support.likelihoods import log_likelihoods
 from support.sizes import drawn
@@ -106,6 +106,15 @@ def some_games(draw, most_rows=3):
     return player_of(lexicon, habits, rules), Grid(tuple(rows or ["W" * 5])), solution
 
 
+def test_a_guess_is_of_one_kind_and_in_hard_mode_one_that_it_allows():
+    for row in range(1, 6):
+        anyone, careful = (Habits(hard=one).kinds(row) for one in (False, True))
+        assert anyone.sum(axis=-1) == pytest.approx(1) and careful.sum(axis=-1) == pytest.approx(1)
+        of = {name: (anyone[..., i].max(), careful[..., i].max()) for i, name in enumerate(KINDS)}
+        assert of["any"][1] == of["kept"][1] == 0 < of["any"][0]
+        assert (of["kept"][0] > 0) == (row == 1)  # a second word that is kept is the second one
+
+
 @drawn(16)
 @given(some_games())
 def test_few_boards_are_summed_exactly(game):
@@ -177,6 +186,9 @@ def test_words_of_another_language_are_alike_though_wordle_has_some_of_them():
     for weights in (player.openers, player.second, *map(partial(Habits().weights, german), (1, 2))):
         assert len(set(weights)) == 1
     assert len(set(player_of(few(["blume", "tasse", "würde"])).openers)) == 3
+    # No word of six letters is in the table: they are told apart by how frequent they are.
+    longer = Lexicon("six", ("zebras", "planet"), frequencies={"zebras": 2.7, "planet": 4.6})
+    assert np.diff(player_of(longer).openers) > 0
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from model.game.feedback import feedback
 from model.game.lexicon import Lexicon
 from model.puzzle.backwards import LEVELS, Games, puzzle_of
 from model.steps.tile_sentences import reason
-from questions.backwards import Backwards, BackwardsAnswer, daily_answers, search_daily
+from questions.backwards import LAST_NUMBER, Backwards, BackwardsAnswer, daily_answers, search_daily
 from questions.backwards import _kept as kept
 from support.sizes import some
 from wordlist import coarse, named, without_plurals
@@ -193,6 +193,10 @@ def test_bad_input_is_refused_in_a_line(command, options: list[str], told: str):
     refused = command("puzzle", "backwards", *options)
     assert refused.status == 2
     assert told in refused.err
+
+
+def test_the_last_day_that_is_named_has_a_number():
+    assert Backwards(date="2125-12-07").seed_or_random() == LAST_NUMBER
 
 
 def test_a_week_is_a_sheet(command, tmp_path):

@@ -89,6 +89,12 @@ def test_the_clues_have_the_greatest_score():
     assert {word for word, kept in zip(words, left, strict=True) if kept} == alive
 
 
+def test_a_letters_share_counts_twice_in_its_column_and_once_in_all():
+    columns = 2 * (1 + 1 / 2 + 1 / 2)
+    scores = columns + 3 / 6 + 2 / 6, columns + 3 / 6 + 2 / 6 + 1 / 6
+    assert word_scores(letters_of(["aab", "abc"])) == pytest.approx(scores)
+
+
 @pytest.mark.slow
 def test_the_full_list_leaves_the_answer_alone_with_a_clue_too_many():
     for answer in ("mummy", "crane", "doyen"):

@@ -78,6 +78,8 @@ def test_a_date_of_no_month_is_none():
         ("7/6", "⬛⬛🟨⬛⬛ 🟩🟩🟩🟩🟩", "says 7/6, which is no score"),
         ("4/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛", "there are 2 rows and none is all green"),
         ("1/6", "⬛⬛🟨⬛⬛", "there is 1 row and none is all green"),
+        ("", 6 * "⬛⬛🟨⬛⬛ " + "🟩🟩🟩🟩🟩", "7 rows, where a game has at most 6"),
+        ("", 5 * "⬛⬛🟨⬛⬛ " + "🟩🟩🟩🟩🟩", None),
         ("3/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛", None),
         ("1/6", "🟩🟩🟩🟩🟩", None),
     ],

@@ -1,5 +1,6 @@
 """The three roads to the boards, and what bauhaus and nnf make of the compiled theory."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -117,6 +118,15 @@ def test_a_deep_theory_needs_no_deep_stack():
     while len(fibonacci) < 500:
         fibonacci.append(fibonacci[-1] + fibonacci[-2])
     assert compiled(Clauses({}, chain, 500)).count() == fibonacci[-1]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_road_s_boards_are_those_whose_words_go_together(small, engine):
+    """In hard mode, where a row's word rules out others below."""
+    boards = small.by_road(engine)
+    every = Random(1).sample([*product(*small.candidates, ["halts"])], 200)
+    assert [one in boards for one in every] == [one in small.boards for one in every]
+    assert {*boards.sample(20, Random(1))} <= {*small.boards}
 
 
 def test_an_outside_counter_agrees(small):

@@ -246,13 +246,26 @@ def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
     page = today()
     title(page, 326)
     page.keyboard.type("mod")
-    page.evaluate("Storage.prototype.setItem = null")
+    page.evaluate("window.was = Storage.prototype.setItem; Storage.prototype.setItem = null")
     page.get_by_role("button", name="Show the solution").click()
     page.get_by_role("button", name="Yes, end it").click()
     page.locator("#day-325").click()
     title(page, 325)
     page.locator("#day-326").click()
     expect(page.locator("#daily-result")).to_be_visible()
+    # There is room again: what is kept from now on is what is read.
+    page.evaluate("void (Storage.prototype.setItem = was)")
+    page.locator("#day-325").click()
+    title(page, 325)
+    page.locator("#daily-play [data-at='0,1']").click()
+    page.keyboard.type("q")
+    typed = rows(page)
+    assert typed[0] == "tq.ft"
+    page.locator("#day-326").click()
+    title(page, 326)
+    page.locator("#day-325").click()
+    title(page, 325)
+    assert rows(page) == typed
 
 
 def test_the_streak_counts_what_was_begun_and_solved_in_time(today):

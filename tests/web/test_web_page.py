@@ -225,6 +225,7 @@ def test_another_board_is_drawn_in_the_grid(visit):
     page.get_by_role("button", name="Another").click()
     expect(page.locator("#grid")).not_to_have_text(words)
     expect(tile(page, 2, 4)).to_have_text("e")
+    expect(page.locator("#answers")).to_contain_text("are estimated from how people play")
     page.locator("#board-3").click()
     picked = page.locator("#grid").inner_text()
     assert "board=" in page.url
