@@ -124,7 +124,7 @@ def test_a_deep_theory_needs_no_deep_stack():
 def test_a_road_s_boards_are_those_whose_words_go_together(small, engine):
     """In hard mode, where a row's word rules out others below."""
     boards = small.by_road(engine)
-    every = Random(1).sample([*product(*small.candidates, ["halts"])], 200)
+    every = [*product(*small.candidates, ["halts"])]
     assert [one in boards for one in every] == [one in small.boards for one in every]
     assert {*boards.sample(20, Random(1))} <= {*small.boards}
 
