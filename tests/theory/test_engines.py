@@ -13,6 +13,7 @@ from model.logic.models import compiled
 from model.theory.theory import ENGINES, Theory
 from questions.board import Board
 from questions.theory import cross_check_answer
+from support.brute import follows_play
 from support.outside import count_with_sdd
 from wordlist import named
 
@@ -121,12 +122,15 @@ def test_a_deep_theory_needs_no_deep_stack():
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_road_s_boards_are_those_whose_words_go_together(small, engine):
-    """In hard mode, where a row's word rules out others below."""
-    boards = small.by_road(engine)
-    every = [*product(*small.candidates, ["halts"])]
-    assert [one in boards for one in every] == [one in small.boards for one in every]
-    assert {*boards.sample(20, Random(1))} <= {*small.boards}
+def test_a_road_s_boards_are_those_whose_words_go_together(nyt, engine):
+    """Of 1,080 choices of words for the rows, 11 keep to strict play."""
+    grid = Grid.parse("WWWWW/WYWWW/WYWWG")
+    theory = Theory(grid, "stone", nyt.most_frequent(300), play="strict")
+    boards = theory.by_road(engine)
+    every = [*product(*theory.candidates, ["stone"])]
+    together = [board for board in every if follows_play(board[:-1], grid.rows, "strict")]
+    assert [board for board in every if board in boards] == together
+    assert len(together) == 11 and {*boards.sample(20, Random(1))} <= {*together}
 
 
 def test_an_outside_counter_agrees(small):
