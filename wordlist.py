@@ -121,8 +121,8 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     path.
 
     A file holds one word a line. Beside words in lower case, one with a capital is a name, and no
-    word; a file without any is read in any case. Lines that are not a word of `length` letters a
-    to z, or that repeat one, are skipped and counted. A list that `merge` has kept is
+    word; a file without any is read in any case. Lines that are not a word of `length` letters, of
+    any alphabet, or that repeat one, are skipped and counted. A list that `merge` has kept is
     named if there is no such file.
     Raises InputError if there is no such list or file, or no word of that length in it.
     """
@@ -180,7 +180,7 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:
         shorter |= set(_words_in("four_letters.txt"))
-    if lexicon.name not in NAMES:
+    if lexicon.name not in NAMES and _path(lexicon.name).exists():
         shorter |= {line.strip().lower() for line in _lines(lexicon.name)}
     kept = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
     if not kept:

@@ -45,6 +45,7 @@ class Evidence:
     distinct: bool | None = None
     """No word twice on a board; by default what the rules say."""
     prior: str = "uniform"
+    """Which function is to be asked: `infer`, or for `player` `infer_by_player`."""
     chances: NDArray[np.float64] | None = None
     """How likely each answer is before any grid; None: all alike."""
     plays: tuple[str, ...] = ()
@@ -108,7 +109,10 @@ class Solution:
 
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
-    """Return every solution that could have made all the grids, the most probable first."""
+    """Return every solution that could have made all the grids, the most probable first.
+
+    All boards are alike here, whatever the evidence's `prior` is.
+    """
     prior, words = evidence.prior_weights, evidence.answers.words
     found = [(place, n, prior[place] * n) for place, n in _counted(evidence, progress)]
     total = sum(part for _, _, part in found)

@@ -6,6 +6,7 @@ import pytest
 
 import wordlist
 from model.game.input import InputError
+from model.game.lexicon import Lexicon
 
 
 @pytest.mark.parametrize(
@@ -197,3 +198,8 @@ def test_a_file_of_300000_lines_is_one_line_at_once(file, command):
     ran = command("--words", path, "--word", "crane", "--grid", "WWWWW", "--count-only")
     assert ran.status == 0
     assert ran.err.splitlines()[0].startswith("unwordle: skipped 300,001 lines of ")
+
+
+def test_plurals_of_a_lexicon_without_a_file_go_by_the_bundled_words():
+    few = Lexicon("few", ("boats", "crane", "glass"))
+    assert wordlist.without_plurals(few).words == ("crane", "glass")
