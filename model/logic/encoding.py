@@ -80,6 +80,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self._stated: dict[Constraint, None] = {}
         self._built: int | None = None
         self._compiled_at: Any = None
+        self._sentences: dict[Constraint, nnf.NNF] = {}
 
     # ---------------------------------------------------------------- stating constraints
 
@@ -141,9 +142,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         if self._compiled_at != self.version:
             by_builders = [_of_builder(one, self.propositions) for one in self.constraints]
             stated = (*self._stated, *by_builders)
-            self.debug_constraints = {constraint: constraint.compile() for constraint in stated}
+            self._sentences = {constraint: constraint.compile() for constraint in stated}
+            self.debug_constraints = self._sentences  # which bauhaus can clear
             self._compiled_at = self.version
-        return self.debug_constraints
+        return self._sentences
 
     @property
     def added(self) -> list[Constraint]:

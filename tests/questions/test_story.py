@@ -76,24 +76,3 @@ def test_a_list_may_have_no_other_letters_than_the_solution(tmp_path, tile, lett
     words.write_text("абвг\nбавг\n", encoding="utf-8")
     found = Theory(word="абвг", grid="YYGG", story=tile, words=str(words)).answer()
     assert found["story"][2]["text"].endswith(f"have 1 letter here: {letter}.")
-
-
-def test_a_story_keeps_to_pins_and_to_formulas():
-    story = chapters("1,3", pins=("1=crane",), where=("Letter(2,1,b)",), play="hard")
-    rows = Theory(
-        word="halts",
-        grid="WWYWW/WGWWW",
-        words="nyt",
-        play="hard",
-        pins=("1=crane",),
-        where=("Letter(2,1,b)",),
-    ).answer()
-    assert f"go together in {int(rows['boards']):,} of 1 · " in story["The relation"]["text"]
-
-
-@pytest.mark.parametrize(("tile", "letter"), [("1,1", "Б"), ("1,3", "В")])
-def test_a_list_may_have_no_other_letters_than_the_solution(tmp_path, tile, letter):
-    words = tmp_path / "words.txt"
-    words.write_text("абвг\nбавг\n", encoding="utf-8")
-    found = Theory(word="абвг", grid="YYGG", story=tile, words=str(words)).answer()
-    assert found["story"][2]["text"].endswith(f"have 1 letter here: {letter}.")

@@ -291,6 +291,14 @@ def test_what_is_taken_back_does_not_count(few):
         assert theory.boards.count() == before
 
 
+def test_what_bauhaus_has_to_debug_by_can_be_cleared(few):
+    theory = Theory(GRID, "halts", few)
+    theory.letters.add_constraint(~shown(theory.letters, 0, 0, "c"))
+    count = theory.boards.count()
+    theory.letters.clear_debug_constraints()
+    assert len(theory.added) == 1 and theory.replace().boards.count() == count
+
+
 @pytest.mark.slow
 def test_the_order_of_asking_and_adding_is_nothing(few):
     """One theory is asked for everything between its constraints, the other for nothing."""
