@@ -58,7 +58,7 @@ class Parameter:
     """Its help, where no docstring below it can be that: several questions have it."""
     group: str = "The game"
     spelled: str = ""
-    """How an option of the command line spells the field; else by its name."""
+    """How an option of the command line spells the field, hyphens and all; else by its name."""
     switched_off: str = ""
     """The option that makes it false, where leaving it out does not."""
     metavar: str = ""
