@@ -131,7 +131,7 @@ def continued(words: Iterable[Sequence[T]]) -> dict[tuple[T, ...], list[T]]:
     One of the words is there if, after each beginning that is, one of what can follow it is. At one
     place no two may be, which is to be stated with it.
     """
-    following: dict[tuple[T, ...], dict[T, None]] = {}
+    following: dict[tuple[T, ...], dict[T, None]] = {(): {}}
     for word in words:
         for place, letter in enumerate(word):
             following.setdefault(tuple(word[:place]), {})[letter] = None

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from model.game.grid import Grid
+from model.game.grid import Grid, Pin
 from model.logic.certificate import HEAD, refutation, written
 from model.theory.certify import of_grid
 from model.theory.theory import Theory
@@ -68,6 +68,12 @@ def test_certificates_of_what_added_constraints_exclude(grid: str, added: list[s
     state_where(theory, added)
     assert theory.boards.count() == 0
     assert "halts" in rup.check("\n".join(written(*of_grid(theory))))
+
+
+def test_a_certificate_of_pins_that_leave_no_word():
+    pins = (Pin(0, "c...."), Pin(0, "d...."))
+    theory = Theory(Grid.parse("WWYWW"), "halts", ANSWERS, pins=pins)
+    assert "can hold no word" in rup.check("\n".join(written(*of_grid(theory))))
 
 
 @pytest.mark.slow
