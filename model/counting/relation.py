@@ -106,6 +106,12 @@ Relations: TypeAlias = Mapping[tuple[int, int], Relation]
 
 def types_of(table: NDArray[Any]) -> tuple[Types, Types]:
     """Return one word of each type, and each word's type: equal columns are of one type."""
-    rows = np.packbits(table, axis=0).T if table.dtype == bool else table.T
-    _, kinds, types = np.unique(rows, axis=0, return_index=True, return_inverse=True)
-    return kinds, types.reshape(-1)
+    keys = np.packbits(table, axis=0) if table.dtype == bool else table
+    # Sorting key by key is several times as fast as `np.unique` of rows.
+    order = np.lexsort(keys[::-1]) if len(keys) else np.arange(keys.shape[1])
+    keys = keys[:, order]
+    is_first = np.ones(len(order), dtype=bool)
+    is_first[1:] = (keys[:, 1:] != keys[:, :-1]).any(axis=0)
+    types = np.empty_like(order)
+    types[order] = np.cumsum(is_first) - 1
+    return order[is_first], types

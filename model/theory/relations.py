@@ -173,8 +173,7 @@ def _fewer_marks(one: Bools, other: Bools) -> tuple[Bools, Bools]:
     one, other = one[some], other[some]
     if not len(one):
         return one, other
-    packed = np.packbits(one, axis=1)
-    _, kept, group = np.unique(packed, axis=0, return_index=True, return_inverse=True)
+    kept, group = types_of(one.T)
     merged = np.zeros((len(kept), other.shape[1]), dtype=bool)
-    np.logical_or.at(merged, group.reshape(-1), other)
+    np.logical_or.at(merged, group, other)
     return one[kept], merged
