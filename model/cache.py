@@ -90,7 +90,7 @@ def _checksum(table: NDArray[np.generic]) -> str:
 
 def _write(path: Path, table: NDArray[np.generic]) -> None:
     """Cache the table, if it is not too large; do without if the folder cannot be written."""
-    if table.nbytes > MOST_BYTES // 2:
+    if table.nbytes > MOST_BYTES * 2 // 3:
         return
     with suppress(OSError, InputError):
         path.parent.mkdir(parents=True, exist_ok=True)

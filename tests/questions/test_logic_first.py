@@ -193,3 +193,19 @@ def test_tables_take_no_more_than_they_may(tmp_path, monkeypatch):
     answer = Lists(cache=True).answer()
     assert 27_000 < answer["cache"]["bytes"] <= 30_000
     assert Lists(clear_cache=True).answer()["cache"]["bytes"] == 0
+
+
+@pytest.mark.parametrize(("part", "times"), [(0.6, 1), (0.7, 2)])
+def test_a_table_of_all_words_as_answers_is_kept(tmp_path, monkeypatch, part, times):
+    """That of all 14,855 words takes 29 of the 50 MB; one beyond two thirds is made each time."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(cache, "MOST_BYTES", 30_000)
+    made = []
+
+    def make():
+        made.append(1)
+        return np.zeros(int(part * 30_000), np.uint8)
+
+    for _ in range(2):
+        cache.cached_table("some", [b""], make)
+    assert len(made) == times
