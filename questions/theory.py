@@ -19,6 +19,7 @@ from model.logic.clauses import ClauseWriter
 from model.logic.encoding import Constraint, Encoding
 from model.logic.text import Printer
 from model.reasons.no_board import explain
+from model.text import listed
 from model.theory.certify import of_grid
 from model.theory.plays import PLAYS
 from model.theory.propositions import SOLUTION, row_name
@@ -143,6 +144,13 @@ class Theory(Game):
     certificate: Path | None = option(None, group="Output")
     """Write a proof that there is no board to this file; the command prove checks it."""
 
+    def __post_init__(self) -> None:
+        """Check too that each file is another. Raises FieldError if not."""
+        super().__post_init__()
+        files = [path.resolve() for path in (self.dimacs, self.nnf, self.certificate) if path]
+        if twice := [path for path in files if files.count(path) > 1]:
+            raise FieldError("dimacs", f"two files would be {twice[0]}: name one for each")
+
     def answer(self, manners: Manners = QUIET) -> TheoryAnswer:
         """Return both phases counted by kind, and some of the constraints of one in full."""
         theory = self._theory(manners)
@@ -190,6 +198,10 @@ class Theory(Game):
 
     def _selected(self, encoding: Encoding, grid: Grid, facts: set[Any]) -> dict[Constraint, Any]:
         """Return the constraints that are asked for, with their sentences."""
+        names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
+        if self.kind not in (None, *names):
+            fact = f"`kind` {self.kind!r} is no constraint of phase {self.phase}"
+            raise FieldError("kind", f"{fact}: {listed(names, 'or')}")
         wanted = None if self.about is None else mentions(self.about, grid)
         return {
             constraint: sentence

@@ -35,6 +35,8 @@ const asker = latest({
     // The fields come with an answer.
     if (here && !$("theory-problem")) await answer({ about: "", where: "" });
     if (here && $("theory-problem")) $("theory-problem").textContent = error.message;
+    // Nothing here has this name: it is of an old link.
+    else if (error.fields?.includes("kind")) read({ kind: "" });
     else if (!here) renew($("theory-answer"), failure(error, () => answer()));
   },
 });
@@ -75,12 +77,8 @@ function answer(other = {}) {
     );
     const { constraints } = found.phases.find((one) => one.phase === phase);
     const names = constraints.map(({ name }) => name);
-    // Of a name that nothing has here, such as one in an old link, nothing could be shown.
-    if (kind && !names.includes(kind)) read({ kind: "" });
-    else {
-      const told = storyCard(found, story, (tile) => read({ story: tile }));
-      renew($("theory-answer"), told, overview(found), statements(found, asked, names));
-    }
+    const told = storyCard(found, story, (tile) => read({ story: tile }));
+    renew($("theory-answer"), told, overview(found), statements(found, asked, names));
   });
 }
 
