@@ -26,7 +26,7 @@ from questions.game import PRIOR, Assumptions, GridText, Prior
 from questions.lines import Line, Table, day_word, how_sure, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, option
 from questions.shape import Answer, Count, Probability, Reason, answer_of, reason_answer
-from questions.shared import Shared, collected, pins_of, settled, shared_in
+from questions.shared import Shared, collected, known_in, pins_of, settled, shared_in
 from questions.words import OfAnswers, of_its_time, play_of, read_lexicon, say_if_unweighed
 
 SHOWN, FEW = 20, 12
@@ -226,28 +226,33 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     def _of_chat(self, shared: Shared, manners: Manners) -> InferAnswer | DayAnswer:
         """Return the solutions of a day of a chat: the newest with an unknown word.
 
-        With assumptions of its own, the day's grids are asked about by themselves; as they are if
-        no likely word has a board for any of them, so that it is said why.
+        With assumptions of its own, the day's grids are asked about by themselves, unless their
+        word is given; as they are if no likely word has a board for any, so that it is said why.
         """
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()
         if day is None and shared.undated:
             raise FieldError("grids", "a grid has no day: say with `day` which day it is of")
         games = collected(self, shared.of_day(day), "the games given")
-        chat: Mapping[int, Told] = {}
         assumed = any(getattr(self, name) != default for name, default in _ASSUMED.items())
-        if not assumed and number in (None, day):
+        if assumed := assumed or number not in (None, day):
+            chat: Mapping[int, Told] = known_in(self, games, manners)
+        else:
             with kept_stores() as stores:
                 chat = settled(self, games, stores, manners).told
         if day is None:
             played = [day for day in games.days if games.grids_on(day)]
-            unknown = [day for day in played if day in chat and chat[day].source == "inferred"]
+            unknown = [day for day in played if day not in chat or chat[day].source == "inferred"]
             day = max(unknown or played, default=games.days[-1])
         told, grids = chat.get(day), games.grids_on(day)
         if not grids:
             days = spans(games.days)
             raise FieldError("day", f"the chat has no grid of day {day:,}: it has days {days}")
-        if told is None or (told.source == "inferred" and not self._fits(told, grids.values())):
+        if (
+            told is None
+            or (assumed and told.source != "given")
+            or (told.source == "inferred" and not self._fits(told, grids.values()))
+        ):
             of_wordle = day if self.words in wordlist.NAMES else None
             return self._of_grids([*grids.values()], manners, of_wordle)
         return {

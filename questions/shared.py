@@ -15,7 +15,8 @@ from model.files import read_text
 from model.game.grid import Grid, Pin
 from model.game.input import InputError
 from model.game.lexicon import Lexicon
-from model.player.chat import Chat, settle
+from model.player.chat import Chat, known_words, settle
+from model.player.days import Told
 from model.shares.collected import Collected, collect
 from model.shares.files import games_of_bytes, games_of_files, games_of_text
 from model.shares.games import Game, Problem, Share
@@ -54,15 +55,27 @@ def collected_of(question: OfChat, files: Sequence[Path]) -> Collected:
 
 def settled(question: OfChat, games: Collected, stores: Stores, manners: Manners) -> Chat:
     """Return the chat with the words of its days."""
-    with blaming("solutions"):
-        given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     lexicon = read_lexicon(question.words, games.columns, manners)
-    if unknown := sorted({*given.values()} - {*lexicon.words}):
-        not_taken = ", ".join(first_few(unknown))
-        manners.say(f"not among the words of {lexicon.name}, so not taken: {not_taken}")
+    given = _given(question, lexicon, manners)
     say_if_unweighed(lexicon, manners)
     with manners.progress("Inferring the words of days") as tell:
         return settle(games, given, lexicon, candidates(lexicon), stores, tell)
+
+
+def known_in(question: OfChat, games: Collected, manners: Manners) -> dict[int, Told]:
+    """Return the words of days that need not be inferred."""
+    lexicon = read_lexicon(question.words, games.columns, manners)
+    return known_words(games, _given(question, lexicon, manners), lexicon)
+
+
+def _given(question: OfChat, lexicon: Lexicon, manners: Manners) -> dict[int, str]:
+    """Return the words of days that are given, with a note of those that the list lacks."""
+    with blaming("solutions"):
+        given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
+    if unknown := sorted({*given.values()} - {*lexicon.words}):
+        not_taken = ", ".join(first_few(unknown))
+        manners.say(f"not among the words of {lexicon.name}, so not taken: {not_taken}")
+    return given
 
 
 def candidates(lexicon: Lexicon) -> Lexicon:

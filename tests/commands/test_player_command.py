@@ -245,6 +245,8 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, capsys):
     given.write_text("1668 trial\n1669 aback\n1670 crane\n")
     assert run.main(["infer", str(chat), "--solutions", str(given)]) == 0
     assert "(1,669) was" in capsys.readouterr().out
+    assert run.main(["infer", str(chat), "--solutions", str(given), "--play", "any"]) == 0
+    assert "(1,669) was, as you say, ABACK" in capsys.readouterr().out
     given.write_text("1669 zzzzz\n")
     assert run.main(["player", str(chat), "--solutions", str(given)]) == 0
     printed = capsys.readouterr()
