@@ -12,14 +12,13 @@ from random import Random
 from typing import ClassVar, NotRequired, Self
 
 import wordlist
-from model.day import dated_solution, latest, number_of
+from model.day import dated_solution, latest, number_in, number_of
 from model.game.grid import Grid, Pin
 from model.puzzle.backwards import LEVELS, ROWS, TRIES, Games, Puzzle, boards_of, puzzle_of
 from model.steps.tile_sentences import reason
 from model.steps.tiles import Known, Step, row_with
 from model.text import counted
 from model.theory.theory import Theory
-from questions.day import read_day
 from questions.lines import Line, Tiles
 from questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle, proved_count
 from questions.question import QUIET, FieldError, Manners, option
@@ -116,14 +115,12 @@ class Backwards(AnyPuzzle):
     def _daily(self) -> int | None:
         if self.date is None:
             return self.number
-        number = read_day(self.date, "date") - number_of(FIRST_DAY) + 1
-        if number < 1:
-            text = f"the first daily puzzle is that of {FIRST_DAY}: name a later day"
-            raise FieldError("date", text)
-        if number > LAST_NUMBER:
-            last = FIRST_DAY + timedelta(LAST_NUMBER - 1)
-            text = f"the last daily puzzle is that of {last}: name an earlier day"
-            raise FieldError("date", text)
+        day = None if self.date.strip().isdecimal() else number_in(self.date.strip())
+        number = 0 if day is None else day - number_of(FIRST_DAY) + 1
+        if not 1 <= number <= LAST_NUMBER:
+            fact = f"{self.date!r} is not a day from {FIRST_DAY} to {day_of(LAST_NUMBER)}"
+            advice = "give a date such as 2026-11-22, or the daily puzzle's `number`"
+            raise FieldError("date", f"`date` {fact}: {advice}")
         return number
 
     def answers(self, manners: Manners = QUIET) -> Sequence[str]:

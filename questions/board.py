@@ -48,7 +48,7 @@ class Board(OfChatDay, Game):
     usual: ClassVar = ("word", "grid", "play", "pins", "top", "json")
 
     files: tuple[Path, ...] = chats(f". With `player`: {_OF_PLAYER}.")
-    samples: int = option(1, group=_TOLD, least=0)
+    samples: int = option(1, group=_TOLD, least=0, most=100_000)
     """How many boards to draw."""
     count_only: bool = option(False, group=_TOLD)
     """Count the boards and draw none."""
@@ -70,6 +70,15 @@ class Board(OfChatDay, Game):
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
+
+    def __post_init__(self) -> None:
+        """Check too what is only about likely boards. Raises FieldError if none are asked for."""
+        super().__post_init__()
+        if self.count_only and not (self.top or self.marginals):
+            for field, given in (("quick", self.quick), ("prior", self.prior != "player")):
+                if given:
+                    text = f"`{field}` needs `top` or `marginals`, if `count_only` is given"
+                    raise FieldError(field, text)
 
     def answer(self, manners: Manners = QUIET) -> BoardAnswer:
         """Return how many boards there are, those drawn, the likely ones, or why there is none."""

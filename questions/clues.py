@@ -142,8 +142,8 @@ class Clues(Puzzle):
         """Say why there is no puzzle."""
         number = self._spec.clues
         clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
-        if self.minimum:
-            clues = f"no {number} clues or fewer leave"
+        if self.minimum or self.published:
+            clues = f"no {number} clues{' or fewer' * self.minimum} leave"
         text = f"{clues} only {sieve.answer!r} of the words of {self.named(sieve.told_from)}"
         text += " (proved)" if proved else ", among those searched (not proved)"
         if same := sieve.inseparable if sieve.guesses else []:
@@ -169,8 +169,9 @@ class Clues(Puzzle):
             some = ", ".join(left[:_MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
             yield f"{counted(len(left), 'word')} fit: {some if self.show else '`show` lists them'}"
         else:
-            needed = ", and every guess" if answer["irredundant"] else "; not every guess"
-            yield f"One word of {answer['against']} fits{needed} is needed."
+            every = ", and every guess is needed" if len(answer["clues"]) > 1 else ""
+            needed = every if answer["irredundant"] else "; not every guess is needed"
+            yield f"One word of {answer['against']} fits{needed}."
         after = ", ".join(f"{left:,}" for left in answer["left_after"])
         fewest = " (proved: no fewer guesses would do)" if "minimum" in answer else ""
         yield f"Words left after each guess: {after}{fewest}"

@@ -121,8 +121,8 @@ class Puzzle(AnyPuzzle, Limited, OfLength):
 
     def named(self, lexicon: Lexicon) -> str:
         """Return the name of the words allowed: if they are limited, which of the list."""
-        frequent = "" if self.limit is None else f"the {len(lexicon):,} most frequent words of "
-        return frequent + lexicon.name
+        frequent = "" if self.limit is None else f" (the {len(lexicon):,} most frequent)"
+        return lexicon.name + frequent
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
         """Return the lexicon's common words, all of it, or another list by its name or file.

@@ -28,7 +28,7 @@ def clue_sheet(puzzles: Sequence[Made]) -> str:
     if not all(puzzle["unique"] for puzzle in puzzles):
         task = "Write a word that fits all of them in the empty row."
     against = " ".join(Path(part).name for part in puzzles[0]["against"].split(" "))
-    text = f"Each guess is coloured as Wordle colours it. {task} (The list: {against}.)"
+    text = f"Each guess is coloured as Wordle colours it. {task} The list: {against}."
     items = []
     for number, puzzle in enumerate(puzzles, 1):
         rows = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]

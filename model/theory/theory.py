@@ -36,7 +36,7 @@ MOST_DECLARED_BOARDS = 1000
 """The most boards for which Board propositions are declared."""
 
 MOST_WRITTEN_OUT = 3000
-"""Phase 2 with this number of words and constraints is written out in a third of a second."""
+"""So many words, constraints and boards of phase 2 are written out in a third of a second."""
 
 
 def _check_engine(name: str) -> None:
@@ -279,7 +279,7 @@ class Theory:
         board is assumed.
         """
         between = self._between(self.candidates)
-        if sum(map(len, self.candidates)) + len(between.compiled) > MOST_WRITTEN_OUT:
+        if sum(map(len, [*self.candidates, between.compiled, boards])) > MOST_WRITTEN_OUT:
             return None
         with self._timed("phase2"):
             encoding = self.written_out(self.candidates, boards)

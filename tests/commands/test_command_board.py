@@ -334,6 +334,9 @@ BAD = [
     (["infer", "--history", "chat.txt"], "without an option"),
     (["--day", "266"], "--day needs FILES"),
     (["--count-only", "--samples", "3"], "cannot be combined"),
+    (["--count-only", "--quick"], "--quick needs --top or --marginals"),
+    (["--count-only", "--surprise", "2", "--prior", "uniform"], "--prior needs --top or"),
+    (["--samples", "1000000000"], "from 0 to 100,000"),
     (["words", "--into", "words.txt", "--clear-cache"], "cannot be combined"),
     (["--grid", "WWYWW", "--grid", "WWWWW"], "--grid is given twice"),
     (["--seed", "-1"], "a whole number, 0 or more"),
@@ -352,6 +355,11 @@ BAD = [
         "cannot be written",
     ),
     (["theory", "--grid", "WWYWW", "--word", "halts", "--nnf", "."], "cannot be written"),
+    (["theory", "--dimacs", "x", "--certificate", "./x"], "two files would be"),
+    (
+        ["theory", "--grid", "WWYWW", "--word", "halts", "--phase", "boards", "--kind", "grid"],
+        "--kind 'grid' is no constraint of phase boards: base case, a word a row, 6 row",
+    ),
 ]
 
 

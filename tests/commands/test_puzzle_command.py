@@ -98,7 +98,7 @@ def test_a_limit_that_leaves_too_few_words_leaves_no_puzzle(
 
 
 def test_an_answer_that_a_limit_drops_is_refused_by_the_limit(command: Any):
-    said = "not among the words of the 3 most frequent words of today"
+    said = "not among the words of today (the 3 most frequent)"
     assert said in command(*CLUES, "--answer", "fuzzy", "--limit", "3").refusal
 
 
@@ -135,6 +135,12 @@ def test_the_published_generator_is_never_passed_off_as_unique(answered: Any):
             "mummy",
             ("--strategy", "published"),
             "One word of today fits; not every guess is",
+        ),
+        ("there", ("--limit", "3", "--clues", "1"), "of today (the 3 most frequent) fits.\n"),
+        (
+            "there",
+            ("--limit", "3"),
+            "4 clues, each needed, leave only 'there' of the words of today (",
         ),
     ],
 )
@@ -176,7 +182,7 @@ def test_a_sheet_names_a_list_whatever_letters_its_file_has(tmp_path: Path):
     lists = ("--words", str(words), "--vocabulary", str(words))
     sheet = ("--html", str(html))
     assert run.main([*CLUES, "--answer", "abcd", "--clues", "1", *lists, *sheet]) == 0
-    assert "(The list: słowa€.)" in html.read_text(encoding="utf-8")
+    assert "The list: słowa€." in html.read_text(encoding="utf-8")
 
 
 def test_a_small_lexicon_of_ones_own(tmp_path: Path, answered: Any):

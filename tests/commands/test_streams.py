@@ -57,7 +57,7 @@ def test_a_game_is_played_in_ascii():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--samples", "x"), "--samples 'x' is not a whole number, 0 or more"),
+        (("--samples", "x"), "--samples 'x' is not a whole number from 0 to 100,000"),
         (("--play", "easy"), "any, hard or strict"),
         (("--words", "no\x1b[31msuch"), "\\x1b[31m"),
         (("solve", "crane=\x07"), "\\x07"),

@@ -182,6 +182,7 @@ def test_a_free_puzzle_is_as_was_asked(monkeypatch):
     [
         (["--number", "0"], "from 1"),
         (["--date", "tomorrow"], "is not a day"),
+        (["--date", "330"], "give a date such as 2026-11-22, or the daily puzzle's --number"),
         (["--date", "2025-12-31"], "2026-01-01"),
         (["--date", "2125-12-08"], "2125-12-07"),
         (["--number", "3", "--level", "2"], "cannot be combined"),

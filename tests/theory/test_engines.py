@@ -179,8 +179,9 @@ def test_it_is_not_asked_if_nobody_wants_that(asked, how):
     assert asked == [] and answer["road"] == {"counted": "exact", "checked": None}
 
 
-def test_it_is_not_asked_of_many_words(asked):
-    answer = Board(word="fuzzy", grid="WWWWW/WWWWW", words="nyt").answer()
+@pytest.mark.parametrize("many", [{"grid": "WWWWW/WWWWW"}, {"grid": "WWYWW", "samples": 3000}])
+def test_it_is_not_asked_of_many_words_or_boards(asked, many):
+    answer = Board(word="fuzzy", words="nyt", **many).answer()
     assert asked == [] and answer["satisfiable"] and answer["road"]["checked"] is None
 
 
