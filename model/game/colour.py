@@ -34,8 +34,10 @@ TILES = (
 )
 """The colour that each symbol stands for."""
 
-_INVISIBLE = re.compile(
+_JOINED = f"[^\\s\\x00-\\x7f{''.join(TILES)}]"
+_INVISIBLE = re.compile(  # in names joiners are part of letters and emoji
     "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f\ufeff]"
+    f"(?<!{_JOINED}[\u200c\u200d](?={_JOINED}))"
 )
 _SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]")
 

@@ -48,7 +48,9 @@ _DATED = {
     _TIME_ONLY: ":",
 }
 """What opens a message with its time, in the order in which it is tried, and a sign that it has."""
-_NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,30}):(?:\s(?P<rest>.+))?$")
+_NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
+_LONGEST = 32
+"""A longer line that ends in a colon names nobody."""
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)\s?)+")
 _WROTE = re.compile(
     r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
@@ -110,7 +112,9 @@ def _opened(
     if dated or ":" not in text or not (named := _NAMED.match(text)):
         return None
     rest = named["rest"] or ""
-    is_opened = find_header(plain(rest)) if INTERESTING.search(text) else not rest
+    is_opened = (
+        find_header(plain(rest)) if INTERESTING.search(text) else not rest and len(text) <= _LONGEST
+    )
     return (Message(named["name"].strip()), rest, False, False) if is_opened else None
 
 

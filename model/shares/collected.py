@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 
+from model.game.colour import visible
 from model.game.grid import Grid
 from model.game.input import InputError
 from model.shares.games import Game, Problem, Share
@@ -71,10 +72,10 @@ class Collected:
 def called(name: str, names: Collection[str]) -> str:
     """Return the one of these names of players that is meant. Raises InputError if none is."""
     for one in sorted(names, key=lambda one: one != name):
-        if name.strip().casefold() == one.casefold():
+        if visible(name).strip().casefold() == visible(one).casefold():
             return one
     known = ", ".join(sorted(names)[:10]) or "no game with a day"
-    raise InputError(f"the chat has no player {name!r}: it has {known}")
+    raise InputError(f"the chat has no player {name!r} who shared rows: it has {known}")
 
 
 def collect(
@@ -133,9 +134,9 @@ def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
 
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
     """Return the new name of each player with two names. Raises InputError."""
-    known = {name.casefold(): name for name in names}
+    known = {visible(name).casefold(): name for name in names}
     renamed = {}
-    for text in same:
+    for text in map(visible, same):
         at = [place for place, sign in enumerate(text) if sign == "="]
         pairs = [(text[:place].strip(), text[place + 1 :].strip()) for place in at]
         # A name may have a = itself.

@@ -88,10 +88,11 @@ class Game:
 
     @property
     def turns(self) -> int:
-        """How many guesses it took; LOST if the word was not found."""
+        """How many guesses it took, by its rows; LOST if the word was not found."""
         if self.solved:
             return len(self.rows)
-        return int(self.score) if self.score in tuple("123456") else LOST
+        claimed = int(self.score) if self.score in tuple("123456") else LOST
+        return claimed if claimed > len(self.rows) else LOST
 
     @property
     def is_wordle(self) -> bool:

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from model.game.colour import visible
 from model.game.input import InputError
 from model.shares import read_games
+from model.shares.collected import collect
 from model.shares.files import games_of_bytes, games_of_files
 from model.shares.games import Game, Problem
 from questions.game import grid_of
@@ -60,6 +62,16 @@ def test_dates_are_read_in_every_locale(chat):
         assert list(map(day, games)) == ["2022-03-12", "2022-03-12"]
 
 
+@pytest.mark.parametrize(
+    "name", ["Zoë 👨\u200d👩\u200d👧", "Maximiliana Alexandra von Hohenzollern"]
+)
+def test_a_name_is_neither_cut_nor_split(name):
+    games = read_games(f"Ann: {SHARE}\n{name}: {SHARE}").games
+    assert [game.player for game in games] == ["Ann", name]
+    assert collect(games).named(name) == name
+    assert visible("⬛\u200d⬛\u200c🟨 \u200d") == "⬛⬛🟨 "
+
+
 def test_a_date_of_no_month_is_none():
     (game,) = read_games(f"[12-Foo-22 02:08 PM] alice\n{SHARE}").games
     assert (game.player, game.when) == ("alice", None)
@@ -86,6 +98,7 @@ def test_a_date_of_no_month_is_none():
 )
 def test_a_header_that_its_rows_contradict(header, rows, note):
     (game,) = read_games(f"Wordle 266 {header}\n\n" + rows.replace(" ", "\n")).games
+    assert game.turns > len(game.guesses), "by the rows"
     assert [note in said for said in game.notes] == ([True] if note else [])
     if len(game.guesses) and note:
         assert grid_of(f"Wordle 266 {header}\n" + rows).notes == game.notes
