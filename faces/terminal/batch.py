@@ -35,22 +35,26 @@ class Batch(WordsOrJson):
         sheet = self.html
         if sheet is not None and (sheet.is_dir() or not os.access(sheet.parent, os.W_OK)):
             raise InputError(f"the file {sheet} cannot be written: name another")
-        made = self._give_all(question, terminal)
+        made: list[Made] = []
+        try:
+            self._give_all(question, terminal, made)
+        finally:  # Ctrl-C leaves a sheet of those that are made
+            if made and sheet is not None:
+                write_whole(sheet, _sheet(question, made).encode("utf-8", "replace"))
         if not self.json:
             show([Marks()], terminal)
         if made and len(made) < self.count:
             terminal.say(f"found no more than {counted(len(made), 'different puzzle')}")
             terminal.say_all()
-        if made and sheet is not None:
-            write_whole(sheet, _sheet(question, made).encode("utf-8", "replace"))
         return 0
 
-    def _give_all(self, question: AnyPuzzle, terminal: Terminal) -> list[Made]:
-        """Make the puzzles, and print them, or why there is none. Return those that there are."""
+    def _give_all(self, question: AnyPuzzle, terminal: Terminal, made: list[Made]) -> None:
+        """Make the puzzles, and print them, or why there is none. Those that there are are added
+        to `made`.
+        """
         answers = question.answers(terminal)
         puzzles = different(question, answers, self.jobs, self.cluster, only=self.count == 1)
         terminal.say_all()
-        made: list[Made] = []
         manners = QUIET if sys.stdout.isatty() else terminal  # a bar among puzzles is in their way
         with manners.progress("puzzles", self.count) as tell:
             for puzzle in puzzles:
@@ -65,7 +69,6 @@ class Batch(WordsOrJson):
                     tell(len(made))
                 if len(made) == self.count:
                     break
-        return made
 
 
 def _sheet(question: AnyPuzzle, made: list[Made]) -> str:

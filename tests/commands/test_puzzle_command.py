@@ -1,6 +1,7 @@
 """`puzzle clues` and `puzzle grid` as a user runs them."""
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -174,6 +175,17 @@ def test_a_sheet_says_one_word_of_the_list_fits_only_where_it_does(
     assert run.main([*CLUES, *options, "--html", str(html)]) == 0
     page = html.read_text()
     assert ("Only one word of the list fits" in page) == only
+
+
+def test_an_interrupted_run_leaves_a_sheet_of_its_puzzles(command, tmp_path, monkeypatch):
+    def interrupted(*asked: Any, **how: Any) -> Iterator[Any]:
+        yield from islice(different(*asked, **how), 1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("faces.terminal.batch.different", interrupted)
+    html = tmp_path / "sheet.html"
+    assert command(*CLUES, "--count", "3", "--html", str(html)).status == 130
+    assert html.read_text(encoding="utf-8").count("</h2>") == 1
 
 
 def test_a_sheet_names_a_list_whatever_letters_its_file_has(tmp_path: Path):
