@@ -1,5 +1,6 @@
 """`serve` and `mcp`: the program as a server, of the web page or of tools for language models."""
 
+import re
 import signal
 import socket
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 from faces.terminal.output import say
 from model.game.input import InputError
 from questions.lines import Line
-from questions.question import QUIET, Manners, Question, option
+from questions.question import QUIET, FieldError, Manners, Question, option
 
 _SERVER = "The server"
 
@@ -46,6 +47,10 @@ class Serve(Question):
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Serve, and say where."""
+        for name in self.allow_host:
+            if not re.fullmatch(r"[\w.-]+", name):
+                fact = f"`allow_host` {name!r} is not a host name"
+                raise FieldError("allow_host", f"{fact}: give one such as wordle.example alone")
         try:
             from faces.web.serving import run
         except ModuleNotFoundError as error:

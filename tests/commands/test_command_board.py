@@ -337,6 +337,7 @@ BAD = [
     (["--count-only", "--quick"], "--quick needs --top or --marginals"),
     (["--count-only", "--surprise", "2", "--prior", "uniform"], "--prior needs --top or"),
     (["--samples", "1000000000"], "from 0 to 100,000"),
+    (["serve", "--allow-host", "a b/c"], "--allow-host 'a b/c' is not a host name"),
     (["words", "--into", "words.txt", "--clear-cache"], "cannot be combined"),
     (["--grid", "WWYWW", "--grid", "WWWWW"], "--grid is given twice"),
     (["--seed", "-1"], "a whole number, 0 or more"),

@@ -154,7 +154,10 @@ def test_standard_input_and_a_game_that_is_no_play(capsys, monkeypatch, tmp_path
     [
         (["none.txt"], "the file none.txt cannot be read: No such file"),
         (["EMPTY"], "no game with a number or a date was found in"),
-        (["CHAT", "--name", "Zoe"], "the chat has no player 'Zoe': it has Ann, Bob"),
+        (
+            ["CHAT", "--name", "Zoe"],
+            "the chat has no player 'Zoe' who shared rows: it has Ann, Bob",
+        ),
         (["CHAT", "--solutions", "CHAT"], "line 1 of the solutions is '04/07"),
     ],
 )
@@ -253,6 +256,14 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, capsys):
     assert "2 games on 2 days" in printed.out
     assert "1 game of a day still to come" in printed.err
     assert "not among the words of today, so not taken: zzzzz" in printed.err
+
+
+def test_a_player_without_a_grid(command, tmp_path):
+    shares = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
+    (chat := tmp_path / "chat.txt").write_text(shares, encoding="utf-8")
+    assert "Cy has no grid with a guess" in command("board", str(chat), "--player", "Cy").refusal
+    said = "the chat has no player 'Bob' who shared rows: it has Cy"
+    assert said in command("board", str(chat), "--player", "Bob").refusal
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from faces.terminal import export
 from questions.backwards import Backwards
 from run import main
+from support.page import paste
 from support.served import kept
 
 NOW = "2026-11-22T10:00:00"
@@ -98,6 +99,10 @@ def test_a_hint_is_there_and_what_needs_the_server_says_so(phone, site):
     expect(
         phone.locator("#solve").get_by_text("This needs Unwordle's server").first
     ).to_be_visible()
+    expect(phone.get_by_role("button", name="Retry")).to_have_count(0)
+    phone.goto(f"{site}#unwordle")
+    paste(phone, "Wordle 1,054 2/6")
+    expect(phone.locator("#paste-problem")).to_contain_text("This needs Unwordle's server")
     expect(phone.get_by_role("button", name="Retry")).to_have_count(0)
 
 

@@ -19,7 +19,8 @@ const asker = latest({
       $("paste").focus();
       read(pasted);
     };
-    fill($("paste-problem"), `${error.message} `, button("Retry", again));
+    const retry = error.status !== 422 && button("Retry", again);
+    fill($("paste-problem"), `${error.message} `, retry);
   },
 });
 
