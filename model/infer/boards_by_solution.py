@@ -9,8 +9,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain, product
+from itertools import product
 from math import perm, prod
+from operator import or_
 from typing import NamedTuple
 
 import numpy as np
@@ -30,10 +31,8 @@ from model.theory.rules import rules_called
 _BLOCK = 512
 _MOST_BITS = 1 << 31
 """The most bits that the sets of words remembered have in all."""
-_MOST_TRIED = 10_000
-"""How many words are tried at most: nearly always they show whether a grid has a board."""
-_QUICK = 8
-"""Of the last two rows so many words are tried as quickly as one of another row."""
+_TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
+"""How many words are tried before rows are narrowed, which takes longer, and then."""
 _MOST_LETTERINGS = 5000
 """If a row could be lettered in more ways, it is not asked whether letters allow its grid."""
 
@@ -160,7 +159,7 @@ class BoardsBySolution:
         fitting = self._fitting(solution, played)
         if not all(fits.any() for fits in fitting):
             return None
-        return _Search(self, played, list(map(set_of, fitting))).board()
+        return _Search(self, played, list(map(set_of, fitting))).board(distinct=self.distinct)
 
     def before(self, play: Play, pattern: str) -> "_Before":
         """Return, for each word below, the words that may be above with this pattern.
@@ -255,19 +254,10 @@ class _Before(dict[int, int]):
 
     def __init__(self, words: WordSets, play: Play, pattern: str) -> None:
         self._words, self._play, self._pattern = words, play, pattern
-        self._asked = 0
 
     def __missing__(self, word: int) -> int:
         found = self[word] = self._play.before(self._words, self._pattern, word)
-        self._asked |= 1 << word
         return found
-
-    def pair(self, above: int, below: int) -> tuple[int, int] | None:
-        """Return a word of one set that may be above a word of another, and that one, if any."""
-        for word in chain(members(below & self._asked), members(below & ~self._asked)):
-            if together := above & self[word]:
-                return next(members(together)), word
-        return None
 
 
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:
@@ -283,51 +273,83 @@ class _Search:
     """A search for a board from the last row up: each word leaves sets of words to those above."""
 
     def __init__(self, boards: BoardsBySolution, played: PlayedGrid, rows: list[int]) -> None:
-        self._distinct_asked, self._rows = boards.distinct, rows
+        self._rows = rows
         # For each row the rows above that the play joins to it, with the words that may be there.
         self._joined = [
             [(i, boards.before(played.play, played.rows[i])) for i, j in played.pairs if j == row]
             for row in range(len(played.rows))
         ]
-        self._dead = [0] * len(rows)
-        """The words of each row above which no words fit, whatever is below."""
-        self._left_to_try = _MOST_TRIED
-        self._distinct = False
+        self._narrows = self._distinct = False
+        self._left_to_try = 0
 
-    def board(self) -> tuple[int, ...] | None:
+    def board(self, *, distinct: bool) -> tuple[int, ...] | None:
         """Return a board, if there is one. Raises _UndecidedError after many words.
 
-        First a word may be on it twice: if there is no such board either, that is soon known.
+        Nearly always a few words show it, or narrowed rows that there is none. First a word may be
+        on the board twice: if there is no such board either, that is soon known.
         """
-        board = self._filled(self._rows, len(self._rows) - 1)
-        if board is None or not self._distinct_asked or len(set(board)) == len(board):
-            return board
-        self._distinct = True
-        return self._filled(self._rows, len(self._rows) - 1)
+        for self._distinct in (False, True) if distinct else (False,):
+            try:
+                self._narrows, self._left_to_try = False, _TRIED_FIRST
+                board = self._filled(self._rows, len(self._rows) - 1)
+            except _UndecidedError:
+                self._narrows, self._left_to_try = True, _MOST_TRIED
+                board = self._filled(self._rows, len(self._rows) - 1)
+            if board is None or len(set(board)) == len(board):
+                break
+        return board
 
-    def _filled(self, left: Sequence[int], last: int) -> tuple[int, ...] | None:
+    def _filled(self, left: list[int], last: int) -> tuple[int, ...] | None:
         """Return words for the rows up to the last, each left to its row, if there are any."""
         if last < 0:
             return ()
-        words = left[last] & ~self._dead[last]
+        if self._narrows and last > 1:
+            left = self._narrowed(left, last)
+        words = left[last] if all(left) else 0
         if not self._joined[last] and not self._distinct:
             words &= -words  # one is enough if it bears on no row above
-        narrowed = any(left[i] | self._dead[i] != self._rows[i] for i in range(last))
-        open_above = [left[i] & ~self._dead[i] for i in range(last)]
-        if last == 1 and self._joined[1] and narrowed and not self._distinct:
-            self._left_to_try -= words.bit_count() // _QUICK
-            return self._joined[1][0][1].pair(open_above[0], words)
         for word in members(words):
-            self._left_to_try -= 1
-            if self._left_to_try < 0:
-                raise _UndecidedError
-            above = open_above[:]
+            self._try()
+            above = left[:last]
             for i, before in self._joined[last]:
                 above[i] &= before[word]
             if self._distinct:
                 above = [of & ~(1 << word) for of in above]
             if all(above) and (words_above := self._filled(above, last - 1)) is not None:
                 return (*words_above, word)
-            if not narrowed:
-                self._dead[last] |= 1 << word
         return None
+
+    def _narrowed(self, left: list[int], last: int) -> list[int]:
+        """Return the words of each row up to the last that go with some word of each other one.
+
+        They are taken out row by row until no more go (arc consistency: Mackworth 1977).
+        """
+        before_that: list[int] = []
+        while left != before_that:
+            before_that, left = left, left[:]
+            for row in range(last, 0, -1):
+                if joined := self._joined[row]:
+                    left[row], above = self._going_together(left, row)
+                    for (i, _), words in zip(joined, above, strict=True):
+                        left[i] = words
+                if self._distinct and left[row] & (left[row] - 1) == 0:  # one word, or none
+                    left[:row] = [of & ~left[row] for of in left[:row]]
+        return left
+
+    def _going_together(self, left: Sequence[int], row: int) -> tuple[int, list[int]]:
+        """Return the words of a row that go with one of each row above that the play joins to it,
+        and the words of these rows with which they go.
+        """
+        going, above = 0, [0] * len(self._joined[row])
+        for word in members(left[row]):
+            self._try()
+            sets = [left[i] & before[word] for i, before in self._joined[row]]
+            if all(sets):
+                going |= 1 << word
+                above = list(map(or_, above, sets))
+        return going, above
+
+    def _try(self) -> None:
+        self._left_to_try -= 1
+        if self._left_to_try < 0:
+            raise _UndecidedError

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import product
 from math import prod
 from random import Random
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from model.game.feedback import feedback, feedback_codes, letters_of, pattern_co
 from model.game.grid import Grid, Pin
 from model.game.lexicon import Lexicon
 from model.game.word_sets import WordSets, members, set_of
+from model.infer import boards_by_solution
 from model.infer.boards_by_solution import BoardsBySolution, PlayedGrid
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
@@ -26,8 +28,9 @@ from wordlist import named
 @drawn(24)
 @given(games(most_rows=4, most_words=9), st.data())
 def test_possible_and_counted_as_by_brute_force(game, data):
-    """Each grid by its own play, and with a pin on one of its rows or none."""
+    """Each grid by its own play, with a pin on one of its rows or none; rows narrowed or not."""
     words = game.lexicon.words
+    tried_first = data.draw(st.sampled_from([0, 8000]))
     grids = [game.grid]
     guesses = [word for word in words if word != game.solution]
     drawn = data.draw(st.lists(st.sampled_from(guesses), min_size=1, max_size=3))
@@ -41,7 +44,8 @@ def test_possible_and_counted_as_by_brute_force(game, data):
         PlayedGrid(grids[1], play_called(other), pins),
     ]
     pinned = {one.row: [word for word in words if one.allows(word)] for one in pins}
-    every = many.having_boards(range(len(words)), played)
+    with patch.object(boards_by_solution, "_TRIED_FIRST", tried_first):
+        every = many.having_boards(range(len(words)), played)
     for place, solution in enumerate(words):
         found = [
             list(boards(one.rows, solution, words, game.rules, play, game.distinct, allowed))
@@ -64,6 +68,15 @@ def test_all_answers_at_once(nyt):
     # As the theory of each answer says, added up.
     assert sum(counted) == (978909739326 if NIGHT else 238914254272)
     assert many.having_boards(places, grids).tolist() == list(map(bool, counted))
+
+
+def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
+    """36 million words are tried if rows are not narrowed, and counting takes minutes."""
+    today = named("today")
+    asked = PlayedGrid(Grid.parse("WWWWW/WWWYW/WWWWG/WYWWG/WWGWG"), play_called("strict"))
+    many = BoardsBySolution(today, replace(today, words=("amass",)), "wordle", distinct=True)
+    with patch.object(many, "_of_grid", side_effect=AssertionError):
+        assert not many.possible(0, [asked])
 
 
 def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
