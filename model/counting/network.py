@@ -54,7 +54,8 @@ class Network:
         place = {row: self._padding + i for i, row in enumerate(self._order)}
         for (q, r), relation in relations.items():
             ordered = relation.words() if place[q] < place[r] else relation.words().T
-            self._related[min(place[q], place[r]), max(place[q], place[r])] = ordered
+            upper, lower = sorted((place[q], place[r]))
+            self._related[upper, lower] = np.ascontiguousarray(ordered)
         self._progress = progress
         self._everything: Masks = tuple(np.ones(len(row), dtype=bool) for row in self._weights)
         self._remembered: dict[tuple[int, bytes], Any] = {}
@@ -185,7 +186,8 @@ class Network:
 
 def _among(table: Bools, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Bools:
     """Return these rows and columns of a table, in order: the table itself if they are all."""
-    return table if (len(rows), len(columns)) == table.shape else table[np.ix_(rows, columns)]
+    whole = (len(rows), len(columns)) == table.shape
+    return table if whole else table.take(rows, 0).take(columns, 1)  # quicker than np.ix_
 
 
 def _number(bound: int) -> Any:

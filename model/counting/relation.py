@@ -80,7 +80,7 @@ class Relation:
         each = self.upper, self.lower
         if all(map(np.array_equal, each, map(np.arange, self.related.shape))):
             return self.related
-        return self.related[np.ix_(*each)]
+        return self.related.take(self.upper, 0).take(self.lower, 1)
 
     def marks(self) -> tuple[Bools, Bools] | None:
         """Return each word's marks, above and below, shape (words, marks); None for a table."""

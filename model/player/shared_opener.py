@@ -237,7 +237,7 @@ class _Rough:
 
     def _logs(self, fits: Places, shows: Places, counts: Reals) -> Reals:
         """Return the log-likelihood of each grid for words with which some guesses fit."""
-        kinds, number = self.kinds[np.ix_(shows, fits)], len(self.is_shown)
+        kinds, number = self.kinds.take(shows, 0).take(fits, 1), len(self.is_shown)
         cells = kinds + number * np.arange(len(shows))[:, None]
         each = np.broadcast_to(self.weights[fits], kinds.shape)
         sums = np.bincount(cells.ravel(), each.ravel(), len(shows) * number).reshape(-1, number)
