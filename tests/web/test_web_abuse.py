@@ -90,6 +90,7 @@ def test_quick_questions_do_not_wait_for_heavy_ones(one_worker):
     assert one_worker.ask("/api/board", USUAL)[0] == 200
     for one in heavy:
         one.close()
+    until(lambda: waiting(one_worker) == 0)  # else the next test's question may be one too many
 
 
 def test_a_newer_question_of_a_page_takes_the_place_of_its_older_one(one_worker):
