@@ -154,11 +154,11 @@ class Theory(Game):
     def answer(self, manners: Manners = QUIET) -> TheoryAnswer:
         """Return both phases counted by kind, and some of the constraints of one in full."""
         theory = self._theory(manners)
-        self._write_files(theory, manners)
         reasons = explain(theory)
         facts = _facts(reasons)
         phases = {"letters": theory.letters, "boards": theory.row_theory}
         selected = self._selected(phases[self.phase], theory.grid, facts)
+        self._write_files(theory, manners)
         printer = Printer(phases[self.phase].number(), full=False)
         some = [*selected.items()][self.offset : self.offset + self.shown]
         items = [_statement(printer, *one, facts) for one in some]

@@ -369,6 +369,12 @@ def test_bad_input_is_one_line(command, arguments, said):
     assert said in command(*arguments).refusal
 
 
+def test_a_theory_that_is_refused_writes_no_file(command, tmp_path):
+    asked = ["theory", "--json", "--word", "halts", "--grid", "WWYWW", "--kind", "nosuch"]
+    assert command(*asked, "--dimacs", str(tmp_path / "x.cnf")).status == 2
+    assert not [*tmp_path.iterdir()]
+
+
 @pytest.mark.slow
 def test_a_word_outside_the_list_is_taken_with_a_note(command):
     ran = command("--word", "zzzzz", "--grid", "WWWWW", "--json", "--count-only")
