@@ -72,7 +72,7 @@ class Board(OfChatDay, Game):
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
 
     def __post_init__(self) -> None:
-        """Check too what is only about likely boards. Raises FieldError if none are asked for."""
+        """Check too what has an effect on likely boards alone. Raises FieldError without these."""
         super().__post_init__()
         if self.count_only and not (self.top or self.marginals):
             for field, given in (("quick", self.quick), ("prior", self.prior != "player")):
