@@ -53,7 +53,7 @@ $(VENV)-lowest/test.stamp: requirements/lowest.txt | $(VENV)-lowest/venv.stamp
 
 # The locks: every version, with hashes, for every Python and system that is supported.
 LOCK = $(VENV)-lock/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
-	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --prerelease if-necessary-or-explicit
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --no-strip-extras --prerelease if-necessary-or-explicit
 
 lock: ## make the locks in requirements/ anew from pyproject.toml; UPGRADE=--upgrade takes newer versions
 	test -d $(VENV)-lock || $(PYTHON) -m venv $(VENV)-lock
