@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from run import collect_seldom
+from unwordle.__main__ import collect_seldom
 
 
 def main(asked: list[str]) -> int:

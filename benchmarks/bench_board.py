@@ -8,13 +8,13 @@ from pathlib import Path
 
 from benchmarks import report_pipeline
 from benchmarks.race import race
-from model.counting.related import RelatedBoards
-from model.counting.relation import Relation
-from model.game.feedback import feedback
-from model.game.grid import Grid
-from model.game.lexicon import Lexicon
-from model.theory.theory import Theory
-from wordlist import named
+from unwordle.model.counting.related import RelatedBoards
+from unwordle.model.counting.relation import Relation
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.theory import Theory
+from unwordle.wordlist import named
 
 ISOGRAMS = named("isograms").most_frequent(3000)
 COUNT = ("--grid", "WWYWW/WGWWW/WGWYG", "--count-only")

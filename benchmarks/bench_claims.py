@@ -12,11 +12,11 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-import wordlist
 from benchmarks.bench_day import FITTED_TO, TODAY, priors
-from model.day import dated
-from model.solve.advice import advised
-from model.solve.game import Lists, Settings, State, start
+from unwordle import wordlist
+from unwordle.day import dated
+from unwordle.solver.advice import advised
+from unwordle.solver.game import Lists, Settings, State, start
 
 OPENERS = (
     *(("crane", "pilot"), ("salet", "crony"), ("adieu", "story")),

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table
 
-import wordlist
-from model.day import dated, prior_by
 from tools.fit_day import fitted
+from unwordle import wordlist
+from unwordle.day import dated, prior_by
 
 FITTED_TO = 1400
 OTHERS = 0.01

@@ -16,12 +16,12 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from model.game.grid import Grid
-from model.infer.solutions import Evidence, infer
-from model.player.player import Habits, Player
-from model.player.posterior import weighed
 from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration, player_by
 from tools.fit_player import Choices, Played, played
+from unwordle.model.game.grid import Grid
+from unwordle.players.player import Habits, Player
+from unwordle.players.posterior import weighed
+from unwordle.players.solutions import Evidence, infer
 
 DAYS, GRIDS = 30, 3
 

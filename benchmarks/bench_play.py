@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
 from benchmarks.race import race
-from model.game.feedback import feedback
-from model.game.grid import Grid
-from model.game.lexicon import Lexicon
-from model.theory.theory import Theory
-from wordlist import named
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.theory import Theory
+from unwordle.wordlist import named
 
 CASES = (
     ("stone", Grid.parse("WWWWW/WYWWW/WYWWG/WYGWG")),

@@ -15,11 +15,11 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.table import Table
 
-from model.puzzle.sieve import sieve
-from questions.clues import Clues
-from questions.grid import GridPuzzle
-from study.published import guesses_for
-from wordlist import named
+from unwordle.puzzles.sieve import sieve
+from unwordle.questions.clues import Clues
+from unwordle.questions.grid import GridPuzzle
+from unwordle.study.generator import guesses_for
+from unwordle.wordlist import named
 
 ANSWERS = 50
 SEED = 20220220

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.table import Table
 
-from wordlist import named
+from unwordle.wordlist import named
 
 ROOT = Path(__file__).resolve().parent.parent
 WHITE = "WWWWW"

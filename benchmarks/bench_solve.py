@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-import wordlist
 from benchmarks.race import race
-from model.game.feedback import feedback, letters_of
-from model.game.grid import Hint
-from model.solve.game import Lists
-from model.solve.hints import Knowledge
+from unwordle import wordlist
+from unwordle.model.game.feedback import feedback, letters_of
+from unwordle.model.game.grid import Hint
+from unwordle.solver.game import Lists
+from unwordle.solver.hints import Knowledge
 
 PUZZLES = 5
 GUESSES = ("crane", "pilot")

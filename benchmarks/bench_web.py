@@ -103,8 +103,8 @@ async def _load(port: int) -> list[Timed]:
 
 def _new_games() -> list[Asked]:
     """Games of solutions drawn at random, three guesses each, the better ones last."""
-    import wordlist
-    from model.game.feedback import feedback
+    from unwordle import wordlist
+    from unwordle.model.game.feedback import feedback
 
     rng, answers = Random(2), wordlist.named("answers").words
     games: list[Asked] = []

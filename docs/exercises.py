@@ -10,21 +10,21 @@ from math import prod
 from pathlib import Path
 from typing import NamedTuple
 
-from model.game.feedback import feedback
-from model.game.grid import Grid
-from model.logic.clauses import Clauses
-from model.logic.models import count_models
-from model.theory.theory import Theory
-from study.firstorder.formulas import STATEMENTS
-from study.proof.checker import check
-from study.proof.lines import ProofError
-from study.report.no_base_case import letters_left
-from study.report.solution_count import row_models
-from study.report.switches import models
-from wordlist import named
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.models import count_models
+from unwordle.model.theory.theory import Theory
+from unwordle.study.firstorder.formulas import STATEMENTS
+from unwordle.study.proof.checker import check
+from unwordle.study.proof.lines import ProofError
+from unwordle.study.report.no_base_case import letters_left
+from unwordle.study.report.solution_count import row_models
+from unwordle.study.report.switches import models
+from unwordle.wordlist import named
 
 NOT_BOTH = [(-1, -3), (-2, -4)]
-WRONG = Path(__file__).parent / "proofs" / "wrong" / "escaped-assumption.proof"
+WRONG = Path(__file__).parents[1] / "study" / "proofs" / "wrong" / "escaped-assumption.proof"
 
 
 class Exercise(NamedTuple):

@@ -7,7 +7,7 @@ import nnf
 from bauhaus import And, Encoding, Or, constraint, proposition
 from bauhaus.utils import count_solutions
 
-import model.logic.dsharp  # noqa: F401 (bauhaus then counts without the program dsharp)
+import unwordle.model.logic.dsharp  # noqa: F401 (bauhaus then counts without the program dsharp)
 
 SOL, ALPHABET, COLOURS = "halts", "abcdefghijklmnopqrstuvwxyz", ("Green", "Yellow", "White")
 BOARD = [

@@ -1,1 +1,4 @@
-"""The Unwordle model: which boards of guesses could have made a grid of coloured tiles."""
+"""The core: grids, the two-phase theory, its solvers, exact counts, and reasons."""
+
+if __name__ == "model":
+    raise ImportError("import it as unwordle.model: a class has one name, in a checkout too")

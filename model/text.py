@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from model.game.colour import Colour
+from unwordle.model.game.colour import Colour
 
 
 def counted(number: int, noun: str) -> str:

@@ -17,6 +17,7 @@ import run
 from support.served import PATIENCE, serving, unmeasured
 from support.windows import Before, Window, Windows
 from tools.browser import find as find_browser
+from unwordle import __main__ as program
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -37,8 +38,8 @@ settings.register_profile(
 )
 settings.load_profile("unwordle")
 
-run.multiply_alone()
-run.collect_seldom()
+program.multiply_alone()
+program.collect_seldom()
 
 # A shell that starts the tests in the background has them ignore Ctrl-C, and what they start too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -124,7 +125,7 @@ def _untraced(request):
 
 @pytest.fixture(scope="session")
 def nyt() -> Any:
-    from wordlist import named  # what it imports counts the threads to take
+    from unwordle.wordlist import named  # what it imports counts the threads to take
 
     return named("nyt")
 

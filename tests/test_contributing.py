@@ -10,28 +10,28 @@ import numpy as np
 import pytest
 import uvicorn
 
-import faces.web.endpoints
-import wordlist
-from faces.terminal.program import COMMANDS
-from faces.web.app import create_app
-from faces.web.pool import Limits
-from model.game.feedback import colours_of, feedback, letters_of, pattern_code
-from model.game.grid import Grid, Hint
-from model.game.input import InputError
-from model.game.lexicon import Lexicon
-from model.infer.solutions import Evidence, infer
-from model.player.fits import FitSets, members
-from model.solve.game import Lists, Settings, start
-from model.solve.strategies import STRATEGIES
-from model.theory.rules import RULES
-from model.theory.theory import Theory
-from questions.solve import strategy_called
+import unwordle.web.endpoints
 from support import spelling
 from support.games import ALIKE
 from support.new_letters import NEW_LETTERS
 from support.no_yellow import NO_YELLOW, green_or_white
 from support.odd_one_out import ODD, odd_one_out
 from support.served import Served
+from unwordle import wordlist
+from unwordle.cli.program import COMMANDS
+from unwordle.model.game.feedback import colours_of, feedback, letters_of, pattern_code
+from unwordle.model.game.grid import Grid, Hint
+from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.rules import RULES
+from unwordle.model.theory.theory import Theory
+from unwordle.players.fits import FitSets, members
+from unwordle.players.solutions import Evidence, infer
+from unwordle.questions.solve import strategy_called
+from unwordle.solver.game import Lists, Settings, start
+from unwordle.solver.strategies import STRATEGIES
+from unwordle.web.app import create_app
+from unwordle.web.pool import Limits
 
 
 @pytest.mark.slow
@@ -115,7 +115,7 @@ def test_a_question_is_a_command(monkeypatch, command):
 @pytest.mark.slow
 def test_an_endpoint_answers_and_is_documented(monkeypatch):
     monkeypatch.setattr(
-        faces.web.endpoints, "ENDPOINTS", (*faces.web.endpoints.ENDPOINTS, spelling.SPELLING)
+        unwordle.web.endpoints, "ENDPOINTS", (*unwordle.web.endpoints.ENDPOINTS, spelling.SPELLING)
     )
     app = create_app(Limits(workers=1))
     assert "which letters" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]

@@ -19,13 +19,13 @@ import nbformat
 import pytest
 import yaml
 
-from model.logic.predicate import parse
-from study.proof.checker import check
-from study.report import complexity, run_time
-from study.report.figure import EXPERIMENTS
 from support.sizes import NIGHT
 from tools import bench_page, cli_page, notebook, pages, site_hook
 from tools.pages import DOCS, ROOT, Block, agrees, blocks, output, steps
+from unwordle.model.logic.predicate import parse
+from unwordle.study.proof.checker import check
+from unwordle.study.report import complexity, run_time
+from unwordle.study.report.figure import EXPERIMENTS
 
 PAGES = sorted([*DOCS.glob("*.md"), *(ROOT / n for n in ("README.md", *site_hook.FROM_TOP))])
 SLOW_COMMANDS = re.compile(

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-import faces.web.endpoints
-import questions.board
-from faces import mcp
-from faces.web.app import create_app
-from questions.board import Board
+import unwordle.questions.board
+import unwordle.web.endpoints
 from support import json_lines
 from support.with_author import WithAuthor
+from unwordle import mcp
+from unwordle.questions.board import Board
+from unwordle.web.app import create_app
 
 GAME = {"word": "halts", "grid": "WWYWW", "seed": 1}
 ABOUT = {"author": "Ada", "help": "Who wants to know."}
@@ -19,12 +19,12 @@ ABOUT = {"author": "Ada", "help": "Who wants to know."}
 
 @pytest.mark.slow
 def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
-    monkeypatch.setattr(questions.board, "Board", WithAuthor)
+    monkeypatch.setattr(unwordle.questions.board, "Board", WithAuthor)
     rows = [
         row._replace(question=WithAuthor) if row.question is Board else row
-        for row in faces.web.endpoints.ENDPOINTS
+        for row in unwordle.web.endpoints.ENDPOINTS
     ]
-    monkeypatch.setattr(faces.web.endpoints, "ENDPOINTS", rows)
+    monkeypatch.setattr(unwordle.web.endpoints, "ENDPOINTS", rows)
     monkeypatch.setitem(mcp.TOOLS, "board", WithAuthor)
 
     shown = command("board", "--help-all").out
@@ -54,7 +54,7 @@ def test_a_face_is_one_short_file(monkeypatch):
     ]
     answers = list(json_lines.answers(map(json.dumps, asked)))
     count, checked, refused, unknown = map(json.loads, answers)
-    assert count["boards"] == questions.board.Board(**GAME, count_only=True).answer()["boards"]
+    assert count["boards"] == Board(**GAME, count_only=True).answer()["boards"]
     assert checked["possible"] is False
     assert refused["field"] == "grid" and "use G, Y and W" in refused["error"]
     assert unknown["error"] == "no question is called 'nothing': board, check, infer or solve"

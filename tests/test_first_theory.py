@@ -7,10 +7,10 @@ import runpy
 
 import pytest
 
-from model.game.grid import Grid
-from model.theory.theory import Theory
 from tools.pages import DOCS
-from wordlist import named
+from unwordle.model.game.grid import Grid
+from unwordle.model.theory.theory import Theory
+from unwordle.wordlist import named
 
 PATH = DOCS / "first_theory.py"
 

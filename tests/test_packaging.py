@@ -28,7 +28,9 @@ def locked(name: str) -> dict[str, list[Version]]:
     """Each package's versions in a lock: another system or Python may have another one."""
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     found: dict[str, list[Version]] = {}
-    for package, version in re.findall(r"^([\w.-]+)==([^\s;]+)", text, flags=re.MULTILINE):
+    for package, version in re.findall(
+        r"^([\w.-]+)(?:\[[\w,-]+\])?==([^\s;]+)", text, flags=re.MULTILINE
+    ):
         found.setdefault(canonicalize_name(package), []).append(Version(version))
     return found
 
@@ -53,6 +55,6 @@ def test_what_users_run_is_what_was_tested(name):
 def test_every_version_has_its_hashes_and_no_host_is_named(name):
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     assert "://" not in text
-    for entry in re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE):
+    for entry in re.split(r"^(?=[\w.\[\],-]+==)", text, flags=re.MULTILINE):
         if entry.strip():
             assert "--hash=sha256:" in entry

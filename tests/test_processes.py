@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from model.game.input import InputError
-from model.processes import spread
 from support.served import until
 from support.sizes import NIGHT, some
+from unwordle.model.game.input import InputError
+from unwordle.processes import spread
 
 
 def slow_at_first(number: int) -> int:

@@ -82,7 +82,7 @@ def test_the_site_shows_source_formulas_and_the_reference(built):
 
     assert "green_letter" in page("report")
     assert 'class="arithmatex"' in page("logic")
-    assert 'id="model.theory.theory.Theory"' in page("api")
+    assert 'id="unwordle.model.theory.theory.Theory"' in page("api")
     assert "reuses the letter" in page("contributing")
 
 
@@ -98,7 +98,7 @@ def test_every_name_that_the_pages_import_is_in_the_reference(built):
         for module, names in imports.findall(text)
         for name in names.split(",")
     }
-    assert "model.theory.theory.Theory" in named
+    assert "unwordle.model.theory.theory.Theory" in named
     assert named <= listed, named - listed
 
 

@@ -5,9 +5,9 @@ import subprocess
 
 import pytest
 
-from model.shares import read_games
 from tools.pages import ROOT
 from tools.stranger import shared
+from unwordle.chats import read_games
 
 
 @pytest.mark.process

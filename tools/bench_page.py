@@ -9,8 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from questions.report import machine
 from tools.arguments import parser
+from unwordle.questions.report import machine
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"

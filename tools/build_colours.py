@@ -14,12 +14,12 @@ from collections import defaultdict
 from dataclasses import replace
 from random import Random
 
-import wordlist
-from model.game.feedback import pattern_code
-from model.puzzle.grids import GridPuzzle
 from tools.arguments import parser
 from tools.colour_grids import Counts, colour_grids, words_shown
 from tools.data_files import DATA, npm_texts, write_lines
+from unwordle import wordlist
+from unwordle.model.game.feedback import pattern_code
+from unwordle.puzzles.grids import GridPuzzle
 
 LEVELS = ("easy", "medium", "hard")
 SIZES_50_AND_55 = r"package/[a-z]+-words-(50|55)\.json"

@@ -7,10 +7,10 @@ are there at once. Lines that are there are kept, so an interrupted run continue
 
 import time
 
-import wordlist
-from model.processes import spread
-from questions.backwards import search_daily
 from tools.arguments import parser
+from unwordle import wordlist
+from unwordle.processes import spread
+from unwordle.questions.backwards import search_daily
 
 
 def line(number: int) -> str:

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from faces.terminal.command import Command
-from faces.terminal.help import does, grouped
-from faces.terminal.program import COMMANDS, command_of
-from faces.terminal.spelling import as_options, spellings, takes
 from tools.arguments import parser
+from unwordle.cli.command import Command
+from unwordle.cli.help import does, grouped
+from unwordle.cli.program import COMMANDS, command_of
+from unwordle.cli.spelling import as_options, spellings, takes
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _SHARED = 3

@@ -14,10 +14,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import feedback_codes, pattern_code, pattern_of
-from model.game.lexicon import Lexicon
-from model.logic.optimisers import Hitman
-from model.puzzle.grids import GridPuzzle
+from unwordle.model.game.feedback import feedback_codes, pattern_code, pattern_of
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.optimisers import Hitman
+from unwordle.puzzles.grids import GridPuzzle
 
 MOST_ROWS = 5
 """How many guess rows a grid has at most: Wordle's sixth holds the solution."""

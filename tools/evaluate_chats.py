@@ -7,13 +7,13 @@ some ten seconds. docs/sharing.md has what it printed.
 
 import time
 
-from model.cache import Stores
-from model.player.chat import settle
-from model.shares.collected import collect
-from model.shares.files import games_of_text
 from tools.arguments import parser
 from tools.simulated_chat import chat
-from wordlist import named
+from unwordle.cache import Stores
+from unwordle.chats.collected import collect
+from unwordle.chats.files import games_of_text
+from unwordle.players.chat import settle
+from unwordle.wordlist import named
 
 DAYS, PLAYERS = 30, 5
 

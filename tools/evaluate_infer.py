@@ -27,16 +27,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from model.day import prior_before
-from model.game.grid import Grid
-from model.player import posterior
-from model.player.player import Habits, Player, Style, anyone
-from model.player.posterior import LIKELY_FOREIGN, TRUST
-from questions.day import weighed
 from tools.arguments import parser
 from tools.fit_player import FOLDS, Choices, fitted, played
 from tools.strangers import Crowd
-from wordlist import named
+from unwordle.day import prior_before
+from unwordle.model.game.grid import Grid
+from unwordle.players import posterior
+from unwordle.players.player import Habits, Player, Style, anyone
+from unwordle.players.posterior import LIKELY_FOREIGN, TRUST
+from unwordle.questions.day import weighed
+from unwordle.wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
 SOLUTIONS, _ = weighed(NYT, None)

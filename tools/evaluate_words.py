@@ -23,15 +23,15 @@ from random import Random
 
 import numpy as np
 
-from model.game.feedback import feedback
-from model.game.grid import Grid, Hint
-from model.game.input import MOST_ROWS, InputError
-from model.infer.boards_by_player import likely_boards
-from model.theory.plays import play_called
-from model.theory.theory import Theory
 from tools.arguments import parser
 from tools.strangers import Crowd
-from wordlist import named
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid, Hint
+from unwordle.model.game.input import MOST_ROWS, InputError
+from unwordle.model.theory.plays import play_called
+from unwordle.model.theory.theory import Theory
+from unwordle.players.boards_by_player import likely_boards
+from unwordle.wordlist import named
 
 LEXICON, ANSWERS = named("today"), named("answers")
 EVERY = 10**6

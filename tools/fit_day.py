@@ -1,6 +1,7 @@
 """Make data/day.tsv and data/day.json: how likely each word is to be a day's solution.
 
-Run it from the checkout: `python -m tools.fit_day`. It fits what `model/day.py` reads to the dated
+Run it from the checkout: `python -m tools.fit_day`.
+It fits the numbers of `unwordle/day.py` to the dated
 solutions of data/dated.tsv: within Wordle's list of 2022 a weight by frequency, since the paper
 chooses the words; the share of solutions outside that list, by a logistic line over the days; among
 the others a weight by how ordinary a word is. `python -m benchmarks day` fits the same to a
@@ -13,9 +14,9 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from model.day import Rates, dated
 from tools.arguments import parser
 from tools.data_files import DATA, words_of, write_lines
+from unwordle.day import Rates, dated
 
 CHOSEN_FROM = 500
 """From about this number on the paper chooses each day's word."""

@@ -17,14 +17,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from model.day import solution_before
-from model.game.lexicon import Lexicon
-from model.player import fitted
-from model.player.crowd import TILES, Population, States, after, opened, parts, rounds
-from model.player.fits import FitSets, Reals
 from tools.arguments import parser
 from tools.data_files import DATA, write_lines
-from wordlist import named
+from unwordle.day import solution_before
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.players import fitted
+from unwordle.players.crowd import TILES, Population, States, after, opened, parts, rounds
+from unwordle.players.fits import FitSets, Reals
+from unwordle.wordlist import named
 
 HELD = 5
 """Every so many-th day is held out."""

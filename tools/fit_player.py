@@ -18,14 +18,14 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.grid import Grid
-from model.game.input import InputError
-from model.player import fitted as shipped
-from model.player.fits import FitSets
-from model.player.likelihood import Rows, of_games
-from model.player.player import Habits, Player, population
 from tools.arguments import parser
-from wordlist import named
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.input import InputError
+from unwordle.players import fitted as shipped
+from unwordle.players.fits import FitSets
+from unwordle.players.likelihood import Rows, of_games
+from unwordle.players.player import Habits, Player, population
+from unwordle.wordlist import named
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 PARTICLES = 16

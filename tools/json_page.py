@@ -12,14 +12,14 @@ from typing import Any, get_args, get_type_hints
 
 from pydantic import TypeAdapter
 
-from faces.terminal.program import named
 from tools.arguments import parser
 from tools.cli_page import commands
+from unwordle.cli.program import named
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = DOCS / "json.md"
 
-MORE = {"puzzle, if there is none": "questions.puzzle:NoPuzzle"}
+MORE = {"puzzle, if there is none": "unwordle.questions.puzzle:NoPuzzle"}
 """Answers that several commands give."""
 
 

@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
-from model.game.grid import Hint
-from model.puzzle.difficulty import grade, grid_grade
-from model.puzzle.grids import ROWS, GridSpec, find_grid
-from model.steps.letters import Clues as Reading
-from model.steps.letters import explain
-from questions.clues import Clues
 from tools.arguments import parser
-from wordlist import named
+from unwordle.model.game.grid import Hint
+from unwordle.puzzles.difficulty import grade, grid_grade
+from unwordle.puzzles.grids import ROWS, GridSpec, find_grid
+from unwordle.puzzles.letters import Clues as Reading
+from unwordle.puzzles.letters import explain
+from unwordle.questions.clues import Clues
+from unwordle.wordlist import named
 
 NUMBER = 1000
 CLUES = range(2, 7)

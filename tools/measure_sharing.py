@@ -10,18 +10,18 @@ from pathlib import Path
 
 import numpy as np
 
-import wordlist
-from model.cache import Stores
-from model.game.feedback import feedback_codes, letters_of, pattern_code
-from model.infer.boards_by_player import likely_boards
-from model.player.chat import Chat, settle
-from model.player.history import OpenerHistory, Played
-from model.player.likelihood import of_games
-from model.player.slips import own_habits
-from model.shares.collected import collect
-from model.shares.files import games_of_files
-from model.theory.theory import Theory
 from tools.arguments import parser
+from unwordle import wordlist
+from unwordle.cache import Stores
+from unwordle.chats.collected import collect
+from unwordle.chats.files import games_of_files
+from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
+from unwordle.model.theory.theory import Theory
+from unwordle.players.boards_by_player import likely_boards
+from unwordle.players.chat import Chat, settle
+from unwordle.players.history import OpenerHistory, Played
+from unwordle.players.likelihood import of_games
+from unwordle.players.slips import own_habits
 
 GAMES = Path(__file__).resolve().parents[1] / "data" / "games.tsv"
 DAYS = range(8)

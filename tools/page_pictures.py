@@ -7,10 +7,10 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from model.day import dated
 from tools.arguments import parser
 from tools.browser import find
 from tools.simulated_chat import friends, messages
+from unwordle.day import dated
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 

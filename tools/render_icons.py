@@ -1,10 +1,10 @@
-"""Make the icons for phones of faces/web/static/icon.svg: `python -m tools.render_icons`."""
+"""Make the icons for phones of unwordle/web/static/icon.svg: `python -m tools.render_icons`."""
 
 from playwright.sync_api import sync_playwright
 
-from faces.web.page import STATIC
 from tools.arguments import parser
 from tools.browser import find
+from unwordle.web.page import STATIC
 
 ICONS = {
     "icon-192": (192, 0.0, "transparent"),

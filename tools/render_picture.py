@@ -11,11 +11,11 @@ from random import Random
 from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
-from faces.terminal.screen import tiles
-from model.game.grid import Grid
-from model.theory.theory import Theory
 from tools.arguments import parser
-from wordlist import named
+from unwordle.cli.screen import tiles
+from unwordle.model.game.grid import Grid
+from unwordle.model.theory.theory import Theory
+from unwordle.wordlist import named
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "board.svg"
 SEED = 11

@@ -12,13 +12,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from model.day import date_of, solution_prior
-from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
-from model.game.input import MOST_ROWS
-from model.player.player import Habits, population
-from model.theory.plays import play_called
 from tools.arguments import parser
-from wordlist import named
+from unwordle.day import date_of, solution_prior
+from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
+from unwordle.model.game.input import MOST_ROWS
+from unwordle.model.theory.plays import play_called
+from unwordle.players.player import Habits, population
+from unwordle.wordlist import named
 
 FIRST = 1841
 """The first day's number: no dated solution is known of it."""

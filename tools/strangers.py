@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from model.game.feedback import colours_of, feedback, pattern_code
-from model.game.grid import Grid
-from model.game.input import MOST_ROWS
-from model.game.lexicon import Lexicon
-from model.player.player import COLOURED, KINDS, Style, anyone
+from unwordle.model.game.feedback import colours_of, feedback, pattern_code
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.input import MOST_ROWS
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.players.player import COLOURED, KINDS, Style, anyone
 
 OPENERS = 500.0
 """The shares of openers are drawn anew, as if they came from so many players."""

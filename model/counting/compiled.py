@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from model.counting.interface import Board, Boards, Numbers
-from model.logic.models import Models
+from unwordle.model.counting.interface import Board, Boards, Numbers
+from unwordle.model.logic.models import Models
 
 
 @dataclass(eq=False, repr=False)

@@ -14,7 +14,7 @@ from typing import Any, Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.relation import Rows
+from unwordle.model.counting.relation import Rows
 
 Board: TypeAlias = tuple[str, ...]
 """The words of a board: the guesses from first to last, then the solution."""

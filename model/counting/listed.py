@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from model.counting.interface import Board, Boards, Numbers
+from unwordle.model.counting.interface import Board, Boards, Numbers
 
 Part: TypeAlias = tuple[tuple[int, ...], Sequence[tuple[str, ...]]]
 """Some guess rows, and the choices of words for them."""

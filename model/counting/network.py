@@ -17,8 +17,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.interface import Numbers, Progress, drawn
-from model.counting.relation import Bools, Relations
+from unwordle.model.counting.interface import Numbers, Progress, drawn
+from unwordle.model.counting.relation import Bools, Relations
 
 Masks: TypeAlias = tuple[Bools, ...]
 """For each of the first rows, the classes that are left."""

@@ -20,8 +20,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.interface import Numbers, drawn
-from model.counting.relation import Relation, Relations
+from unwordle.model.counting.interface import Numbers, drawn
+from unwordle.model.counting.relation import Relation, Relations
 
 Sets: TypeAlias = NDArray[np.int64]
 """Sets of marks as bits of a number."""

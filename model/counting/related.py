@@ -11,10 +11,10 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from model.counting.interface import Board, Boards, Numbers, Progress
-from model.counting.network import Network
-from model.counting.packing import Packing, packed
-from model.counting.relation import Bools, Places, Relation, types_of
+from unwordle.model.counting.interface import Board, Boards, Numbers, Progress
+from unwordle.model.counting.network import Network
+from unwordle.model.counting.packing import Packing, packed
+from unwordle.model.counting.relation import Bools, Places, Relation, types_of
 
 _MOST_REDRAWN = 10_000
 

@@ -3,7 +3,7 @@
 import re
 from enum import StrEnum
 
-from model.game.input import InputError
+from unwordle.model.game.input import InputError
 
 
 class Colour(StrEnum):

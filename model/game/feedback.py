@@ -11,8 +11,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.colour import Colour as Colour
-from model.game.input import LATIN, number_of
+from unwordle.model.game.colour import Colour as Colour
+from unwordle.model.game.input import LATIN, number_of
 
 Letters: TypeAlias = NDArray[np.uint8]
 """Words as numbers (`alphabet.number_of`), one word a row, one letter a column: (n, length)."""

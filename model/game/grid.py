@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from model.game.colour import TILES, Colour, visible
-from model.game.input import LENGTHS, MOST_ROWS, InputError, folded
+from unwordle.model.game.colour import TILES, Colour, visible
+from unwordle.model.game.input import LENGTHS, MOST_ROWS, InputError, folded
 
 STOCK_GRIDS = (
     "WWYWW/WGWWW/WGWYG", "WWWWW/YWYWW/WGYGW", "WYWWW/YWWGW/GWWGG", "WWWYY/YYWWW/WGGWG",

@@ -8,8 +8,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import Letters, letters_of
-from model.game.input import InputError, alphabet_of
+from unwordle.model.game.feedback import Letters, letters_of
+from unwordle.model.game.input import InputError, alphabet_of
 
 
 @dataclass(frozen=True)

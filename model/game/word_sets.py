@@ -9,7 +9,7 @@ from operator import and_, or_
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import Colour, Letters
+from unwordle.model.game.feedback import Colour, Letters
 
 
 class WordSets:

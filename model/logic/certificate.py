@@ -3,13 +3,13 @@
 A certificate's first line is `unwordle certificate 1`. Then come clauses as in DIMACS (`p cnf
 VARIABLES CLAUSES`, then each clause's literals and a 0), the line `proof`, and a proof in DRUP
 format: a clause a line; `d` before it takes it out again; the last is the empty
-clause, `0`. A line that begins with `c` says what is meant. `study.proof.rup` checks them.
+clause, `0`. A line that begins with `c` says what is meant. `unwordle.study.proof.rup` checks them.
 """
 
 from collections.abc import Iterator, Sequence
 
-from model.logic.clauses import Clause
-from model.logic.satlib import Solver
+from unwordle.model.logic.clauses import Clause
+from unwordle.model.logic.satlib import Solver
 
 HEAD = "unwordle certificate 1"
 _LOGGING_SOLVER = "glucose4"

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import nnf
 
-from model.logic.text import Ordered, in_order, parts_of
+from unwordle.model.logic.text import Ordered, in_order, parts_of
 
 if TYPE_CHECKING:
-    from model.logic.encoding import Encoding
+    from unwordle.model.logic.encoding import Encoding
 
 _MOST_DISTRIBUTED = 512
 

@@ -6,10 +6,10 @@ Whoever says why something is impossible asks for one: reasons, hints, puzzles a
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
-from model.logic.clauses import ClauseWriter
-from model.logic.encoding import Constraint, Encoding
-from model.logic.satlib import Solver
-from model.logic.solver import DEFAULT_SOLVER
+from unwordle.model.logic.clauses import ClauseWriter
+from unwordle.model.logic.encoding import Constraint, Encoding
+from unwordle.model.logic.satlib import Solver
+from unwordle.model.logic.solver import DEFAULT_SOLVER
 
 T = TypeVar("T")
 

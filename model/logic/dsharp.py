@@ -9,8 +9,8 @@ from typing import Any
 
 import bauhaus.utils
 
-from model.logic.clauses import Clauses
-from model.logic.models import compiled
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.models import compiled
 
 
 def _compiled(sentence: Any, **_: Any) -> SimpleNamespace:

@@ -14,10 +14,10 @@ from typing import Any, TypeAlias
 import bauhaus
 import nnf
 
-from model.game.input import InputError
-from model.logic.cardinality import AllOf, Cardinality, Compiled
-from model.logic.clauses import ClauseWriter
-from model.logic.text import About, Model, Printer, holds
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.cardinality import AllOf, Cardinality, Compiled
+from unwordle.model.logic.clauses import ClauseWriter
+from unwordle.model.logic.text import About, Model, Printer, holds
 
 Formula: TypeAlias = Any
 """A bauhaus formula: a proposition, or propositions joined by &, |, ~ and >>; or a Cardinality."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import nnf
 
-from model.logic.clauses import to_clauses
-from model.logic.encoding import Encoding
-from model.logic.text import Ordered, in_order
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import Encoding
+from unwordle.model.logic.text import Ordered, in_order
 
 
 def dimacs(encoding: Encoding) -> Iterator[str]:

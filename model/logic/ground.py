@@ -11,8 +11,17 @@ from typing import TypeAlias
 
 import nnf
 
-from model.game.input import InputError
-from model.logic.predicate import Atom, Bind, Formula, Join, Not, changed, free_names, parts
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.predicate import (
+    Atom,
+    Bind,
+    Formula,
+    Join,
+    Not,
+    changed,
+    free_names,
+    parts,
+)
 
 Places: TypeAlias = Mapping[tuple[str, int], tuple[str, ...]]
 """The sort of each place of each predicate, by its name and its number of places."""

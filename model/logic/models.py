@@ -14,8 +14,8 @@ from itertools import chain, product
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-from model.game.input import InputError
-from model.logic.clauses import Clauses
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.clauses import Clauses
 
 MOST_SECONDS = 60.0
 """How long a compilation may take unless its caller says otherwise."""

@@ -5,6 +5,6 @@ Puzzles and steps ask for them; apart from `satlib`, since most questions do not
 
 from pysat.examples.hitman import Hitman
 
-import model.logic.satlib  # noqa: F401 (leaves Ctrl-C to Python)
+import unwordle.model.logic.satlib  # noqa: F401 (leaves Ctrl-C to Python)
 
 __all__ = ["Hitman"]

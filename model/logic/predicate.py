@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from model.game.input import InputError
+from unwordle.model.game.input import InputError
 
 
 @dataclass(frozen=True)

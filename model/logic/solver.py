@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import Any
 
-from model.game.input import InputError
-from model.logic.clauses import Clauses, to_clauses
-from model.logic.encoding import Encoding
-from model.logic.satlib import Solver, SolverNames
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.clauses import Clauses, to_clauses
+from unwordle.model.logic.encoding import Encoding
+from unwordle.model.logic.satlib import Solver, SolverNames
 
 DEFAULT_SOLVER = "cadical195"
 

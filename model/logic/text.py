@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import nnf
 
-from model.logic.cardinality import AllOf, Cardinality
+from unwordle.model.logic.cardinality import AllOf, Cardinality
 
 Model: TypeAlias = Mapping[Any, bool]
 """What a SAT solver found: whether each proposition is true."""

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from model.game.grid import Hint
-from model.game.input import InputError
-from model.logic.core import clashing
-from model.logic.encoding import Constraint
-from model.logic.text import holds
-from model.reasons.reason import Reason
-from model.theory.plays import play_called
-from model.theory.propositions import KINDS, SOLUTION, WordleEncoding
-from model.theory.theory import Theory
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.core import clashing
+from unwordle.model.logic.encoding import Constraint
+from unwordle.model.logic.text import holds
+from unwordle.model.reasons.reason import Reason
+from unwordle.model.theory.plays import play_called
+from unwordle.model.theory.propositions import KINDS, SOLUTION, WordleEncoding
+from unwordle.model.theory.theory import Theory
 
 
 def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:

@@ -11,18 +11,18 @@ from typing import Any
 
 from bauhaus import And, Or
 
-from model.game.feedback import Colour
-from model.game.grid import Pin
-from model.logic.core import clashing
-from model.logic.encoding import Fact, Formula
-from model.reasons.reason import Reason
-from model.text import listed, tiles_named
-from model.theory.letter_theory import mentioned, with_solution_green
-from model.theory.plays import play_called
-from model.theory.plays.play import Play
-from model.theory.propositions import WordleEncoding
-from model.theory.row_words import RowWords, types_in
-from model.theory.theory import Theory
+from unwordle.model.game.feedback import Colour
+from unwordle.model.game.grid import Pin
+from unwordle.model.logic.core import clashing
+from unwordle.model.logic.encoding import Fact, Formula
+from unwordle.model.reasons.reason import Reason
+from unwordle.model.text import listed, tiles_named
+from unwordle.model.theory.letter_theory import mentioned, with_solution_green
+from unwordle.model.theory.plays import play_called
+from unwordle.model.theory.plays.play import Play
+from unwordle.model.theory.propositions import WordleEncoding
+from unwordle.model.theory.row_words import RowWords, types_in
+from unwordle.model.theory.theory import Theory
 
 
 def explain(theory: Theory) -> list[Reason]:

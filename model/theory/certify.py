@@ -1,9 +1,9 @@
 """Grids without a board, as clauses that cannot all hold: what certificates prove."""
 
-from model.game.feedback import Colour
-from model.logic.clauses import Clause, continued, to_clauses
-from model.theory.letter_theory import with_solution_green
-from model.theory.theory import Theory
+from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.clauses import Clause, continued, to_clauses
+from unwordle.model.theory.letter_theory import with_solution_green
+from unwordle.model.theory.theory import Theory
 
 
 def of_grid(theory: Theory) -> tuple[str, list[Clause]]:

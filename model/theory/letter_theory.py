@@ -11,18 +11,18 @@ from typing import Any
 
 import numpy as np
 
-from model.game.feedback import Colour, numbers_in
-from model.game.grid import Grid
-from model.game.input import LATIN, alphabet_of, number_of
-from model.game.lexicon import Lexicon
-from model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
-from model.logic.clauses import Clauses, to_clauses
-from model.logic.encoding import Encoding
-from model.logic.solver import Sat, incremental
-from model.theory import propositions
-from model.theory.propositions import SOLUTION, Letter, Tile, WordleEncoding
-from model.theory.row_words import RowWords, types_in
-from model.theory.rules import rules_called
+from unwordle.model.game.feedback import Colour, numbers_in
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.input import LATIN, alphabet_of, number_of
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
+from unwordle.model.logic.clauses import Clauses, to_clauses
+from unwordle.model.logic.encoding import Encoding
+from unwordle.model.logic.solver import Sat, incremental
+from unwordle.model.theory import propositions
+from unwordle.model.theory.propositions import SOLUTION, Letter, Tile, WordleEncoding
+from unwordle.model.theory.row_words import RowWords, types_in
+from unwordle.model.theory.rules import rules_called
 
 Words = tuple[str, ...]
 

@@ -11,12 +11,12 @@ import bauhaus
 import nnf
 from bauhaus import Or, core, proposition
 
-import model.logic.dsharp  # noqa: F401 (bauhaus's functions count by our counter)
-from model.game.feedback import Colour
-from model.game.grid import Grid
-from model.game.input import LATIN, InputError
-from model.logic.encoding import NEVER, Constraint, Encoding, Formula
-from model.logic.text import Model
+import unwordle.model.logic.dsharp  # noqa: F401 (bauhaus's functions count by our counter)
+from unwordle.model.game.feedback import Colour
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.input import LATIN, InputError
+from unwordle.model.logic.encoding import NEVER, Constraint, Encoding, Formula
+from unwordle.model.logic.text import Model
 
 SOLUTION = -1
 """The row of the final word, below the guess rows."""

@@ -12,14 +12,14 @@ from typing import Any
 import nnf
 import numpy as np
 
-from model.counting.interface import Boards, Progress
-from model.counting.related import RelatedBoards
-from model.counting.relation import Bools, Marks, Relation, Rows, types_of
-from model.logic.clauses import ClauseWriter
-from model.logic.text import parts_of
-from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
-from model.theory.row_words import Half, RowWords, words_of_rows
-from model.theory.wide import Joint, join, narrowed
+from unwordle.model.counting.interface import Boards, Progress
+from unwordle.model.counting.related import RelatedBoards
+from unwordle.model.counting.relation import Bools, Marks, Relation, Rows, types_of
+from unwordle.model.logic.clauses import ClauseWriter
+from unwordle.model.logic.text import parts_of
+from unwordle.model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
+from unwordle.model.theory.row_words import Half, RowWords, words_of_rows
+from unwordle.model.theory.wide import Joint, join, narrowed
 
 
 def boards_between(

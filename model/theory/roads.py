@@ -7,15 +7,15 @@ compiled, `sat` has a solver list models one by one. The third road is `relation
 from collections.abc import Callable
 from math import prod
 
-from model.counting.compiled import CompiledBoards
-from model.counting.interface import Boards
-from model.counting.listed import ListedBoards, Part
-from model.counting.relation import Rows
-from model.logic.clauses import to_clauses
-from model.logic.models import MOST_SECONDS, compiled, components, propagated, until
-from model.logic.satlib import Solver
-from model.logic.solver import incremental
-from model.theory.propositions import KINDS, WordleEncoding
+from unwordle.model.counting.compiled import CompiledBoards
+from unwordle.model.counting.interface import Boards
+from unwordle.model.counting.listed import ListedBoards, Part
+from unwordle.model.counting.relation import Rows
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.models import MOST_SECONDS, compiled, components, propagated, until
+from unwordle.model.logic.satlib import Solver
+from unwordle.model.logic.solver import incremental
+from unwordle.model.theory.propositions import KINDS, WordleEncoding
 
 _TOLD_EVERY = 100
 """After how many models a listing says how far it is."""

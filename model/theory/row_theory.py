@@ -9,17 +9,24 @@ from typing import Any
 
 from bauhaus import Or
 
-from model.counting.interface import Board
-from model.counting.relation import Rows
-from model.game.feedback import Colour
-from model.game.grid import Grid
-from model.logic.cardinality import at_most_one
-from model.logic.encoding import Constraint, Encoding
-from model.theory import propositions
-from model.theory.plays import play_called
-from model.theory.propositions import SOLUTION, Letter, Row, RowLetters, Tile, WordleEncoding
-from model.theory.row_words import words_of_rows
-from model.theory.rules import board_rows, row_letters
+from unwordle.model.counting.interface import Board
+from unwordle.model.counting.relation import Rows
+from unwordle.model.game.feedback import Colour
+from unwordle.model.game.grid import Grid
+from unwordle.model.logic.cardinality import at_most_one
+from unwordle.model.logic.encoding import Constraint, Encoding
+from unwordle.model.theory import propositions
+from unwordle.model.theory.plays import play_called
+from unwordle.model.theory.propositions import (
+    SOLUTION,
+    Letter,
+    Row,
+    RowLetters,
+    Tile,
+    WordleEncoding,
+)
+from unwordle.model.theory.row_words import words_of_rows
+from unwordle.model.theory.rules import board_rows, row_letters
 
 
 def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:

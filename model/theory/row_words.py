@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from model.counting.relation import Bools, Rows, Types, types_of
-from model.game.feedback import Colour, letters_of
-from model.game.input import number_of
-from model.theory.propositions import SOLUTION, Row, Tile
+from unwordle.model.counting.relation import Bools, Rows, Types, types_of
+from unwordle.model.game.feedback import Colour, letters_of
+from unwordle.model.game.input import number_of
+from unwordle.model.theory.propositions import SOLUTION, Row, Tile
 
 Half: TypeAlias = frozenset[tuple[Any, bool]]
 """The literals of a clause that are about one row: each a proposition and its sign."""

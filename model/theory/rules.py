@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from bauhaus import And, Or
 
-from model.game.feedback import (
+from unwordle.model.game.feedback import (
     Codes,
     Colour,
     Letters,
@@ -22,10 +22,10 @@ from model.game.feedback import (
     feedback_codes,
     tile_by_tile,
 )
-from model.game.input import InputError
-from model.logic.cardinality import Cardinality
-from model.logic.encoding import NEVER, Formula
-from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding, row_name
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.cardinality import Cardinality
+from unwordle.model.logic.encoding import NEVER, Formula
+from unwordle.model.theory.propositions import SOLUTION, RowLetters, WordleEncoding, row_name
 
 Stated: TypeAlias = tuple[str, str, Formula]
 """What is stated: the name of its rule, the tiles and letters it is about, and the formula."""

@@ -11,21 +11,21 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, wraps
 from typing import Any, NamedTuple, TypeVar, cast
 
-from model.counting.interface import Board, Boards
-from model.game.feedback import Colour
-from model.game.grid import Grid, Pin
-from model.game.input import InputError, alphabet_of
-from model.game.lexicon import Lexicon
-from model.logic.clauses import to_clauses
-from model.logic.encoding import Constraint
-from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
-from model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
-from model.theory.plays import play_called
-from model.theory.propositions import SOLUTION, Phase, WordleEncoding
-from model.theory.relations import boards_between
-from model.theory.roads import by_compiling, by_listing
-from model.theory.row_theory import between_rows, written_out
-from model.theory.rules import rules_called
+from unwordle.model.counting.interface import Board, Boards
+from unwordle.model.game.feedback import Colour
+from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.input import InputError, alphabet_of
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import Constraint
+from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
+from unwordle.model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
+from unwordle.model.theory.plays import play_called
+from unwordle.model.theory.propositions import SOLUTION, Phase, WordleEncoding
+from unwordle.model.theory.relations import boards_between
+from unwordle.model.theory.roads import by_compiling, by_listing
+from unwordle.model.theory.row_theory import between_rows, written_out
+from unwordle.model.theory.rules import rules_called
 
 T = TypeVar("T")
 

@@ -11,13 +11,22 @@ from dataclasses import replace
 
 import nnf
 
-from model.game.feedback import Colour
-from model.game.input import InputError, spelled
-from model.logic.cardinality import Compiled
-from model.logic.ground import Language, ground, sort_of
-from model.logic.predicate import Atom, Bind, Formula, as_text, atoms, changed, loose_names, parse
-from model.theory.propositions import SOLUTION, WordleEncoding
-from model.theory.theory import Theory
+from unwordle.model.game.feedback import Colour
+from unwordle.model.game.input import InputError, spelled
+from unwordle.model.logic.cardinality import Compiled
+from unwordle.model.logic.ground import Language, ground, sort_of
+from unwordle.model.logic.predicate import (
+    Atom,
+    Bind,
+    Formula,
+    as_text,
+    atoms,
+    changed,
+    loose_names,
+    parse,
+)
+from unwordle.model.theory.propositions import SOLUTION, WordleEncoding
+from unwordle.model.theory.theory import Theory
 
 _PLACES = {
     ("Tile", 3): ("row", "column", "colour"),

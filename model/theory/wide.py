@@ -16,17 +16,17 @@ from typing import Any, TypeAlias
 import nnf
 import numpy as np
 
-from model.counting.interface import Boards
-from model.counting.listed import ListedBoards
-from model.counting.related import RelatedBoards
-from model.counting.relation import Bools, Relation, Types, types_of
-from model.game.input import InputError
-from model.logic.clauses import ClauseWriter
-from model.logic.satlib import Solver
-from model.logic.solver import DEFAULT_SOLVER
-from model.logic.text import parts_of
-from model.theory.propositions import SOLUTION, Letter, Row, Tile
-from model.theory.row_words import RowWords, types_in
+from unwordle.model.counting.interface import Boards
+from unwordle.model.counting.listed import ListedBoards
+from unwordle.model.counting.related import RelatedBoards
+from unwordle.model.counting.relation import Bools, Relation, Types, types_of
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.clauses import ClauseWriter
+from unwordle.model.logic.satlib import Solver
+from unwordle.model.logic.solver import DEFAULT_SOLVER
+from unwordle.model.logic.text import parts_of
+from unwordle.model.theory.propositions import SOLUTION, Letter, Row, Tile
+from unwordle.model.theory.row_words import RowWords, types_in
 
 _MOST_CASES = 1000
 _MOST_CELLS = 1 << 22

@@ -12,12 +12,12 @@ from itertools import chain, product
 
 import nnf
 
-from model.logic.clauses import ClauseWriter
-from model.logic.ground import Language
-from model.logic.ground import ground as grounded
-from model.logic.predicate import Bind, Formula, free_names
-from model.logic.satlib import Solver
-from model.logic.solver import DEFAULT_SOLVER
+from unwordle.model.logic.clauses import ClauseWriter
+from unwordle.model.logic.ground import Language
+from unwordle.model.logic.ground import ground as grounded
+from unwordle.model.logic.predicate import Bind, Formula, free_names
+from unwordle.model.logic.satlib import Solver
+from unwordle.model.logic.solver import DEFAULT_SOLVER
 
 PREDICATES: dict[tuple[str, int], tuple[str, ...]] = {
     ("T", 3): ("row", "column", "letter"),

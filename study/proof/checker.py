@@ -2,10 +2,10 @@
 
 from typing import TypeAlias
 
-from model.logic.predicate import Formula, free_names
-from study.proof.lines import Citation, Line, ProofError, Sequent, is_actual, read, said
-from study.proof.rules import NAMES, Box, UnsoundError, apply, kinds
-from study.proof.substitution import same
+from unwordle.model.logic.predicate import Formula, free_names
+from unwordle.study.proof.lines import Citation, Line, ProofError, Sequent, is_actual, read, said
+from unwordle.study.proof.rules import NAMES, Box, UnsoundError, apply, kinds
+from unwordle.study.proof.substitution import same
 
 Path = tuple[int, ...]
 """The boxes around a line, from the outside in, each by its first line's number."""

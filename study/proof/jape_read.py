@@ -19,7 +19,7 @@ order. Each rule names, in square brackets, the formulae that its schematic lett
 The tree has the natural-deduction rules of Jape's course logic (I2L), `hyp`, which closes a
 branch with something known, and `cut`, which proves a line and continues with it. On the screen
 Jape shows such a tree as numbered lines; here too each cut becomes a line, and the lines are then
-checked by `study.proof.checker` like any others.
+checked by `unwordle.study.proof.checker` like any others.
 
 Learnt from github.com/RBornat/jape: the rules in I2L_rules.j, precedence and names in
 I2L_syntax.j, the heading that its program writes (saveproof), and from files that students
@@ -31,12 +31,20 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from model.game.input import InputError
-from model.logic.predicate import Formula
-from study.proof import lines
-from study.proof.lines import Citation, Line, Proof, ProofError, Sequent, sequent_of, statement
-from study.proof.rules import RULES, Letters
-from study.proof.substitution import same
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.predicate import Formula
+from unwordle.study.proof import lines
+from unwordle.study.proof.lines import (
+    Citation,
+    Line,
+    Proof,
+    ProofError,
+    Sequent,
+    sequent_of,
+    statement,
+)
+from unwordle.study.proof.rules import RULES, Letters
+from unwordle.study.proof.substitution import same
 
 _PROOF = re.compile(
     r'^\s*PROOF\s+(?P<name>"[^"]*"|\S+)(?P<head>.*?)\bINFER\b(?P<infer>.*?)'

@@ -22,8 +22,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from model.game.input import InputError
-from model.logic.predicate import Atom, Formula, as_text, atoms, parse
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.predicate import Atom, Formula, as_text, atoms, parse
 
 ACTUAL = "actual"
 

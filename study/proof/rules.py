@@ -11,9 +11,18 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
-from model.logic.predicate import Atom, Bind, Formula, Join, Not, changed, free_names, parts
-from study.proof.lines import ACTUAL, Sequent, is_actual, said, sequent_of, statement
-from study.proof.substitution import same, substitute
+from unwordle.model.logic.predicate import (
+    Atom,
+    Bind,
+    Formula,
+    Join,
+    Not,
+    changed,
+    free_names,
+    parts,
+)
+from unwordle.study.proof.lines import ACTUAL, Sequent, is_actual, said, sequent_of, statement
+from unwordle.study.proof.substitution import same, substitute
 
 
 class UnsoundError(Exception):

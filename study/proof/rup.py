@@ -2,16 +2,16 @@
 
 A clause of the proof is accepted where assuming it false leads by unit propagation to a conflict
 (Goldberg and Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE 2003).
-`model.logic.certificate` describes the format.
+`unwordle.model.logic.certificate` describes the format.
 """
 
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from model.logic.certificate import HEAD
-from model.logic.clauses import Clause
-from model.logic.satlib import Solver
-from study.proof.lines import ProofError
+from unwordle.model.logic.certificate import HEAD
+from unwordle.model.logic.clauses import Clause
+from unwordle.model.logic.satlib import Solver
+from unwordle.study.proof.lines import ProofError
 
 _PROPAGATING_SOLVER = "minisat22"
 """Another than the solver that writes certificates; it is asked to propagate, and not to search."""

@@ -5,11 +5,11 @@ The question `prove` asks for it.
 
 from dataclasses import dataclass
 
-from model.logic.certificate import HEAD
-from study.proof import rup
-from study.proof.checker import check, check_lines
-from study.proof.jape_read import is_jape, read_jape
-from study.proof.lines import Proof, ProofError
+from unwordle.model.logic.certificate import HEAD
+from unwordle.study.proof import rup
+from unwordle.study.proof.checker import check, check_lines
+from unwordle.study.proof.jape_read import is_jape, read_jape
+from unwordle.study.proof.lines import Proof, ProofError
 
 
 @dataclass(frozen=True)

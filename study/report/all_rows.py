@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import product
 
-import wordlist
-from model.game.feedback import Colour
-from model.theory.propositions import WordleEncoding
-from model.theory.rules import row_letters
-from study.report.figure import Figure, table
-from study.report.shared import GRID, report_theory, timed
+from unwordle import wordlist
+from unwordle.model.game.feedback import Colour
+from unwordle.model.theory.propositions import WordleEncoding
+from unwordle.model.theory.rules import row_letters
+from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.shared import GRID, report_theory, timed
 
 ALPHABETS = ("halt", "halts", "haltsb", "haltsbo")
 ALL_ROWS = 26**5

@@ -4,12 +4,12 @@ Tile(x,y,colour) and Letter(x,y,letter,colour) (13); the base case, which fixes 
 (14); the colour of each tile, from the board (15); and "a letter has its tile's colour" (16).
 """
 
-from model.logic.clauses import to_clauses
-from model.logic.models import count_models
-from model.theory.propositions import ALPHABET, WordleEncoding
-from model.theory.rules import REPORT
-from study.report.figure import Figure, table
-from study.report.shared import SOLUTION, one_row
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.models import count_models
+from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
+from unwordle.model.theory.rules import REPORT
+from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.shared import SOLUTION, one_row
 
 PATTERN = "WGWYG"
 ADDED = {

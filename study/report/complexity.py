@@ -1,10 +1,10 @@
 """How the time to count grows with candidates and rows, with and without play between rows."""
 
-import wordlist
-from model.game.grid import Grid
-from model.game.lexicon import Lexicon
-from model.theory.theory import Theory
-from study.report.figure import Figure, table
+from unwordle import wordlist
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.theory import Theory
+from unwordle.study.report.figure import Figure, table
 
 LENGTHS = (2000, 5000, 12947)
 ROWS, SOLUTION = ("WWWWW", "WYWWW", "WYWWG", "WYGWG"), "stone"

@@ -9,17 +9,17 @@ from typing import Any
 
 import nnf
 
-from model.game.feedback import Colour
-from model.logic.clauses import to_clauses
-from model.logic.core import clashing
-from model.logic.encoding import Constraint
-from model.logic.solver import satisfiable
-from model.logic.text import Printer
-from model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
-from model.theory.propositions import SOLUTION as SOLUTION_ROW
-from model.theory.rules import green_letter
-from study.report.figure import Figure
-from study.report.shared import SOLUTION, state_base_case
+from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.core import clashing
+from unwordle.model.logic.encoding import Constraint
+from unwordle.model.logic.solver import satisfiable
+from unwordle.model.logic.text import Printer
+from unwordle.model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
+from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
+from unwordle.model.theory.rules import green_letter
+from unwordle.study.report.figure import Figure
+from unwordle.study.report.shared import SOLUTION, state_base_case
 
 
 def run() -> Figure:

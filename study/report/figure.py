@@ -38,7 +38,7 @@ class Experiment:
 
     def run(self) -> Figure:
         """Run it."""
-        figure: Figure = import_module(f"study.report.{self.name}").run()
+        figure: Figure = import_module(f"unwordle.study.report.{self.name}").run()
         return figure
 
 

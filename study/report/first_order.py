@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from study.firstorder import formulas
-from study.firstorder.finite import FiniteModel
-from study.firstorder.formulas import DOMAIN, Statement, Witness
-from study.report.figure import Figure
+from unwordle.study.firstorder import formulas
+from unwordle.study.firstorder.finite import FiniteModel
+from unwordle.study.firstorder.formulas import DOMAIN, Statement, Witness
+from unwordle.study.report.figure import Figure
 
 
 def run() -> Figure:

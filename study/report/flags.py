@@ -7,14 +7,14 @@ after compiling. The run of its figure 4 passed two of them.
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
-from model.game.feedback import Colour
-from model.logic.clauses import to_clauses
-from model.logic.solver import satisfiable
-from model.theory.propositions import ALPHABET, WordleEncoding
-from model.theory.rules import row_letters
-from study.report.figure import Figure
-from study.report.shared import GRID, SOLUTION
-from study.report.solution_count import WORDS
+from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.solver import satisfiable
+from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
+from unwordle.model.theory.rules import row_letters
+from unwordle.study.report.figure import Figure
+from unwordle.study.report.shared import GRID, SOLUTION
+from unwordle.study.report.solution_count import WORDS
 
 MOST_ROWS = 5000
 """Where the loop over all rows is stopped: what it would need is figure 21."""

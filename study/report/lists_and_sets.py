@@ -8,10 +8,10 @@ from itertools import product
 
 from bauhaus import Encoding
 
-import wordlist
 from benchmarks.report_pipeline import named_propositions, true_letters
-from study.report.figure import Figure, table
-from study.report.shared import GRID, SOLUTION, timed
+from unwordle import wordlist
+from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.shared import GRID, SOLUTION, timed
 
 WORDS = 1000
 

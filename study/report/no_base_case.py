@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from functools import cache
 from math import comb, prod
 
-from model.logic.clauses import to_clauses
-from model.logic.models import count_models
-from study.report.figure import Figure
-from study.report.outputs import two_constraints
-from study.report.shared import GRID, SOLUTION, state_base_case
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.models import count_models
+from unwordle.study.report.figure import Figure
+from unwordle.study.report.outputs import two_constraints
+from unwordle.study.report.shared import GRID, SOLUTION, state_base_case
 
 ALPHABET_SIZE = 26
 

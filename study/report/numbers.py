@@ -2,19 +2,19 @@
 
 from functools import partial
 
-import wordlist
 from benchmarks.report_pipeline import boards
-from model.game.feedback import feedback
-from model.game.grid import Grid
-from model.game.lexicon import Lexicon
-from model.logic.clauses import to_clauses
-from model.logic.models import count_models
-from model.theory.theory import Theory
-from study.report.figure import Figure, table
-from study.report.final_output import BOARDS
-from study.report.python_ifs import theory_of_ifs
-from study.report.shared import timed
-from study.report.solution_count import REPORTED, WORDS, first_theory
+from unwordle import wordlist
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.models import count_models
+from unwordle.model.theory.theory import Theory
+from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.final_output import BOARDS
+from unwordle.study.report.python_ifs import theory_of_ifs
+from unwordle.study.report.shared import timed
+from unwordle.study.report.solution_count import REPORTED, WORDS, first_theory
 
 BEGUN, SHORTENED = 30, 2000
 """The words with which figure 20's number comes out, and those that the report ended with."""

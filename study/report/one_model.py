@@ -7,14 +7,14 @@ with no letter in it. Solving once for each letter does not depend on what the s
 
 from typing import Any
 
-import wordlist
 from benchmarks.report_pipeline import true_letters, valid_rows
-from model.game.feedback import Colour
-from model.logic.clauses import Clauses, to_clauses
-from model.logic.satlib import Solver
-from model.theory.propositions import ALPHABET
-from study.report.figure import Figure, table
-from study.report.shared import SOLUTION, report_theory, without
+from unwordle import wordlist
+from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.clauses import Clauses, to_clauses
+from unwordle.model.logic.satlib import Solver
+from unwordle.model.theory.propositions import ALPHABET
+from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.shared import SOLUTION, report_theory, without
 
 SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
 

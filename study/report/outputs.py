@@ -7,17 +7,17 @@ solution row free: is there a model with it?
 
 from itertools import product
 
-import wordlist
-from model.game.feedback import Colour, tile_by_tile
-from model.game.grid import Grid
-from model.logic.clauses import to_clauses
-from model.logic.encoding import Encoding
-from model.logic.solver import Sat
-from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
-from model.theory.theory import Theory
-from study.report.figure import Figure, table
-from study.report.shared import without
-from study.report.solution_count import GRID, first_theory
+from unwordle import wordlist
+from unwordle.model.game.feedback import Colour, tile_by_tile
+from unwordle.model.game.grid import Grid
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import Encoding
+from unwordle.model.logic.solver import Sat
+from unwordle.model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
+from unwordle.model.theory.theory import Theory
+from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.shared import without
+from unwordle.study.report.solution_count import GRID, first_theory
 
 WORD = "their"
 

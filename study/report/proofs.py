@@ -9,13 +9,13 @@ from pathlib import Path
 
 import nnf
 
-from model.logic.ground import Language, ground
-from model.logic.predicate import Formula, atoms
-from study.proof.checker import check
-from study.proof.lines import ACTUAL, read, said
-from study.report.figure import Figure
+from unwordle.model.logic.ground import Language, ground
+from unwordle.model.logic.predicate import Formula, atoms
+from unwordle.study.proof.checker import check
+from unwordle.study.proof.lines import ACTUAL, read, said
+from unwordle.study.report.figure import Figure
 
-PROOFS = Path(__file__).resolve().parents[2] / "docs" / "proofs"
+PROOFS = Path(__file__).parents[1] / "proofs"
 
 
 def run() -> Figure:

@@ -11,13 +11,13 @@ from typing import Any
 
 from bauhaus import Or, proposition
 
-from model.game.feedback import Colour
-from model.logic.clauses import to_clauses
-from model.logic.encoding import Encoding
-from model.logic.satlib import Solver
-from model.theory.propositions import WordleEncoding
-from model.theory.rules import letter_colour
-from study.report.figure import Figure, table
+from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import Encoding
+from unwordle.model.logic.satlib import Solver
+from unwordle.model.theory.propositions import WordleEncoding
+from unwordle.model.theory.rules import letter_colour
+from unwordle.study.report.figure import Figure, table
 
 LETTERS, COLUMNS = "ab", (0,)
 

@@ -6,14 +6,14 @@ solver nothing but the answers. Its theory has one model, which holds every poss
 
 from collections.abc import Iterator
 
-import wordlist
-from model.game.feedback import Colour
-from model.logic.clauses import to_clauses
-from model.logic.models import count_models
-from model.logic.solver import Sat
-from model.theory.propositions import ALPHABET, WordleEncoding
-from study.report.figure import Figure, table
-from study.report.shared import GRID, SOLUTION, report_theory
+from unwordle import wordlist
+from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.models import count_models
+from unwordle.model.logic.solver import Sat
+from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
+from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.shared import GRID, SOLUTION, report_theory
 
 _SAMPLE = {(3, letter) for letter in "cbahgekjipmlq"} | {(1, letter) for letter in "pmqsrtw"}
 """The white letters that figure 12 shows, and their columns."""

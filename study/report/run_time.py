@@ -6,11 +6,11 @@ frequent 1,000 to 12,947 words.
 
 from functools import partial
 
-import wordlist
 from benchmarks.report_pipeline import boards
-from model.game.lexicon import Lexicon
-from study.report.figure import Figure, table
-from study.report.shared import SOLUTION, report_theory, timed
+from unwordle import wordlist
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.shared import SOLUTION, report_theory, timed
 
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID = "WGWWY/WGWYG"

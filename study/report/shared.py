@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import TypeVar
 
-from model.game.feedback import Colour
-from model.game.grid import Grid
-from model.game.lexicon import Lexicon
-from model.logic.encoding import Encoding, Formula
-from model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
-from model.theory.propositions import SOLUTION as SOLUTION_ROW
-from model.theory.rules import REPORT, letter_colour
-from model.theory.theory import Theory
+from unwordle.model.game.feedback import Colour
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.encoding import Encoding, Formula
+from unwordle.model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
+from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
+from unwordle.model.theory.rules import REPORT, letter_colour
+from unwordle.model.theory.theory import Theory
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
 """The grid that the figures share: it has ten million boards."""

@@ -12,11 +12,11 @@ from operator import and_
 
 import numpy as np
 
-from model.game.feedback import Colour
-from model.logic.clauses import to_clauses
-from model.logic.models import count_models
-from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
-from study.report.figure import Figure
+from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.models import count_models
+from unwordle.model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
+from unwordle.study.report.figure import Figure
 
 REPORTED = 13311055974313929110835618541331366462544403234816
 GRID = ("WWWWW", "WWWWY", "YWYGW")

@@ -9,14 +9,14 @@ from itertools import permutations, product
 
 from bauhaus import And, Or
 
-from model.game.feedback import Colour
-from model.logic.clauses import to_clauses
-from model.logic.encoding import Formula
-from model.logic.models import count_models
-from model.theory.propositions import WordleEncoding
-from model.theory.rules import board_rows, row_letters
-from study.report.figure import Figure, table
-from study.report.shared import one_row
+from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import Formula
+from unwordle.model.logic.models import count_models
+from unwordle.model.theory.propositions import WordleEncoding
+from unwordle.model.theory.rules import board_rows, row_letters
+from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.shared import one_row
 
 PATTERN, WORD, LETTERS = "GYW", "abc", "abcd"
 WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))

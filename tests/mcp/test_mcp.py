@@ -8,9 +8,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from faces.mcp import TOOLS
-from questions.lines import plain
 from support.served import run_apart
+from unwordle.mcp import TOOLS
+from unwordle.questions.lines import plain
 
 pytestmark = pytest.mark.process
 
@@ -129,5 +129,5 @@ def test_a_question_does_not_outlive_its_client():
 
 def test_without_the_package_one_line_says_what_to_install(monkeypatch, command):
     monkeypatch.setitem(sys.modules, "mcp.server", None)
-    monkeypatch.delitem(sys.modules, "faces.mcp")
+    monkeypatch.delitem(sys.modules, "unwordle.mcp")
     assert 'install the extra `mcp` (pip install ".[mcp]")' in command("mcp").refusal

@@ -2,11 +2,11 @@
 
 import pytest
 
-from model.day import dated
-from model.game.feedback import feedback
-from questions import chat
-from questions.chat import ChatDays, ChatGame
 from tools.simulated_chat import SQUARES
+from unwordle.day import dated
+from unwordle.model.game.feedback import feedback
+from unwordle.questions import chat
+from unwordle.questions.chat import ChatDays, ChatGame
 
 
 def shares(days: range) -> str:

@@ -5,14 +5,14 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from model.game.feedback import feedback
-from model.game.grid import Grid, Pin
-from model.game.input import InputError
-from model.reasons.broken_rules import violations
-from model.theory.theory import Theory
 from support.brute import hard_allows, shown
 from support.games import brute_boards, games, theory_of
 from support.sizes import drawn
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.input import InputError
+from unwordle.model.reasons.broken_rules import violations
+from unwordle.model.theory.theory import Theory
 
 
 @drawn(24)

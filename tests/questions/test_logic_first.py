@@ -7,14 +7,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-import wordlist
-from model import cache
-from model.game.feedback import feedback
-from model.infer.boards_by_solution import BoardsBySolution
-from questions.infer import Infer
-from questions.lines import percent, percents, plain
-from questions.lists import Lists
 from support.sizes import NIGHT, some
+from unwordle import cache, wordlist
+from unwordle.model.game.feedback import feedback
+from unwordle.players.boards_by_solution import BoardsBySolution
+from unwordle.questions.infer import Infer
+from unwordle.questions.lines import percent, percents, plain
+from unwordle.questions.lists import Lists
 
 
 @pytest.fixture

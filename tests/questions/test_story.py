@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from model.game.feedback import feedback
-from model.game.input import InputError
-from questions.theory import Theory
-from wordlist import named
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.input import InputError
+from unwordle.questions.theory import Theory
+from unwordle.wordlist import named
 
 
 def chapters(tile, **game):

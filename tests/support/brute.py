@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 
-from model.game.feedback import feedback
+from unwordle.model.game.feedback import feedback
 
 
 def read_literally(guess: str, solution: str) -> str:

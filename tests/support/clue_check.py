@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from model.game.feedback import feedback, feedback_codes, letters_of
-from model.game.lexicon import Lexicon
+from unwordle.model.game.feedback import feedback, feedback_codes, letters_of
+from unwordle.model.game.lexicon import Lexicon
 
 
 @dataclass(frozen=True)

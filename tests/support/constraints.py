@@ -2,8 +2,8 @@
 
 from bauhaus import proposition
 
-from model.game.feedback import Colour
-from model.game.grid import Grid
+from unwordle.model.game.feedback import Colour
+from unwordle.model.game.grid import Grid
 
 GRID = Grid(("WWYWW", "WGWWW", "WGWYG"))
 

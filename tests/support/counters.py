@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 
-from model.counting.interface import Boards
-from model.logic.clauses import Clauses, to_clauses
-from model.logic.models import count_models
-from model.theory.theory import Theory
 from support.outside import count_with_ganak, count_with_sdd
+from unwordle.model.counting.interface import Boards
+from unwordle.model.logic.clauses import Clauses, to_clauses
+from unwordle.model.logic.models import count_models
+from unwordle.model.theory.theory import Theory
 
 
 def by_road(engine: str) -> Callable[[Theory], Boards]:

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 from typing import Any
 
-from model.game.feedback import feedback
+from unwordle.model.game.feedback import feedback
 
 FIRST = date(2026, 1, 1)
 BOARDS = {

@@ -7,9 +7,9 @@ is shared with the search for steps but the facts.
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from model.game.input import LATIN, LENGTHS, alphabet_of, number_of
-from model.logic.clauses import Clause, continued
-from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, negation
+from unwordle.model.game.input import LATIN, LENGTHS, alphabet_of, number_of
+from unwordle.model.logic.clauses import Clause, continued
+from unwordle.puzzles.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, negation
 
 
 def variable(letter: str, column: int) -> int:

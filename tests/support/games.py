@@ -4,12 +4,12 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from model.game.feedback import Colour
-from model.game.grid import Grid
-from model.game.lexicon import Lexicon
-from model.theory.theory import Theory
 from support.brute import boards, shown
-from wordlist import named
+from unwordle.model.game.feedback import Colour
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.theory import Theory
+from unwordle.wordlist import named
 
 ZIPF = named("nyt").frequencies
 

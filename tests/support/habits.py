@@ -4,9 +4,9 @@ from math import prod
 
 import numpy as np
 
-from model.game.feedback import feedback, tile_by_tile
-from model.player import fitted
-from model.player.player import COLOURED, Player
+from unwordle.model.game.feedback import feedback, tile_by_tile
+from unwordle.players import fitted
+from unwordle.players.player import COLOURED, Player
 
 
 def hard(guess, pattern, word) -> bool:

@@ -8,13 +8,13 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from model.game.input import InputError
-from model.text import listed
-from questions.board import Board
-from questions.check import Check
-from questions.infer import Infer
-from questions.question import FieldError, Question
-from questions.solve import Solve
+from unwordle.model.game.input import InputError
+from unwordle.model.text import listed
+from unwordle.questions.board import Board
+from unwordle.questions.check import Check
+from unwordle.questions.infer import Infer
+from unwordle.questions.question import FieldError, Question
+from unwordle.questions.solve import Solve
 
 QUESTIONS: dict[str, type[Question]] = {
     "board": Board,

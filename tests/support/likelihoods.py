@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from model.game.grid import Grid
-from model.player.likelihood import Likelihoods, of_games
-from model.player.player import Player
+from unwordle.model.game.grid import Grid
+from unwordle.players.likelihood import Likelihoods, of_games
+from unwordle.players.player import Player
 
 
 def log_likelihoods(

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from model.solve.game import State
-from model.solve.strategies import Ranked, Strategy, best
+from unwordle.solver.game import State
+from unwordle.solver.strategies import Ranked, Strategy, best
 
 
 def most_new_letters(state: State) -> Ranked:

@@ -1,7 +1,7 @@
 """The play `no-reuse`, the example of how to add a play: a letter shown only white is not reused.
 
 A play is one file such as this, a line in `model/theory/plays/__init__.py`, and a test such as
-`tests/theory/test_plays.py`, which holds its three forms to brute force.
+`tests/model/theory/test_plays.py`, which holds its three forms to brute force.
 """
 
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import numpy as np
 from bauhaus import And, Or
 
-from model.counting.relation import Bools
-from model.game.feedback import Codes, Colour, Letters, colours_of
-from model.game.grid import Hint
-from model.theory.plays.play import Play, at
-from model.theory.propositions import AsSolution, RowLetters
-from model.theory.rules import Stated
+from unwordle.model.counting.relation import Bools
+from unwordle.model.game.feedback import Codes, Colour, Letters, colours_of
+from unwordle.model.game.grid import Hint
+from unwordle.model.theory.plays.play import Play, at
+from unwordle.model.theory.propositions import AsSolution, RowLetters
+from unwordle.model.theory.rules import Stated
 
 
 class NoReuse(Play):

@@ -5,10 +5,10 @@ Rules say the same three ways: the pattern of one word, the codes of many at onc
 
 import numpy as np
 
-from model.game.feedback import Codes, Letters
-from model.logic.encoding import Formula
-from model.theory.propositions import RowLetters
-from model.theory.rules import Rules, green_letter, none_counted, white_place
+from unwordle.model.game.feedback import Codes, Letters
+from unwordle.model.logic.encoding import Formula
+from unwordle.model.theory.propositions import RowLetters
+from unwordle.model.theory.rules import Rules, green_letter, none_counted, white_place
 
 
 def green_or_white(guess: str, solution: str) -> str:

@@ -6,15 +6,15 @@ Of some words all but one could be the solution after a hint: which one could no
 from collections.abc import Iterator
 from random import Random
 
-import wordlist
-from faces.terminal.program import Row
-from model.game.feedback import feedback
-from model.game.grid import Hint
-from model.game.input import InputError
-from model.game.lexicon import Lexicon
-from questions.lines import Line
-from questions.question import QUIET, Manners, Question, option
-from questions.shape import Answer
+from unwordle import wordlist
+from unwordle.cli.program import Row
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.questions.lines import Line
+from unwordle.questions.question import QUIET, Manners, Question, option
+from unwordle.questions.shape import Answer
 
 
 class OddAnswer(Answer):

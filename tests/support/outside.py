@@ -7,8 +7,8 @@ import time
 from collections.abc import Sequence
 from importlib import import_module
 
-from model.game.input import InputError
-from model.logic.clauses import Clauses
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.clauses import Clauses
 
 
 def count_with_sdd(clauses: Clauses, seconds: float) -> int:

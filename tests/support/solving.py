@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from model.game.feedback import feedback
-from model.game.grid import Hint
-from model.solve.game import Lists, Settings, State, start
-from model.theory.plays.hard import PLAY as HARD
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Hint
+from unwordle.model.theory.plays.hard import PLAY as HARD
+from unwordle.solver.game import Lists, Settings, State, start
 
 NEVER_ENDS = 1 << 62
 """The cost of a guess that tells nothing."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from faces.terminal.program import Row
-from faces.web.endpoints import Endpoint
-from questions.lines import Line
-from questions.question import QUIET, Manners, Question, option
-from questions.shape import Answer
-from questions.words import WORD_PATTERN
+from unwordle.cli.program import Row
+from unwordle.questions.lines import Line
+from unwordle.questions.question import QUIET, Manners, Question, option
+from unwordle.questions.shape import Answer
+from unwordle.questions.words import WORD_PATTERN
+from unwordle.web.endpoints import Endpoint
 
 
 class SpellingAnswer(Answer):

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from model.logic.satlib import Solver
-from model.logic.solver import DEFAULT_SOLVER
-from model.steps.facts import Fact
-from model.steps.letters import Step
 from tests.support.fact_clauses import denied, listed, one_letter_a_place, stated, variable
+from unwordle.model.logic.satlib import Solver
+from unwordle.model.logic.solver import DEFAULT_SOLVER
+from unwordle.puzzles.facts import Fact
+from unwordle.puzzles.letters import Step
 
 
 class Checker:
@@ -41,7 +41,7 @@ class Checker:
     def fault(self, step: Step) -> str | None:
         """What is wrong with a step, or None where nothing is: it is entailed, and all is needed.
 
-        A reading starts from tiles, not from facts: `model.steps.reading` says what they mean.
+        A reading starts from tiles, not from facts: `unwordle.puzzles.reading` says what they mean.
         """
         if step.kind == "reading":
             return None

@@ -1,8 +1,8 @@
 """A question with a field more: the example of how to add one."""
 
-from questions.board import Board
-from questions.board_answer import BoardAnswer
-from questions.question import QUIET, Manners, option
+from unwordle.questions.board import Board
+from unwordle.questions.board_answer import BoardAnswer
+from unwordle.questions.question import QUIET, Manners, option
 
 
 class WithAuthor(Board):

@@ -2,8 +2,8 @@
 
 import z3
 
-from model.logic.predicate import Atom, Formula, Join, Not
-from study.proof.lines import ACTUAL, Sequent
+from unwordle.model.logic.predicate import Atom, Formula, Join, Not
+from unwordle.study.proof.lines import ACTUAL, Sequent
 
 INDIVIDUAL = z3.DeclareSort("Individual")
 

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-import wordlist
-from model.game.feedback import feedback
 from support.dailies import BOARDS, daily
 from support.page import AXE, SERIOUS, WIDE
 from support.sizes import NIGHT
+from unwordle import wordlist
+from unwordle.model.game.feedback import feedback
 
 DAY = datetime(2026, 11, 22, 9)
 """The day of puzzle 326."""

@@ -6,9 +6,9 @@ import urllib.request
 
 from playwright.sync_api import expect
 
-from questions.backwards import Backwards
 from support.served import kept
-from wordlist import named
+from unwordle.questions.backwards import Backwards
+from unwordle.wordlist import named
 
 NOW = "2026-11-22T10:00:00"
 

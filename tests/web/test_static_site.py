@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from faces.terminal import export
-from questions.backwards import Backwards
 from run import main
 from support.page import paste
 from support.served import kept
+from unwordle.cli import export
+from unwordle.questions.backwards import Backwards
 
 NOW = "2026-11-22T10:00:00"
 

@@ -20,17 +20,17 @@ import psutil
 import pytest
 import uvicorn
 
-from faces.web.answers import board
-from faces.web.app import create_app
-from faces.web.connections import Connection
-from faces.web.errors import BrokenError, BusyError
-from faces.web.pool import Limits, Pool
-from faces.web.turns import Client, Lane, home
-from faces.web.worker import Worker
-from model.game.input import InputError
-from questions import game
-from questions.board import Board
 from support.served import HEAVY, PATIENCE, run_apart, send, serving, until, waiting
+from unwordle.model.game.input import InputError
+from unwordle.questions import game
+from unwordle.questions.board import Board
+from unwordle.web.answers import board
+from unwordle.web.app import create_app
+from unwordle.web.connections import Connection
+from unwordle.web.errors import BrokenError, BusyError
+from unwordle.web.pool import Limits, Pool
+from unwordle.web.turns import Client, Lane, home
+from unwordle.web.worker import Worker
 
 pytestmark = pytest.mark.process
 
@@ -189,8 +189,8 @@ def test_the_head_has_at_most_sixteen_kilobytes(one_worker, size, status):
 @pytest.fixture
 def impatient(monkeypatch):
     """The address of the application in this process, which waits a second instead of ten."""
-    monkeypatch.setattr("faces.web.connections.HEAD_SECONDS", 1.0)
-    monkeypatch.setattr("faces.web.middleware._SECONDS", 1.0)
+    monkeypatch.setattr("unwordle.web.connections.HEAD_SECONDS", 1.0)
+    monkeypatch.setattr("unwordle.web.middleware._SECONDS", 1.0)
     config = uvicorn.Config(create_app(), http=Connection, lifespan="off", log_level="warning")
     server = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listening, ThreadPoolExecutor(1) as apart:
@@ -297,7 +297,7 @@ class Counting:
 
 
 def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(monkeypatch):
-    monkeypatch.setattr("faces.web.pool.Worker", Counting)
+    monkeypatch.setattr("unwordle.web.pool.Worker", Counting)
     monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
 
     async def asked() -> None:
@@ -326,7 +326,7 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(monkeypat
 
 def test_who_asks_at_any_moment_is_answered(monkeypatch):
     """Also in the moment between an answer and its being kept."""
-    monkeypatch.setattr("faces.web.pool.Worker", Counting)
+    monkeypatch.setattr("unwordle.web.pool.Worker", Counting)
     monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
 
     async def asked() -> None:
@@ -374,7 +374,7 @@ class Starting(Worker):
 
 def test_what_is_left_while_a_worker_starts_is_not_computed(monkeypatch):
     """Nor is a worker started twice, when health is asked for at the same time."""
-    monkeypatch.setattr("faces.web.pool.Worker", Starting)
+    monkeypatch.setattr("unwordle.web.pool.Worker", Starting)
     monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
 
     async def asked() -> None:

@@ -9,16 +9,16 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-import wordlist
-from faces.web import answers
-from faces.web.app import create_app
-from faces.web.endpoints import ENDPOINTS
-from model.game.feedback import feedback
-from questions.clues import Clues, CluesAnswer
-from questions.grid import GridPuzzleAnswer
 from support.served import PATIENCE
 from support.sizes import drawn
 from tools.pages import DOCS, blocks
+from unwordle import wordlist
+from unwordle.model.game.feedback import feedback
+from unwordle.questions.clues import Clues, CluesAnswer
+from unwordle.questions.grid import GridPuzzleAnswer
+from unwordle.web import answers
+from unwordle.web.app import create_app
+from unwordle.web.endpoints import ENDPOINTS
 
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
 
@@ -328,7 +328,7 @@ def test_the_contract_holds_whatever_is_sent(served, contract, path, mode):
 
 
 def test_the_steps_of_clues_name_no_coarse_word(monkeypatch):
-    monkeypatch.setattr("wordlist.coarse", lambda: frozenset({"molys", "yolks"}))
+    monkeypatch.setattr("unwordle.wordlist.coarse", lambda: frozenset({"molys", "yolks"}))
     puzzle = Clues(word="polyp", clues=3, seed=1, walkthrough=True)
     usual, served = (
         {word for step in found["walkthrough"]["steps"] for word in step.get("words", ())}

@@ -10,9 +10,9 @@ import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from faces.web import connections, middleware
-from faces.web.connections import Connection, most_connections
 from support.served import ROOT, run_apart, unmeasured
+from unwordle.web import connections, middleware
+from unwordle.web.connections import Connection, most_connections
 
 KB, MB = 1024, 1024 * 1024
 
@@ -190,7 +190,7 @@ def test_connections_beyond_the_most_are_closed(monkeypatch):
 
 
 ALLOCATING = """
-from faces.web.worker import _limit_memory
+from unwordle.web.worker import _limit_memory
 _limit_memory(300)
 taken = bytearray(290 << 20)
 del taken

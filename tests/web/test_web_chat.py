@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-import wordlist
-from model.day import dated
-from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
-from model.shares.collected import collect
-from model.shares.files import games_of_text
 from support.page import AXE, SERIOUS, WIDE, paste
 from tools.simulated_chat import SQUARES, chat
+from unwordle import wordlist
+from unwordle.chats.collected import collect
+from unwordle.chats.files import games_of_text
+from unwordle.day import dated
+from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 
 TODAY = wordlist.named("today")
 DAYS = 5

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from faces.terminal.serve import Serve
 from support.served import HEAVY, ROOT, serving, unmeasured
+from unwordle.cli.serve import Serve
 
 pytestmark = pytest.mark.process
 
@@ -62,7 +62,7 @@ def test_where_it_cannot_listen(command, options, said):
 
 FULL = """
 import sys
-from faces.web.worker import Worker
+from unwordle.web.worker import Worker
 def none_left(worker):
     raise BlockingIOError(11, "Resource temporarily unavailable")
 Worker._start = none_left
@@ -95,7 +95,7 @@ def test_the_path_under_a_proxy_may_lack_a_slash_or_end_with_one(monkeypatch, ca
         listening.close()
         served.append(options.root_path)
 
-    monkeypatch.setattr("faces.web.serving.run", run)
+    monkeypatch.setattr("unwordle.web.serving.run", run)
     monkeypatch.setattr("signal.signal", lambda *_: None)
     list(Serve(port=0, root_path=path).told())
     assert served == ["/unwordle"]

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from model.theory.plays import PLAYS, play_called
 from support.page import WIDE, paste
+from unwordle.model.theory.plays import PLAYS, play_called
 
 SHARED = "Wordle 1,734 4/6\n\n⬛⬛⬛⬛⬛\n⬛🟨⬛⬛⬛\n⬛⬛🟨⬛🟩\n🟩🟩🟩🟩🟩"
 STONE = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&words=nyt"

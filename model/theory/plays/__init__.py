@@ -1,20 +1,20 @@
 """Plays: the constraints between a guess and those above it. One file a play, registered here.
 
-To add one, write its file, name it here, and test it as `tests/theory/test_plays.py` does.
+To add one, write its file, name it here, and test it as `tests/model/theory/test_plays.py` does.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from model.game.input import InputError
+from unwordle.model.game.input import InputError
 
 if TYPE_CHECKING:
-    from model.theory.plays.play import Play
+    from unwordle.model.theory.plays.play import Play
 
 PLAYS = {
-    "any": "model.theory.plays.any",
-    "hard": "model.theory.plays.hard",
-    "strict": "model.theory.plays.strict",
+    "any": "unwordle.model.theory.plays.any",
+    "hard": "unwordle.model.theory.plays.hard",
+    "strict": "unwordle.model.theory.plays.strict",
 }
 """The module of every play, which defines `PLAY`; it is imported when first needed."""
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from model.counting.relation import Bools
-from model.game.feedback import Codes, Letters
-from model.game.grid import Hint
-from model.theory.plays.play import Play
-from model.theory.propositions import AsSolution, RowLetters
-from model.theory.rules import Stated
+from unwordle.model.counting.relation import Bools
+from unwordle.model.game.feedback import Codes, Letters
+from unwordle.model.game.grid import Hint
+from unwordle.model.theory.plays.play import Play
+from unwordle.model.theory.propositions import AsSolution, RowLetters
+from unwordle.model.theory.rules import Stated
 
 
 class AnyPlay(Play):

@@ -7,13 +7,19 @@ from itertools import combinations, pairwise, product
 import numpy as np
 from bauhaus import And, Or
 
-from model.counting.relation import Bools
-from model.game.feedback import Codes, Colour, Letters, colours_of
-from model.game.grid import Hint
-from model.game.word_sets import WordSets
-from model.theory.plays.play import Play, at, held
-from model.theory.propositions import AsSolution, Named, RowLetters, WordleEncoding, row_name
-from model.theory.rules import CLAIMING, Stated, at_least, green_letter
+from unwordle.model.counting.relation import Bools
+from unwordle.model.game.feedback import Codes, Colour, Letters, colours_of
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.word_sets import WordSets
+from unwordle.model.theory.plays.play import Play, at, held
+from unwordle.model.theory.propositions import (
+    AsSolution,
+    Named,
+    RowLetters,
+    WordleEncoding,
+    row_name,
+)
+from unwordle.model.theory.rules import CLAIMING, Stated, at_least, green_letter
 
 
 class HardMode(Play):

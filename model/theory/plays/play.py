@@ -6,13 +6,13 @@ from itertools import combinations
 
 import numpy as np
 
-from model.counting.relation import Bools, Relation, Rows, Types
-from model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
-from model.game.grid import Hint
-from model.game.input import OTHER
-from model.game.word_sets import WordSets, set_of
-from model.theory.propositions import AsSolution, RowLetters, WordleEncoding
-from model.theory.rules import Stated
+from unwordle.model.counting.relation import Bools, Relation, Rows, Types
+from unwordle.model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.input import OTHER
+from unwordle.model.game.word_sets import WordSets, set_of
+from unwordle.model.theory.propositions import AsSolution, RowLetters, WordleEncoding
+from unwordle.model.theory.rules import Stated
 
 
 class Play(ABC):

@@ -6,14 +6,20 @@ from itertools import combinations
 import numpy as np
 from bauhaus import And
 
-from model.counting.relation import Bools, Marks, Relation, Types
-from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
-from model.game.grid import Hint
-from model.game.word_sets import WordSets
-from model.theory.plays import hard
-from model.theory.plays.play import Play, at, held
-from model.theory.propositions import AsSolution, RowLetters
-from model.theory.rules import CLAIMING, Stated, white_copies, white_place, yellow_exclusion
+from unwordle.model.counting.relation import Bools, Marks, Relation, Types
+from unwordle.model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.word_sets import WordSets
+from unwordle.model.theory.plays import hard
+from unwordle.model.theory.plays.play import Play, at, held
+from unwordle.model.theory.propositions import AsSolution, RowLetters
+from unwordle.model.theory.rules import (
+    CLAIMING,
+    Stated,
+    white_copies,
+    white_place,
+    yellow_exclusion,
+)
 
 
 class StrictPlay(Play):

@@ -1,1 +1,0 @@
-"""The ways to ask: the terminal, the server and its page, tools for language models."""

@@ -1,1 +1,0 @@
-"""Boards and solutions weighed: by their number, by words' frequency, by players."""

@@ -1,0 +1,153 @@
+"""A published generator of clue puzzles, step by step as its description has it, to compare with.
+
+Clue after clue, a pool of words is scanned for the greatest score: 20 for each word that is
+eliminated, 5 a green tile, 2 a yellow one, 100 times the word's own score, less 20 for each letter
+that an earlier clue has. In the first half of the attempts the pool is the 300 words of the
+greatest own score, later 400 words drawn at random. It stops at the first attempt that leaves only
+the answer by its own reading of the clues.
+
+That reading differs from Wordle's in grey tiles: one forbids only words that have the letter as
+often as it is coloured in the same clue. So a grey letter that is coloured nowhere forbids nothing,
+and one that is forbids the answer itself.
+"""
+
+from collections import Counter
+from random import Random
+from typing import Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unwordle.model.game.feedback import Letters, feedback, letters_of, numbers_in
+from unwordle.model.game.input import number_of
+from unwordle.model.game.lexicon import Lexicon
+
+FIRST_POOL, DRAWN_POOL = 300, 400
+"""The pool of the best words, and the pool that is drawn at random."""
+CURATED_SHARE = 0.7
+"""How much of a curated list is the words of the greatest own score; the rest is drawn."""
+
+MOST_ATTEMPTS = 500
+
+Bools: TypeAlias = NDArray[np.bool_]
+
+Constraint: TypeAlias = tuple[str, int, Literal["green", "yellow", "gray"]]
+"""A letter of a guess, its column counted from 0, and its colour."""
+
+
+def constraints(guess: str, answer: str) -> list[Constraint]:
+    """Return the constraints of a clue: green tiles first, then the others from left to right."""
+    types: dict[str, Literal["green", "yellow", "gray"]] = {"G": "green", "Y": "yellow"}
+    tiles = enumerate(zip(guess, feedback(guess, answer), strict=True))
+    read: list[Constraint] = [(a, i, types.get(c, "gray")) for i, (a, c) in tiles]
+    return sorted(read, key=lambda one: one[2] != "green")
+
+
+def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
+    """Return which words satisfy the constraints of one clue, by the generator's reading.
+
+    The words are given by their letters, shape (columns, words).
+    """
+    fits = np.ones(columns.shape[1], dtype=np.bool_)
+    coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
+    copies = {a: (columns == number_of(a)).sum(axis=0, dtype=np.uint8) for a in coloured}
+    for letter, column, kind in clue:
+        if kind == "green":
+            fits &= columns[column] == number_of(letter)
+        elif kind == "yellow":
+            fits &= columns[column] != number_of(letter)
+        elif letter in coloured:
+            fits &= (copies[letter] == 0) | (copies[letter] > coloured[letter])
+    for letter, shown in coloured.items():
+        fits &= copies[letter] >= shown
+    return fits
+
+
+def word_scores(letters: Letters) -> NDArray[np.float64]:
+    """Return each word's own score: twice each letter's share of its column, and of all, once."""
+    has = letters[:, :, None] == np.arange(numbers_in(letters))
+    in_column, anywhere = has.mean(axis=0), has.mean(axis=(0, 1))
+    placed = 2 * in_column[np.arange(letters.shape[1]), letters].sum(axis=1)
+    return np.asarray(placed + has.any(axis=1) @ anywhere, dtype=np.float64)
+
+
+def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
+    """Return a part of the words: those of the greatest own score, others drawn, and the answer."""
+    order = np.argsort(-word_scores(lexicon.letters), kind="stable")
+    best = [lexicon.words[i] for i in order[: int(size * CURATED_SHARE)]]
+    others = sorted(set(lexicon.words) - set(best))
+    drawn = rng.sample(others, min(size - len(best), len(others)))
+    return list(dict.fromkeys([*best, *drawn, answer]))
+
+
+class Search:
+    """The search for the clues of one answer, over its words."""
+
+    def __init__(self, answer: str, words: list[str], rng: Random) -> None:
+        self.answer, self.words, self.rng = answer, words, rng
+        letters = letters_of(words)
+        self.columns, self.own = np.ascontiguousarray(letters.T), word_scores(letters)
+        self.top = np.argsort(-self.own, kind="stable")[:FIRST_POOL].tolist()
+        self._fitting: dict[int, tuple[Bools, int]] = {}
+
+    def make(self, clues: int) -> tuple[str, ...]:
+        """Return clues that leave only the answer as the generator reads them, or the best."""
+        best, fewest = [], len(self.words)
+        # Attempts on the words of the greatest score are all the same: one stands for them.
+        for attempt in range(2 + MOST_ATTEMPTS // 2):
+            chosen, left = self._attempt(clues, drawn=attempt > 0)
+            alone = left.sum() == 1 and self.words[int(left.argmax())] == self.answer
+            if len(chosen) == clues and (alone or left.sum() < fewest):
+                best, fewest = chosen, int(left.sum())
+                if alone:
+                    break
+        return tuple(self.words[guess] for guess in best)
+
+    def _attempt(self, clues: int, *, drawn: bool) -> tuple[list[int], Bools]:
+        """Return the clues of one attempt, and the words that they leave."""
+        chosen: list[int] = []
+        left = np.ones(len(self.words), dtype=bool)
+        for _ in range(clues):
+            size = len(self.words)
+            pool = self.rng.sample(range(size), min(DRAWN_POOL, size)) if drawn else self.top
+            guess = self._best(pool, chosen, left)
+            if guess is None:
+                break
+            chosen.append(guess)
+            left = left & self._fit(guess)[0]
+        return chosen, left
+
+    def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
+        """Return the word of the greatest score; of equal ones, that which leaves fewer words.
+
+        A word that nothing satisfies with the clues before it is passed over.
+        """
+        used = set("".join(self.words[guess] for guess in chosen))
+        ranked: dict[int, tuple[float, int]] = {}
+        for guess in pool:
+            word = self.words[guess]
+            if word == self.answer or guess in chosen:
+                continue
+            fits, tiles = self._fit(guess)
+            remaining = int((left & fits).sum())
+            if remaining:
+                score = 20 * (len(self.words) - remaining) + tiles + 100 * self.own[guess]
+                ranked[guess] = (score - 20 * len(set(word) & used), -remaining)
+        return max(ranked, key=lambda guess: ranked[guess], default=None)
+
+    def _fit(self, guess: int) -> tuple[Bools, int]:
+        """Return which words satisfy a guess's constraints, and the worth of its colours."""
+        if guess not in self._fitting:
+            clue = constraints(self.words[guess], self.answer)
+            tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
+            self._fitting[guess] = satisfying(clue, self.columns), tiles
+        return self._fitting[guess]
+
+
+def guesses_for(
+    answer: str, lexicon: Lexicon, clues: int, rng: Random, curated_size: int | None = None
+) -> tuple[str, ...]:
+    """Return the guesses of the generator's clues, from all words or a curated part."""
+    every, size = list(lexicon.words), curated_size
+    words = every if size is None else curated(lexicon, answer, size, rng)
+    return Search(answer, words, rng).make(clues)

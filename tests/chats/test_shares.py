@@ -1,0 +1,297 @@
+"""The reader of shares finds the right games in any text."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unwordle.chats import read_games
+from unwordle.chats.collected import collect
+from unwordle.chats.files import games_of_bytes, games_of_files
+from unwordle.chats.games import Game, Problem
+from unwordle.model.game.colour import visible
+from unwordle.model.game.input import InputError
+from unwordle.questions.game import grid_of
+
+HERE = Path(__file__).parent
+CHATS = [
+    line.split("\t")
+    for line in (HERE / "games_of_chats.tsv").read_text("utf-8").splitlines()
+    if not line.startswith("#")
+]
+SHARE = "Wordle 266 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
+
+
+def written(game: Game) -> str:
+    """A game as the list of chats has it."""
+    player = (game.player or "-").replace(" ", "_")
+    number = "-" if game.number is None else game.number
+    score = f"{game.score or '-'}{'*' * game.hard}"
+    return f"{player} {number} {score} {'/'.join(game.rows)}"
+
+
+def split(found) -> tuple[list[Game], list[Problem]]:
+    found = list(found)
+    games = [one for one in found if isinstance(one, Game)]
+    return games, [one for one in found if isinstance(one, Problem)]
+
+
+def day(game: Game) -> str:
+    return "" if game.when is None else f"{game.when}"
+
+
+@pytest.mark.parametrize(("name", "problems", "games"), [(c[0], c[1], c[2:]) for c in CHATS])
+def test_a_chat_is_read_into_its_games(name, problems, games):
+    found, reported = split(games_of_files([HERE / "chats" / name]))
+    assert [written(game) for game in found] == games
+    assert len(reported) == int(problems)
+    assert [game.notes for game in found if game.notes] == []
+
+
+def test_there_are_fifty_texts():
+    assert len({(HERE / "chats" / chat[0]).read_bytes() for chat in CHATS}) >= 50
+
+
+@pytest.mark.parametrize("chat", [chat for chat in CHATS if chat[0].startswith("whatsapp")])
+def test_dates_are_read_in_every_locale(chat):
+    games, _ = split(games_of_files([HERE / "chats" / chat[0]]))
+    if len(games) == 2:
+        assert list(map(day, games)) == ["2022-03-12", "2022-03-12"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Zoë 👨\u200d👩\u200d👧", "Maximiliana Alexandra von Hohenzollern"]
+)
+def test_a_name_is_neither_cut_nor_split(name):
+    games = read_games(f"Ann: {SHARE}\n{name}: {SHARE}").games
+    assert [game.player for game in games] == ["Ann", name]
+    assert collect(games).named(name) == name
+    assert visible("⬛\u200d⬛\u200c🟨 \u200d") == "⬛⬛🟨 "
+
+
+def test_a_date_of_no_month_is_none():
+    (game,) = read_games(f"[12-Foo-22 02:08 PM] alice\n{SHARE}").games
+    assert (game.player, game.when) == ("alice", None)
+
+
+@pytest.mark.parametrize(
+    ("header", "rows", "note"),
+    [
+        ("5/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛ ⬛🟩⬛⬛⬛ 🟩🟩🟩🟩🟩", "says 5/6, but there are 4 rows"),
+        (
+            "X/6",
+            "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛ ⬛🟩⬛⬛⬛ ⬛🟩⬛⬛⬛ ⬛🟩⬛⬛⬛",
+            "says X/6, but there are 5 rows",
+        ),
+        ("X/6", "⬛⬛🟨⬛⬛ 🟩🟩🟩🟩🟩", "X/6, but the last row is all green"),
+        ("7/6", "⬛⬛🟨⬛⬛ 🟩🟩🟩🟩🟩", "says 7/6, which is no score"),
+        ("4/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛", "there are 2 rows and none is all green"),
+        ("1/6", "⬛⬛🟨⬛⬛", "there is 1 row and none is all green"),
+        ("", 6 * "⬛⬛🟨⬛⬛ " + "🟩🟩🟩🟩🟩", "7 rows, where a game has at most 6"),
+        ("", 5 * "⬛⬛🟨⬛⬛ " + "🟩🟩🟩🟩🟩", None),
+        ("3/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛", None),
+        ("1/6", "🟩🟩🟩🟩🟩", None),
+    ],
+)
+def test_a_header_that_its_rows_contradict(header, rows, note):
+    (game,) = read_games(f"Wordle 266 {header}\n\n" + rows.replace(" ", "\n")).games
+    assert game.turns > len(game.guesses), "by the rows"
+    assert [note in said for said in game.notes] == ([True] if note else [])
+    if len(game.guesses) and note:
+        assert grid_of(f"Wordle 266 {header}\n" + rows).notes == game.notes
+
+
+@pytest.mark.parametrize("number", ["1234", "1,234", "1.234", "1 234", "1\u202f234", "1'234"])
+@pytest.mark.parametrize("name", ["Wordle", "Wordle (ES)", "wordle", "Wordle UK"])
+def test_headers(number, name):
+    (game,) = read_games(f"{name} {number} 2/6*\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩").games
+    assert (game.number, game.score, game.hard) == (1234, "2", True)
+    assert game.is_wordle == (name.lower() == "wordle")
+
+
+def test_the_words_of_the_rows_are_kept():
+    text = "Wordle 266 3/6\n⬛⬛🟨⬛⬛ CRANE\n||MOIST|| ⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩 (tidal)"
+    assert read_games(text).games[0].words == ("crane", "moist", "tidal")
+    assert read_games(SHARE).games[0].words == ()
+
+
+def test_a_quotation_is_nobodys_game_and_not_counted_twice():
+    quoted = "".join(f"> {line}\n" for line in SHARE.splitlines())
+    reading = read_games(f"12/03/2022, 08:01 - Ann: {SHARE}12/03/2022, 08:02 - Bob: see\n{quoted}")
+    assert [game.player for game in reading.games] == ["Ann"]
+    (alone,) = read_games(quoted).games
+    assert (alone.player, alone.quoted) == (None, True)
+
+
+def test_a_broken_row_is_reported_by_its_line_and_loses_nothing_else():
+    broken = SHARE.replace("⬛🟩⬛⬛⬛", "⬛🟩🟥⬛⬛")
+    reading = read_games(f"{SHARE}\n{broken}\n{SHARE}")
+    assert [game.line for game in reading.games] == [1, 13]
+    assert str(reading.problems[0]).startswith("line 10: row 2 of the grid has '🟥'")
+
+
+def test_json_that_is_broken_is_named():
+    text = json.dumps({"messages": [{"from": "Ann", "text": SHARE}]}, indent=1)
+    games, (problem,) = split(games_of_bytes(text.replace('"from"', "from").encode()))
+    assert games == [] and problem.line == 4
+    assert "messages that cannot be read (Expecting" in problem.text
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        '{"text": [1, null, "x"]}',
+        '{"text": "x", "id": ' + "1" * 5000 + "}",
+        '{"author": {"nickname": 5}, "content": "x"}',
+        '{"user": "U1", "user_profile": {"display_name": 7}, "date": 7, "text": "x"}',
+    ],
+)
+def test_an_odd_message_of_json_loses_nothing_else(odd):
+    text = json.dumps({"from": "Ann", "text": SHARE}, ensure_ascii=False)
+    games, _ = split(games_of_bytes(f'{{"messages": [{odd}, {text}]}}'.encode()))
+    assert [game.player for game in games] == ["Ann"]
+
+
+def test_a_record_of_csv_has_the_line_it_starts_on():
+    record = '"3000000000000000{n}","P{n}","12-Mar-22 08:01 AM","{text}","",""\n'
+    text = "AuthorID,Author,Date,Content,Attachments,Reactions\n"
+    text += "".join(record.format(n=n, text=SHARE) for n in range(3))
+    games, problems = split(games_of_bytes(text.encode()))
+    assert [(game.player, game.line) for game in games] == [("P0", 2), ("P1", 8), ("P2", 14)]
+    assert problems == []
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_encodings(encoding):
+    assert len(split(games_of_bytes(SHARE.encode(encoding)))[0]) == 1
+
+
+def test_bytes_that_are_no_text_lose_nothing_else():
+    data = b"\xff\xfe\xfd caf\xe9\n".replace(b"\xff\xfe", b"\xe9\xe9") + SHARE.encode() + b"\xe9"
+    assert len(split(games_of_bytes(data))[0]) == 1
+
+
+def slack_export(folder: Path) -> None:
+    users = [{"id": "U1", "name": "ann", "profile": {"display_name": "Ann", "real_name": "Ann A"}}]
+    (folder / "users.json").write_text(json.dumps(users))
+    (folder / "channels.json").write_text(json.dumps([{"name": "general", "text": SHARE}]))
+    (folder / "general").mkdir()
+    for n in (1, 2):
+        messages = [{"type": "message", "user": "U1", "ts": "1647072060.0001", "text": SHARE}]
+        (folder / "general" / f"2022-03-0{n}.json").write_text(json.dumps(messages))
+
+
+def test_a_slack_export_is_a_folder(tmp_path):
+    slack_export(tmp_path)
+    games, problems = split(games_of_files([tmp_path]))
+    assert [(game.player, day(game)) for game in games] == [("Ann", "2022-03-12")] * 2
+    assert problems == []
+
+
+def test_an_archive_is_to_be_unpacked(tmp_path):
+    path = tmp_path / "chat.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("chat.txt", SHARE)
+    with pytest.raises(InputError, match=r"chat\.zip is an archive: unpack it"):
+        list(games_of_files([path]))
+
+
+def test_a_folder_of_plain_shares_names_players_by_file(tmp_path):
+    (tmp_path / "ann.txt").write_text(SHARE, encoding="utf-8")
+    (tmp_path / "2022-03-12.txt").write_text(SHARE, encoding="utf-8")
+    games, _ = split(games_of_files([tmp_path]))
+    assert [game.player for game in games] == [None, "ann"]
+
+
+def test_a_table_of_games():
+    text = "day\tsolution\tplayer\tresult\trows\n266\ttidal\t3\tX*\tWWYWW/WGWWW\nsome\tthing\n"
+    reading = read_games(text)
+    assert [written(game) for game in reading.games] == ["3 266 X* WWYWW/WGWWW"]
+    assert [problem.line for problem in reading.problems] == [3]
+
+
+def test_a_path_that_cannot_be_read(tmp_path):
+    with pytest.raises(InputError, match="cannot be read: No such file"):
+        list(games_of_files([tmp_path / "none.txt"]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "We won 3/6 games on 1/6 and 5/6.",
+        "12/03/2022, 08:01 - Ann: no game today",
+        "🟩 yes, 🟥 no",
+        "I had a waffle",
+        "row 3 was wrong: the second letter",
+        "{}",
+        "[]",
+        '{"messages": []}',
+    ],
+)
+def test_texts_without_a_game(text):
+    assert read_games(text).games == ()
+    assert read_games(text).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"{SHARE}\n{SHARE}", "the text has 2 games (on lines 1, 7)"),
+        (
+            "Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n",
+            "a result of Dordle, another game",
+        ),
+        ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "2 boards side by side"),
+        ("has anybody played today?", "the text has no grid"),
+        ("Wordle 266 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green one"),
+        ("Wordle 266 3/6", "a score with no guess row below it"),
+    ],
+)
+def test_what_a_grid_is_not_made_of(text, said):
+    with pytest.raises(InputError) as raised:
+        grid_of(text)
+    assert said in str(raised.value)
+
+
+@given(st.text() | st.text("⬛🟨🟩🟦 WYG/6X*12:[]>,-\nAn", max_size=60))
+def test_any_text_is_read(text):
+    for game in read_games(text).games:
+        assert len({len(row) for row in game.rows}) == 1
+
+
+@pytest.mark.parametrize("part", ["a", "large ", "wordle ", "[", "2nd perfect, "])
+def test_a_long_line_takes_no_longer_than_many_short_ones(part):
+    """By a pattern that starts anew at every letter it would take minutes."""
+    assert not read_games(part * (200_000 // len(part))).games
+
+
+PIECES = [
+    "12/03/2022, 08:01 - Ann: ",
+    "> ",
+    "\n",
+    "\n\n",
+    SHARE,
+    "hi: you",
+    "Quordle 3\n",
+    "⬛⬛🟨⬛⬛",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+def test_lines_are_where_the_games_are(text):
+    lines = text.split("\n")
+    for game in read_games(text).games:
+        if game.number is not None:
+            assert "Wordle 266" in lines[game.line - 1]
+
+
+def test_a_line_is_a_message_s_date_only_if_nothing_stands_behind_its_time():
+    text = "Wordle 266 2/6\n2023-04-03 10:30 ⬛⬛🟨⬛⬛\n2023-04-03 10:31 🟩🟩🟩🟩🟩\n"
+    (game,) = read_games(text).games
+    assert (game.rows, game.number) == (("WWYWW", "GGGGG"), 266)
+    (game,) = read_games("2023-04-03 10:30 hello\nWordle 266 2/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n").games
+    assert (game.player, game.number) == (None, 266)

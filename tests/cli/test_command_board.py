@@ -1,0 +1,453 @@
+"""`run.py` and `run.py board`: what is printed, and what is refused."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.brute import boards
+from support.served import ROOT
+from support.sizes import drawn
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import STOCK_GRIDS
+from unwordle.wordlist import named
+
+GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "strict"]
+KEYS = [
+    "version", "asked", "solution", "grid", "rules", "play", "distinct", "lexicon", "satisfiable",
+    "candidates", "boards",
+    "samples", "road", "seconds",
+]  # fmt: skip
+
+
+@pytest.mark.slow
+def test_the_json(command):
+    answer = command(*GAME, "--words", "nyt", "--samples", "3", "--seed", "1", "--json").json
+    assert sorted(answer) == sorted(KEYS)
+    assert answer["solution"] == "stone"
+    assert answer["grid"] == ["WWWWW", "WYWWW", "WYWWG", "WYGWG"]
+    assert (answer["rules"], answer["play"], answer["distinct"]) == ("wordle", "strict", True)
+    assert answer["lexicon"] == {"name": "nyt", "size": 12947}
+    assert (answer["satisfiable"], answer["boards"]) == (True, "1870150")
+    assert answer["candidates"] == [1126, 759, 145, 5]
+    assert sorted(answer["seconds"]) == ["count", "phase1", "phase2", "total"]
+    assert len(answer["samples"]) == 3
+    for board in answer["samples"]:
+        shown = [feedback(guess, "stone") for guess in board]
+        assert shown == [*answer["grid"], "GGGGG"]
+
+
+def test_infer_writes_counts_of_any_size():
+    """A thousand grids have counts of more digits than Python writes unasked."""
+    from unwordle.players.solutions import Solution
+    from unwordle.questions.infer import _solution, _written
+
+    written = _solution(Solution("stone", 10**6000, 0.5))["boards"]
+    assert written == "1" + "0" * 6000
+    assert _written(written, great=True) == "1.000e+6000"
+    assert _written("12345", great=False) == "12,345"
+
+
+@pytest.mark.slow
+def test_likely_samples(command):
+    """Drawn as people play: the same seed draws the same, and frequent boards come often."""
+    asked = (*GAME, "--samples", "200", "--likely", "--seed", "4", "--json")
+    answer = command(*asked).json
+    assert answer["samples"] == command(*asked).json["samples"]
+    assert len({board[0] for board in answer["samples"]}) < 150
+    assert command(*GAME, "--likely", "--prior", "uniform").refusal
+
+
+@pytest.mark.slow
+def test_the_json_of_likely_boards(command):
+    answer = command(*GAME, "--top", "4", "--marginals", "2", "--json").json
+    assert sorted(answer) == sorted(
+        [*KEYS, "top", "marginals", "estimated", "standard_error", "proved"]
+    )
+    assert answer["asked"]["prior"] == "player" and answer["estimated"]
+    keys = ["board", "probability", "standard_error"]
+    assert [sorted(one) for one in answer["top"]] == [keys] * 4
+    assert all(one["board"][-1] == "stone" for one in answer["top"])
+    assert [[sorted(word) for word in row] for row in answer["marginals"]] == [
+        [["probability", "standard_error", "word"]] * 2
+    ] * 4
+
+
+def test_the_json_where_there_is_no_board(command):
+    answer = command("--word", "halts", "--grid", "GGGGY/WWYWW", "--json").json
+    assert sorted(answer) == sorted([*KEYS, "reasons"])
+    assert (answer["satisfiable"], answer["boards"], answer["samples"]) == (False, "0", [])
+    (reason,) = answer["reasons"]
+    assert sorted(reason) == ["columns", "game", "row", "rule", "text"]
+    assert (reason["row"], reason["rule"]) == (1, "colours")
+
+
+@pytest.mark.slow
+def test_the_json_of_a_check(command):
+    grid = ["--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "strict", "--json"]
+    answer = command("check", "ether,crane", *grid).json
+    assert sorted(answer) == ["asked", "possible", "reasons", "version"]
+    assert answer["possible"] is False
+    keys = ["columns", "game", "row", "rule", "text"]
+    assert all(sorted(one) == keys for one in answer["reasons"])
+    drawn = command(*grid).json["samples"][0]
+    for guesses in (drawn, drawn[:-1], [word.upper() for word in drawn]):
+        checked = command("check", *guesses, *grid).json
+        assert (checked["possible"], checked["reasons"]) == (True, [])
+
+
+@pytest.mark.slow
+def test_the_lines_in_their_order(command):
+    asked = ("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--seed", "1", "--words", "isograms")
+    ran = command(*asked, "--rules", "report")
+    usual = command(*asked, "--repeats").out.splitlines()
+    verbose = command(*asked, "--repeats", "--verbose").out.splitlines()
+    assert (ran.status, ran.err) == (0, "")
+    assert "\x1b" not in ran.out
+    lines = ran.out.splitlines()
+    sentence = "334,512 boards could have made this grid."
+    assert [row.partition(":")[0] for row in usual[:3]] == ["Row 1", "Row 2", "Row 3"]
+    assert usual[3:] == [sentence, "One of them:", *lines[4:8]]
+    assert verbose[:3] == usual[:3]
+    assert verbose[3:-1] == [sentence, *lines[:3], "One of them:", *lines[4:-1]]
+    assert lines[:4] == [
+        "The final word is: halts",
+        "Satisfiable: True",
+        "Board Solutions: 334512",
+        "Possible solution:",
+    ]
+    assert [len(re.findall("[a-zA-Z]", line)) for line in lines[4:8]] == [5] * 4
+    assert [feedback(re.sub("[^a-z]", "", row.lower()), "halts") for row in lines[4:8]] == [
+        "WWYWW", "WGWWW", "WGWYG", "GGGGG",
+    ]  # fmt: skip
+    assert lines[8].startswith("Road: exact; checked by cadical195 on phase 2")
+    assert lines[9].startswith("Time: ")
+    assert len(lines) == 10
+
+
+def test_without_colour_a_mark_tells_it(command):
+    out = command(*GAME, "--seed", "1").out
+    board = out.splitlines()[6:11]
+    colours = {"(": "Y", "[": "G", " ": "W"}
+    shown = ["".join(colours[mark] for mark in row.ljust(15)[::3]) for row in board]
+    assert shown == ["WWWWW", "WYWWW", "WYWWG", "WYGWG", "GGGGG"]
+
+
+@pytest.mark.slow
+def test_a_table_loses_nothing_for_want_of_width(command, terminal, tmp_path):
+    path = tmp_path / "words"
+    path.write_text("reaction\nhubbubby\nfluffybu\n")
+    grid = "/".join(["WWWWWWWW"] * 6)
+    asked = ["--words", str(path), "--word", "reaction", "--grid", grid, "--repeats", "--top", "1"]
+    whole = r"  (\w{8}, ){6}reaction +1\.56%"
+    told = command(*asked).out
+    assert re.search(whole, told) and "exact; so are the probabilities" in told
+    narrow = terminal(*asked, COLUMNS="40", NO_COLOR="1")
+    table = narrow.partition("Most probable boards")[2]
+    assert "probability" in table and "1.56%" in table and "reaction" in table
+    assert len(re.findall("hubbubby|fluffybu", table)) == 6
+    assert all(len(line) <= 40 for line in table.splitlines())
+
+
+@pytest.mark.slow
+def test_no_board_for_a_person(command):
+    ran = command("--word", "halts", "--grid", "GGGGY")
+    assert ran.status == 0
+    assert ran.out.splitlines()[0] == "No board could have made this grid."
+    assert "Row 1" in ran.out.splitlines()[1]
+    ran = command("--word", "halts", "--grid", "GGGGY", "--rules", "report")
+    assert ran.out.splitlines()[:4] == [
+        "The final word is: halts",
+        "Satisfiable: False",
+        "Board Solutions: 0",
+        "No valid boards to display.",
+    ]
+    ran = command("--word", "halts", "--grid", "GGGGY", "--marginals", "2")
+    assert "probabilit" not in ran.out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [("--word", "halts", "--grid", "WGWYG"), ("board", "--help")])
+def test_no_color_leaves_no_escape_codes_in_a_terminal(terminal, arguments):
+    assert "\x1b[" in terminal(*arguments)
+    plain = terminal(*arguments, NO_COLOR="1")
+    assert "final word" in plain or "One of them" in plain
+    assert "\x1b" not in plain
+
+
+@pytest.mark.parametrize(
+    ("term", "colorterm", "green"),
+    [
+        ("xterm", "", "42"),
+        ("xterm-256color", "", "48;5;"),
+        ("xterm", "truecolor", "48;2;58;125;52"),
+    ],
+)
+def test_tiles_differ_in_any_number_of_colours(process, term, colorterm, green):
+    variables = {"FORCE_COLOR": "1", "TERM": term, "COLORTERM": colorterm}
+    row = process("--word", "halts", "--grid", "WGWYG", **variables).out.splitlines()[3]
+    shown = re.findall(r"(4[0-7]|10[0-7]|48;[25;0-9]+)m", row)
+    assert [shown.index(background) for background in shown] == [0, 1, 0, 3, 1]
+    assert shown[1].startswith(green)
+
+
+def test_the_default_command_never_asks(process, command, monkeypatch):
+    ran = process()
+    assert (ran.status, ran.err) == (0, "")
+    assert "could have made this grid.\nThe final word is: " in ran.out
+    assert "Satisfiable: True" in ran.out
+    monkeypatch.setattr("sys.stdin", None)
+    answer = command("--json", "--seed", "5").json
+    again = command("board", "--json", "--seed", "5").json
+    assert answer == again | {"seconds": answer["seconds"]}
+    assert "/".join(answer["grid"]) in STOCK_GRIDS
+    assert answer["solution"] in named("answers")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_random_game_has_a_board(command, seed):
+    play = ["any", "hard", "strict"][seed % 3]
+    answer = command("--seed", str(seed), "--play", play, "--json").json
+    assert answer["satisfiable"] and int(answer["boards"]) > 0
+
+
+def test_a_pin_needs_a_grid(command):
+    assert "give --grid too" in command("--pin", "1=s....").refusal
+
+
+def test_a_grid_on_standard_input(command, process):
+    text = "Wordle 245 3/6*\n\n⬜⬜⬜⬜⬜\n⬜🟨⬜⬜⬜\n🟩🟩🟩🟩🟩\n"
+    answer = process("--word", "stone", "--grid", "-", "--json", "--count-only", stdin=text).json
+    assert (answer["grid"], answer["play"]) == (["WWWWW", "WYWWW"], "hard")
+    assert answer["samples"] == []
+    given_ = command("--word=stone", "--grid=-", "--json", "--play=any", stdin=text).json
+    assert given_["play"] == "any"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--word", "halts", "--grid", "-"], "no guess row"),
+        (["infer", "--grid", "-"], "no guess row"),
+        (["play"], "the input ended"),
+    ],
+)
+def test_a_closed_standard_input_is_an_empty_one(command, monkeypatch, arguments, said):
+    monkeypatch.setattr("sys.stdin", None)
+    ran = command(*arguments)
+    assert ran.status == 2 and said in ran.err.splitlines()[-1]
+
+
+def test_a_closed_standard_error_takes_no_answer_away(command, monkeypatch):
+    monkeypatch.setattr("sys.stderr", None)
+    assert command("--word", "halts", "--grid", "WWYWW").status == 0
+    assert command("--word", "halt").status == 2
+
+
+def written_to(file: int, *arguments: str) -> tuple[int, str]:
+    """The exit status and the standard error of a command whose output goes to this file."""
+    command = [sys.executable, str(ROOT / "run.py"), *arguments]
+    game = ["--word", "halts", "--grid", "WWYWW"]
+    done = subprocess.run([*command, *game], stdout=file, stderr=subprocess.PIPE, text=True)
+    return done.returncode, done.stderr
+
+
+ROW = ["--word", "halts", "--grid", "WWYWW"]
+OUTPUTS = [["board", "--json"], ["theory"]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", OUTPUTS)
+def test_nobody_has_to_read_on(arguments):
+    unread, end = os.pipe()
+    os.close(unread)
+    assert written_to(end, *arguments) == (0, "")
+    os.close(end)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+@pytest.mark.parametrize("arguments", OUTPUTS)
+def test_a_full_disk_is_one_line(arguments):
+    with Path("/dev/full").open("w") as full:
+        status, said = written_to(full.fileno(), *arguments)
+    line = "unwordle: the output cannot be written: No space left on device\n"
+    assert (status, said) == (2, line)
+
+
+@pytest.mark.slow
+def test_pins_limit_and_words(command, tmp_path):
+    path = tmp_path / "words"
+    words = ("crane", "pious", "lucky", "stone", "tulip", "money", "Pious", "two")
+    path.write_text("\n".join(words))
+    grid = ["--grid", "WYWWW/WYWWG", "--word", "stone", "--json"]
+    ran = command(*grid, "--words", str(path))
+    assert ran.json["lexicon"] == {"name": str(path), "size": 6}
+    assert ran.err.count("\n") == 1 and "2 lines" in ran.err
+    expected = boards(("WYWWW", "WYWWG"), "stone", words[:6])
+    assert ran.json["boards"] == str(len(list(expected)))
+    assert command(*grid, "--limit", "3000").json["lexicon"]["size"] == 3000
+    pinned = command(*grid, "--pin", "1=.[o]...", "--pin", "2=....e", "--samples", "9").json
+    assert all(b[0][1] == "o" and b[1][4] == "e" for b in pinned["samples"])
+    assert pinned["boards"] != command(*grid).json["boards"]
+
+
+BAD = [
+    (["--word", "halt"], "4 letters"),
+    (["--word", "hälts"], "has a letter that no word of today has: ä"),
+    (["--word", ""], "not of letters"),
+    (["--grid", "WWQWW"], "use G, Y and W"),
+    (["--grid", ""], "no guess row"),
+    (["--grid", "WWYWW/WW"], "must have the same number"),
+    (["--grid", "/".join(["WWWWW"] * 7)], "7 guess rows"),
+    (["--grid", "GGGGG/WWWWW"], "all green"),
+    (["--grid", "GGGGG"], "all-green"),
+    (["--grid", "WWWWWW"], "not 6"),
+    (["--words", "no-such-list"], "nyt, answers, common, isograms, report"),
+    (["--words", "."], "cannot be read"),
+    (["--samples", "-3"], "--samples"),
+    (["--samples", "x"], "--samples"),
+    (["--limit", "0"], "--limit"),
+    (["--top", "0"], "--top"),
+    (["--marginals", "-1"], "--marginals"),
+    (["--rules", "mine"], "report"),
+    (["--play", "easy"], "strict"),
+    (["--prior", "mine"], "uniform"),
+    (["--solver", "mine"], "cadical195"),
+    (["theory", "--phase", "words"], "boards"),
+    (["theory", "--about", "column 1"], "row 1"),
+    (["theory", *ROW, "--about", "row 2"], "row 1"),
+    (["theory", *ROW, "--about", "row x"], "row 1"),
+    (["theory", *ROW, "--phase", "boards", "--about", "tile 1,6"], "tile 1,3"),
+    (["theory", *ROW, "--about", "letter @"], "letter h"),
+    (["--introspect", "letters"], "the command theory has it"),
+    (["--check", "crane"], "ask the command check"),
+    (["--plain-report"], "--rules report"),
+    (["check", "crane", "--top", "3"], "--top"),
+    (["--interactive"], "--grid and --word"),
+    (["--strict-words"], "skipped and counted"),
+    (["infer", "--history", "chat.txt"], "without an option"),
+    (["--day", "266"], "--day needs FILES"),
+    (["--count-only", "--samples", "3"], "cannot be combined"),
+    (["--count-only", "--quick"], "--quick needs --top or --marginals"),
+    (["--count-only", "--surprise", "2", "--prior", "uniform"], "--prior needs --top or"),
+    (["--samples", "1000000000"], "from 0 to 100,000"),
+    (["serve", "--allow-host", "a b/c"], "--allow-host 'a b/c' is not a host name"),
+    (["words", "--into", "words.txt", "--clear-cache"], "cannot be combined"),
+    (["--grid", "WWYWW", "--grid", "WWWWW"], "--grid is given twice"),
+    (["--seed", "-1"], "a whole number, 0 or more"),
+    (["--nonsense"], "--nonsense"),
+    (["nonsense"], "no command is called 'nonsense': board, check"),
+    (["board", "nonsense"], "FILES needs --player"),
+    (["board", "--history", "chat.txt"], "a chat is named without an option"),
+    (["--grid", "WWYWW", "--word", "halts", "--pin", "2=crane"], "guess rows are 1 to 1"),
+    (["--grid", "WWYWW", "--word", "halts", "--pin", "0=crane"], "row 0"),
+    (["--grid", "WWYWW", "--word", "halts", "--pin", "1=qwxyz"], "not among the words"),
+    (["--grid", "WWYWW", "--word", "halts", "--pin", "crane"], "1=crane"),
+    (["check", "crane", "--grid", "WWYWW/WWWWW", "--word", "halts"], "has 1 guesses"),
+    (["check", "", "--grid", "WWYWW", "--word", "halts"], "0 guesses"),
+    (
+        ["theory", "--grid", "WWYWW", "--word", "halts", "--dimacs", "/no/such/folder/x"],
+        "cannot be written",
+    ),
+    (["theory", "--grid", "WWYWW", "--word", "halts", "--nnf", "."], "cannot be written"),
+    (["theory", "--dimacs", "x", "--certificate", "./x"], "two files would be"),
+    (
+        ["theory", "--grid", "WWYWW", "--word", "halts", "--phase", "boards", "--kind", "grid"],
+        "--kind 'grid' is no constraint of phase boards: base case, a word a row, 6 row",
+    ),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), BAD, ids=lambda part: str(part)[:40])
+def test_bad_input_is_one_line(command, arguments, said):
+    assert said in command(*arguments).refusal
+
+
+def test_a_theory_that_is_refused_writes_no_file(command, tmp_path):
+    asked = ["theory", "--json", "--word", "halts", "--grid", "WWYWW", "--kind", "nosuch"]
+    assert command(*asked, "--dimacs", str(tmp_path / "x.cnf")).status == 2
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.slow
+def test_a_word_outside_the_list_is_taken_with_a_note(command):
+    ran = command("--word", "zzzzz", "--grid", "WWWWW", "--json", "--count-only")
+    assert "'zzzzz' is not among the words of today" in ran.err and "it is taken" in ran.err
+    assert ran.json["solution"] == "zzzzz"
+    assert "near it are" in command("--word", "halst", "--grid", "WWWWW", "--count-only").err
+
+
+@pytest.mark.slow
+@drawn(60)
+@given(
+    st.sampled_from(["--grid", "--word", "--pin", "board", "--about"]),
+    st.text(max_size=30)
+    | st.text("0123=abcGYW/[]^-.*,⬛🟨🟩 ", max_size=20)
+    | st.text(st.characters(codec=None), max_size=8),
+)
+def test_no_text_gives_a_traceback(command, option, text):
+    asked = {"--word": "halts", "--grid": "GGGGW"}
+    if text.strip() == "-":
+        return
+    name = {"--about": "theory", "board": "check"}.get(option, "board")
+    if name == "board":
+        asked["--count-only"] = None
+    if option == "board":
+        asked["--"] = None
+    asked[option] = text
+    parts = [part for pair in asked.items() for part in pair if part is not None]
+    ran = command(name, *(part for part in parts if part != "board"))
+    assert ran.status == 0 or ran.refusal
+
+
+@pytest.mark.slow
+def test_infer(command):
+    few = ("--words", "answers")
+    two = ("--grid", "WWYWW/WGWWW", "--grid", "YWWWW")
+    answer = command("infer", *two, "--top", "3", "--json", *few).json
+    keys = ["grids", "play", "distinct", "prior", "estimated"]
+    found = ["solutions", "others", "left", "foreign"]
+    assert list(answer) == ["version", "asked", *keys, *found]
+    assert answer["prior"] == "player" and answer["estimated"]
+    assert answer["grids"] == [["WWYWW", "WGWWW"], ["YWWWW"]]
+    assert len(answer["solutions"]) == 3
+    assert all(one["standard_error"] > 0 for one in answer["solutions"])
+    assert answer["left"] > 3
+    assert all(int(one["boards"]) > 0 for one in answer["solutions"])
+    asked = ["infer", "--grid", "YWWWW", *few, "--top", "1", "--json", "--prior", "uniform"]
+    plain = command(*asked).json
+    assert not plain["estimated"]
+    assert sorted(plain["solutions"][0]) == ["boards", "probability", "solution"]
+    told = command("infer", "--grid", "WWYWW", "--prior", "uniform").out
+    assert "words have a board for this grid" in told
+    assert "exact; so are the probabilities, by what is assumed" in told
+    nothing = command("infer", "--grid", "GGGGY", "--json", *few).json
+    assert (nothing["solutions"], nothing["left"]) == ([], 0)
+    assert nothing["reasons"]
+    by_stdin = command("infer", "--grid", "-", *asked[3:], stdin="YWWWW\n").json
+    assert by_stdin["grids"] == [["YWWWW"]]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--grid", ""],
+        ["--grid", "WWQWW"],
+        ["--grid", "WWWWW", "--grid", "WWWW"],
+        ["--grid", "WWWWW", "--top", "0"],
+        ["--grid", "WWWWW", "--answers", "nope"],
+        ["--grid", "WWWWW", "--words", "nope"],
+        ["--grid", "WWWWWW"],
+        ["--grid", "WWWWW", "--play", "easy"],
+        ["--grid", "-", "--grid", "-"],
+    ],
+)
+def test_infer_refuses_in_one_line(command, arguments):
+    assert command("infer", *arguments).refusal

@@ -1,0 +1,160 @@
+"""Shared results with a number: what is known of it, and what is not accepted."""
+
+import pytest
+
+from support.sizes import some
+from unwordle import wordlist
+from unwordle.day import dated, dated_solution, latest, solution_prior
+
+ROWS = "⬛⬛🟨⬛⬛\n🟨⬛⬛🟨⬛\n🟩🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
+KNOWN = f"Wordle 1,054 4/6\n\n{ROWS}"
+NEXT = f"Wordle {latest() + 30:,} 4/6\n\n{ROWS}"
+SPANISH = f"Wordle (ES) 1054 4/6\n\n{ROWS}"
+
+
+@pytest.mark.slow
+def test_a_share_of_a_known_number_needs_no_word(command):
+    ran = command("--json", "--seed", "1", stdin=KNOWN)
+    assert (ran.json["solution"], ran.json["number"]) == ("pious", 1054)
+    assert ran.json["boards"] == command("--word", "pious", "--json", stdin=KNOWN).json["boards"]
+    assert command(stdin=KNOWN).out.startswith("Wordle 1,054 was PIOUS.\n")
+
+
+@pytest.mark.slow
+def test_a_word_that_is_given_comes_before_it(command):
+    ran = command("--word", "stone", "--json", stdin=KNOWN)
+    assert ran.json["solution"] == "stone"
+    assert "number" not in ran.json
+    assert "PIOUS" not in command("--word", "stone", stdin=KNOWN).out
+
+
+@pytest.mark.slow
+def test_rows_that_the_known_word_cannot_have_made(command):
+    other = KNOWN.replace("🟩🟩⬛⬛🟩", "🟩🟩🟨🟨🟨")
+    told = command(stdin=other).out
+    assert "So these rows are not of Wordle 1,054: infer says which words" in told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [NEXT, SPANISH])
+def test_other_numbers_leave_the_word_open(command, text):
+    ran = command("--json", "--top", "1", "--words", "solutions", stdin=text)
+    assert "solutions" in ran.json
+    assert "no final word" in ran.err
+
+
+def test_check_says_whose_word_it_takes(command):
+    ran = command("check", "gator/polka/pilus", "--grid", KNOWN)
+    assert "Wordle 1,054 was PIOUS" in ran.err
+    assert "with pious" in ran.out
+
+
+@pytest.mark.slow
+def test_infer_takes_the_number_from_the_share_or_the_question(command):
+    least = ("infer", "--prior", "uniform", "--json", "--top", "2")
+    assert command(*least, stdin=ROWS).json["solutions"][0]["solution"] != "pious"
+    for asked in some([(), ("--number", "1054"), ("--date", "2024-05-08")], 2):
+        found = command(*least, *asked, stdin=ROWS if asked else KNOWN)
+        assert found.json["solutions"][0]["solution"] == "pious"
+    alike = command(*least[:-1], "9999", "--answers", "answers", stdin=KNOWN).json
+    assert "pious" not in {one["solution"] for one in alike["solutions"]}
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--number", "99999"], "still to come: give a number up to"),
+        (["--date", "2126-01-01"], "still to come: give a number up to"),
+        (["--date", "2024-02-30"], "is not a day: give a puzzle's number, or a date as 2026-01-27"),
+        (["--date", "yesterday"], "--date 'yesterday' is not a day"),
+        (["--date", "2020-01-01"], "--date '2020-01-01' is not a day"),
+        (["--number", "-1"], "whole number, 0 or more"),
+        (["--number", "3", "--date", "2021-06-22"], "cannot be combined"),
+    ],
+)
+def test_what_is_no_day(command, asked, said):
+    assert said in command("infer", "--grid", "WWYWW", *asked).refusal
+
+
+def test_a_day_may_be_weighed_as_another(command):
+    asked = ("infer", "--grid", "WWYWW", "--day", "1054", "--number", "0", "--top", "1")
+    assert command(*asked, "--json").json["number"] == 0
+
+
+def test_a_known_word_outside_the_answers_is_not_said_to_have_no_board(command):
+    asked = ("--answers", "answers", "--answer-prior", "day", "--prior", "uniform", "--top", "1")
+    told = command("infer", *asked, stdin=KNOWN).out
+    assert told.startswith("Wordle 1,054 was PIOUS.\n")
+
+
+@pytest.mark.slow
+def test_two_numbers_in_one_paste(command):
+    both = KNOWN + "\n" + NEXT
+    assert "the text has 2 games (on lines 1, 8): give one of them" in command(stdin=both).refusal
+    assert command("infer", "--json", stdin=both).json["day"] == latest() + 30
+    assert "still to come" in command("infer", stdin=KNOWN.replace("1,054", "9,054")).refusal
+
+
+@pytest.fixture
+def file(tmp_path):
+    def written(text):
+        path = tmp_path / "later.txt"
+        path.write_text(text)
+        return path
+
+    return written
+
+
+@pytest.fixture
+def own_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    dated.cache_clear()
+    yield tmp_path / "data"
+    dated.cache_clear()
+    wordlist.named.cache_clear()
+
+
+@pytest.mark.slow
+def test_later_solutions_are_taken_and_known(command, file, own_folder):
+    before = latest()
+    taken = command(
+        "words", "update", str(file("1700 kebab\n\n2026-02-14\tSTARE\n1683 dusky\n")), "--json"
+    )
+    assert taken.json["new"] == 2
+    assert (taken.json["known"], taken.json["latest"]) == (1, 1701)
+    assert (dated_solution(1701), before) == ("stare", 1683)
+    assert solution_prior(["kebab"], 1700)[0] == 1
+    assert "kebab" in wordlist.named("solutions")
+    assert command(stdin=KNOWN.replace("1,054", "1,701")).out.startswith("Wordle 1,701 was STARE.")
+    assert (
+        command("words", "update", str(file("1700,2026-02-13,kebab\n")), "--json").json["new"] == 0
+    )
+    listed = {one["name"]: one for one in command("words", "--json").json["lists"]}
+    assert (listed["solutions"]["date"], listed["nyt"]["date"]) == ("2026-02-14", "2022-02")
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("1700 stare\n1683 husky\n", "the solution of number 1,683 is dusky, not husky"),
+        (
+            "1700 stare\n1700 slate\n",
+            "line 2 of the solutions is '1700 slate', but number 1,700 is stare further up",
+        ),
+        (
+            "1685 cigar\n",
+            "cigar is the solution of number 0, and none came twice before number 1,689",
+        ),
+        ("1700 stare\n99999 slate\n", "number 99,999 is not from 0 to"),
+        ("1700 stare\n2026-02-31 slate\n", "line 2 of the solutions is '2026-02-31 slate'"),
+        ("1700 2026-02-14 slate\n", "line 1 of the solutions is '1700 2026-02-14 slate'"),
+        ("1700 stares\n", "5 are needed here"),
+        ("slate\n", "line 1 of the solutions is 'slate': give a puzzle's number or date"),
+        ("\n", "has no line with a number or a date"),
+    ],
+)
+def test_what_contradicts_is_refused_and_nothing_written(command, file, own_folder, lines, said):
+    path = file(lines)
+    assert said in command("words", "update", str(path)).refusal
+    assert not list(own_folder.rglob("*.tsv"))
+    assert latest() == 1683

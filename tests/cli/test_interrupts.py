@@ -1,0 +1,137 @@
+"""Ctrl-C while a command or a solver is at work."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from support.served import PATIENCE, unmeasured
+
+pytestmark = pytest.mark.process
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PIGEONS = """
+from itertools import combinations
+from unwordle.model.logic.satlib import Solver
+
+holes = range(8)
+clauses = [[8 * pigeon + hole + 1 for hole in holes] for pigeon in range(9)]
+for hole in holes:
+    clauses += [[-8 * a - hole - 1, -8 * b - hole - 1] for a, b in combinations(range(9), 2)]
+with Solver("SOLVER", bootstrap_with=clauses) as solver:
+    try:
+        print("asked", flush=True)
+        while True:
+            solver.solve()
+            solver.add_clause([1000])
+    except KeyboardInterrupt:
+        print("interrupted, and asked again:", solver.solve(), flush=True)
+"""
+
+
+@pytest.mark.parametrize("solver", ["cadical195", "minisat22"])
+def test_a_solver_at_work_is_interrupted_as_any_python_is(solver: str):
+    process = subprocess.Popen(
+        [sys.executable, "-c", PIGEONS.replace("SOLVER", solver)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=unmeasured(),
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "asked\n"
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=PATIENCE) == ("interrupted, and asked again: False\n", "")
+
+
+@pytest.mark.parametrize("options", [(), ("--minimum",), ("--jobs", "2")])
+def test_an_interrupted_run_has_printed_its_puzzles(options: tuple[str, ...]):
+    command = [sys.executable, str(ROOT / "run.py"), "puzzle", "clues", "--count", "5000"]
+    process = subprocess.Popen(
+        [*command, "--seed", "1", "--json", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=unmeasured(),
+    )
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    others, said = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert "Traceback" not in said
+    assert all(json.loads(line)["unique"] for line in [first, *others.splitlines()])
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started, and theirs."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            if int(fields[1]) == process and fields[0] != "Z":
+                own = int(stat.parent.name)
+                found += [own, *children(own)]
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no list of processes here")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("puzzle", "clues", "--count", "5000", "--seed", "1", "--json"),
+        ("simulate", "--strategy", "03,04,05,10,minimax", "--csv", "FILE"),
+    ],
+)
+def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path, arguments):
+    file = tmp_path / "results"
+    named = [str(file) if part == "FILE" else part for part in arguments]
+    before = set(Path("/dev/shm").glob("*"))
+    process = subprocess.Popen(
+        [sys.executable, str(ROOT / "run.py"), *named, "--jobs", "2"],
+        stderr=subprocess.PIPE,
+        text=True,
+        env=unmeasured(),
+    )
+    while process.poll() is None and len(children(process.pid)) < 2:
+        time.sleep(0.05)
+    started = children(process.pid)
+    memory = set(Path("/dev/shm").glob("*")) - before  # others leave files there, of any number
+    process.terminate()
+    _, said = process.communicate(timeout=PATIENCE)
+    assert started and process.returncode == 143, said
+    assert "Traceback" not in said
+    ended = time.monotonic() + PATIENCE
+    while any(Path(f"/proc/{own}").exists() for own in started) and time.monotonic() < ended:
+        time.sleep(0.05)
+    assert not [own for own in started if Path(f"/proc/{own}").exists()]
+    assert not {path for path in memory if str(process.pid) in path.name and path.exists()}
+
+
+def test_a_prompt_is_interrupted():
+    process = subprocess.Popen(
+        [sys.executable, str(ROOT / "run.py"), "play"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=unmeasured(),
+    )
+    assert process.stdout is not None
+    said = ""
+    while not said.endswith("Guess 1: "):
+        more = process.stdout.read(1)
+        assert more, said
+        said += more
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=PATIENCE) == ("", None)
+    assert process.returncode == 130

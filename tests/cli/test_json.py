@@ -1,0 +1,88 @@
+"""What `--json` prints is what docs/json.md and the schemas say."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tools import json_page
+
+GAMES = """Wordle 1,000 3/6
+
+⬛⬛🟨⬛🟩
+⬛🟩🟩⬛🟩
+🟩🟩🟩🟩🟩
+"""
+
+COMMANDS = {
+    "board": ("board", "--word", "halts", "--grid", "WWYWW/WGWWW", "--limit", "300"),
+    "board, none": ("board", "--word", "halts", "--grid", "GGGGW", "--limit", "300"),
+    "board, likely": (
+        *("board", "--word", "halts", "--grid", "WWYWW", "--limit", "300"),
+        *("--top", "2", "--marginals", "2"),
+    ),
+    "check": ("check", "other", "--word", "halts", "--grid", "WWYWW"),
+    "theory": ("theory", "--word", "halts", "--grid", "WWYWW", "--limit", "60"),
+    "theory, cross-check": (
+        *("theory", "--word", "halts", "--grid", "WGWWW", "--limit", "60"),
+        "--cross-check",
+    ),
+    "words": ("words",),
+    "words-update": ("words", "update", "LATER"),
+    "infer": ("infer", "--grid", "WWYWW", "--words", "answers", "--top", "2"),
+    "crowd": ("crowd", "stone", "--top", "2"),
+    "solve": ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers"),
+    "strategies": ("strategies",),
+    "review": ("review", "crane", "slate", "maybe", "--words", "answers"),
+    "player": ("player", "SHARES"),
+    "infer-day": ("infer", "SHARES", "--day", "1000", "--top", "2"),
+    "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--walkthrough"),
+    "puzzle-grid": ("puzzle", "grid", "--answer", "stone", "--rows", "3", "--seed", "1"),
+    "puzzle-backwards": ("puzzle", "backwards", "--number", "326"),
+    "puzzle-colours": ("puzzle", "colours", "--seed", "1"),
+    "puzzle-if-there-is-none": ("puzzle", "clues", "--answer", "mummy", "--clues", "1"),
+    "simulate": ("simulate", "--strategy", "22", "--limit", "2"),
+    "report": ("report", "--figure", "4"),
+    "prove": ("prove", "study/proofs/figure-24.proof"),
+    "prove, wrong": ("prove", "study/proofs/wrong/wrong-citation.proof"),
+    "prove, jape": ("prove", "study/proofs/report.jp"),
+    "prove, certificate": ("prove", "CERTIFICATE"),
+}
+
+
+@pytest.mark.parametrize("named", COMMANDS)
+def test_what_a_command_prints_keeps_to_its_schema(named, command, tmp_path):
+    files = {name: str(tmp_path / name) for name in ("SHARES", "FILE", "LATER", "CERTIFICATE")}
+    Path(files["SHARES"]).write_text(GAMES, encoding="utf-8")
+    Path(files["LATER"]).write_text("1683 dusky\n", encoding="ascii")
+    if "CERTIFICATE" in COMMANDS[named]:
+        none = ("theory", "--word", "halts", "--grid", "GGGGY", "--limit", "300")
+        assert command(*none, "--certificate", files["CERTIFICATE"]).status == 0
+    arguments = [files.get(part, part) for part in COMMANDS[named]]
+    ran = command(*arguments, "--json")
+    assert ran.status == (1 if "wrong" in named else 0), ran.err
+    schema = json_page.schema(named.partition(",")[0])
+    jsonschema.validate(json.loads(ran.out), schema)
+
+
+def test_every_schema_is_held_to_a_command():
+    assert {named.partition(",")[0] for named in COMMANDS} == set(json_page.outputs())
+
+
+def test_a_wrong_answer_does_not_keep_to_a_schema():
+    schema = json_page.schema("check")
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"version": "1", "asked": {}, "possible": "yes"}, schema)
+
+
+@pytest.mark.slow
+def test_the_page_and_the_schemas_are_made_from_the_types():
+    slip = "docs/json.md lags behind the answers: run python -m tools.json_page"
+    is_current = json_page.PAGE.read_text(encoding="utf-8") == json_page.page()
+    assert is_current, slip
+    for name in json_page.outputs():
+        path = Path(json_page.DOCS, "schemas", f"{name}.json")
+        is_current = path.exists() and json.loads(path.read_text("utf-8")) == json_page.schema(name)
+        assert is_current, slip
+    assert len(list(Path(json_page.DOCS, "schemas").iterdir())) == len(json_page.outputs()), slip

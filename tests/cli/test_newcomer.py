@@ -1,0 +1,267 @@
+"""What a newcomer runs into, problem by problem, by the command that showed it."""
+
+import json
+import re
+
+import pytest
+
+from support.screens import Screen, shown
+from support.sizes import some
+from unwordle.wordlist import named
+
+SHARE = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
+BOB = "Wordle 266 4/6\n\n🟨⬛⬛⬛⬛\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
+CHAT = f"[12/03/22, 14:08] Ann: {SHARE}[12/03/22, 14:10] Bob: {BOB}"
+GAME = ("--word", "halts", "--grid", "WWYWW/WGWWW")
+FAST = ("--prior", "uniform")
+
+SYMBOLS = {
+    "puzzle clues": ("--seed", "1", "--answer", "mummy"),
+    "puzzle grid": ("--seed", "3", "--answer", "fuzzy"),
+    "prove": ("study/proofs/figure-24.proof",),
+    "report": ("--figure", "4"),
+    "theory": (*GAME, "--about", "tile 1,1"),
+}
+
+
+def answered(screen: Screen) -> dict:
+    """The JSON of a command, below what it said beside it."""
+    assert screen.status == 0, screen.text
+    return json.loads(screen.text[screen.text.index("{") :])
+
+
+def refused(*arguments: str, **streams) -> str:
+    screen = shown(*arguments, **streams)
+    told = [line for line in screen.text.splitlines() if not line.startswith("{")]
+    assert screen.status == 2 and len(told) == 1, screen.text
+    return screen.text
+
+
+@pytest.mark.parametrize("encoding", some(["ascii", "cp1252"], 2))
+@pytest.mark.parametrize("name", SYMBOLS)
+def test_1_every_symbol_can_be_written(name, encoding):
+    screen = shown(*name.split(), *SYMBOLS[name], encoding=encoding)
+    assert screen.status == 0 and screen.text.strip()
+
+
+@pytest.mark.slow
+def test_1_utf8_is_read_whatever_the_encoding():
+    for encoding in ("ascii", "cp1252", "utf-8"):
+        screen = shown("--word", "halts", "--json", stdin=SHARE.encode(), encoding=encoding)
+        assert answered(screen)["grid"] == ["WWYWW", "WGWWW"]
+
+
+def test_2_what_is_piped_is_the_question():
+    piped = answered(shown("--word", "halts", "--json", stdin=SHARE.encode()))
+    assert (piped["grid"], piped["play"]) == (["WWYWW", "WGWWW"], "hard")
+    alone = shown("--grid", "WWYWW", "--json", "--words", "answers", *FAST)
+    assert answered(alone)["left"] > 2000 and "no final word" in alone.text
+    assert "no grid: a random stock grid" in shown("--word", "halts", "--count-only").text
+
+
+def test_3_a_chat_is_many_games(tmp_path):
+    path, words = tmp_path / "chat.txt", tmp_path / "words.txt"
+    path.write_text(CHAT, encoding="utf-8")
+    words.write_text("\n".join((*named("answers").words[::20], "crane")))
+    few = ("--words", str(words), "--answers", str(words), "--json", *FAST)
+    free = answered(shown("infer", str(path), *few))
+    assert free["grids"] == [["WWYWW", "WGWWW"], ["YWWWW", "WWYWW", "WGWWW"]]
+    assert answered(shown("infer", *few, stdin=CHAT.encode()))["solutions"] == free["solutions"]
+    pinned = answered(shown("infer", str(path), *few, "--pin", "2=crane"))
+    assert pinned["left"] < free["left"]
+    assert "'eve:1=crane'" in refused("infer", str(path), *few, "--pin", "eve:1=crane")
+    other = CHAT.replace("266 4/6", "267 4/6").encode()
+    assert answered(shown("infer", "--json", stdin=other))["day"] == 267
+    assert "infer" in refused("--word", "halts", stdin=CHAT.encode())
+    assert "infer" not in refused("--word", "halts", stdin=other)
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [
+        (SHARE.replace("3/6", "5/6"), "the header says 5/6, but there are 3 rows"),
+        (SHARE.replace("3/6", "X/6"), "the header says X/6, but the last row is all green"),
+        (SHARE.replace("3/6", "7/6"), "the header says 7/6, which is no score"),
+    ],
+)
+def test_4_a_header_is_held_against_its_rows(share, said):
+    assert said in shown("--word", "halts", "--count-only", stdin=share.encode()).text
+
+
+def test_4_other_games_are_named():
+    rows = "⬛⬛🟨⬛⬛ 🟨⬛⬛⬛⬛\n⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩\n🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛\n"
+    text = f"Daily Dordle 0012 3&2/7\n{rows}"
+    assert "Dordle" in refused("--word", "halts", stdin=text.encode())
+
+
+@pytest.mark.parametrize(
+    "share",
+    [
+        "\u200e" + SHARE,
+        SHARE.rstrip() + '"',
+        SHARE.replace("⬛", ":black_large_square:").replace("🟨", ":large_yellow_square:"),
+        SHARE.replace("⬛", "⚫").replace("🟨", "🟡").replace("🟩", "🟢"),
+    ],
+)
+def test_5_every_way_to_share_is_read(share):
+    screen = shown("--word", "halts", "--json", "--count-only", stdin=share.encode())
+    assert answered(screen)["grid"] == ["WWYWW", "WGWWW"]
+
+
+def test_5_what_is_no_grid_is_said():
+    assert "has no grid" in refused("--word", "halts", stdin=b"see you at eight")
+    assert "no guess row" in refused(
+        "--word", "halts", stdin="Wordle 266 1/6\n\n🟩🟩🟩🟩🟩".encode()
+    )
+
+
+@pytest.mark.slow
+def test_6_one_of_many_is_not_the_only_one():
+    one = shown("infer", "--grid", "WWYWW", "--top", "1", *FAST).text
+    assert "The only one" not in one and "others (" in one
+    limited = shown(*GAME, "--limit", "10", "--count-only").text
+    assert "'halts' is not among the 10 words that --limit keeps: it is taken" in limited
+    assert "nothing is near" not in limited
+    none = ("--word", "halts", "--grid", "GGGGW")
+    assert "Wordle may take words" in shown(*none).text
+    narrow = shown(*none, "--limit", "500").text
+    assert "--limit 500 keeps the most frequent words alone" in narrow
+    assert "Wordle may take words" not in narrow
+
+
+@pytest.mark.slow
+def test_6_one_reason_is_enough_and_every_impossible_row_is_named():
+    alone = shown("--word", "halts", "--grid", "GGGGY", *FAST).text
+    assert "with halts no letters at all can show green" in alone and "1. Row 1" not in alone
+    pinned = shown("--word", "halts", "--grid", "WWWWW/GGGGY", "--pin", "1=qz...", *FAST).text
+    assert "Row 1: no word in the list matches the pin" in pinned
+    assert "Row 2: with halts no letters at all can show green" in pinned
+
+
+def test_7_help_is_whole():
+    board = shown("board", "--help-all").text
+    assert "3=.[aeiou]..y" in board and "The game:" in board and "Examples:" in board
+    assert "<bool>" not in board and "list[" not in board
+    puzzle = shown("puzzle").text
+    assert "clues" in puzzle and "grid" in puzzle
+    assert "fewest" in shown("strategies").text
+    assert "a whole number, 1 or more" in refused(*GAME, "--top", "x")
+
+
+@pytest.mark.slow
+def test_7_marks_are_explained_in_a_terminal_only():
+    asked = (*GAME, "--seed", "1")
+    clues = ("puzzle", "clues", "--answer", "mummy", "--count", "2", "--seed", "1")
+    for command in (asked, clues):
+        lines = shown(*command, terminal=True).lines
+        assert sum("right place" in line for line in lines) == 1
+        assert "right place" not in shown(*command).text
+
+
+@pytest.mark.slow
+def test_7_numbers_are_written_one_way():
+    found = shown("solve", "crane=WWYWG", "--words", "answers").text
+    found += shown(*GAME, "--top", "2", *FAST).text + shown("infer", "--grid", "WWYWW", *FAST).text
+    assert "of 2,309" in found and "%" in found
+    assert " %" not in found and "of 2309" not in found
+
+
+def test_8_check_takes_blanks_too():
+    asked = ("check", "--word", "halts", "--grid", "WWYWW/WGWWW", "--json")
+    commas, blanks = (answered(shown(*asked, text)) for text in ("other,manic", "other manic"))
+    assert commas["reasons"] == blanks["reasons"]
+
+
+@pytest.mark.slow
+def test_9_there_is_an_end():
+    assert "crane is the word" in shown("solve", "crane=GGGGG").text
+    for word, typed in (("abbey", b"q\n"), ("abbey", b"crane\nquit\n")):
+        left = shown("play", "--word", word, stdin=typed)
+        assert left.status == 0 and "The word was ABBEY" in left.text and "X/6" not in left.text
+    assert shown("play", "--assist", "--words", "answers", stdin=b"q\n").status == 0
+    assert shown("puzzle", "clues", "--answer", "mummy", "--html", "/dev/full").status == 2
+
+
+@pytest.mark.slow
+def test_a_solution_without_a_board_says_what_it_would_take():
+    two = ("--grid", "WWYWW/WGWYG", "--grid", "GGGGY")
+    whole = shown("infer", *two, "--top", "2", "--words", "answers").text
+    assert "The 2 most probable, if a grid may be mistyped or of another day" in whole
+    assert (
+        "Row 1 (GGGGY) cannot be"
+        in shown("infer", "--grid", "GGGGY", "--words", "answers", *FAST).text
+    )
+
+
+@pytest.mark.slow
+def test_great_counts_of_a_table_are_written_alike():
+    few = [text for _ in range(6) for text in ("--grid", "WWYWW/WGWWW/WGWYG")]
+    counts = [line.split()[-1] for line in shown("infer", *few, *FAST).text.splitlines()[4:24]]
+    assert len(counts) == 20 and all("e+" in count for count in counts)
+
+
+@pytest.mark.slow
+def test_10_several_results_are_lines():
+    asked = ("puzzle", "clues", "--count", "2", "--seed", "1")
+    first, second = map(json.loads, shown(*asked, "--json").text.splitlines())
+    assert first["solution"] != second["solution"] and second["asked"]["count"] == 2
+    assert shown(*asked).text.count("\n\n") == 1
+
+
+def test_11_the_version_is_told():
+    assert shown("--version").text == "unwordle 1.0.0\n"
+
+
+SHOWN = [
+    (*GAME, "--seed", "1"),
+    (*GAME, "--seed", "1", "--limit", "300", "--top", "3", "--marginals", "2", *FAST),
+    ("--word", "halts", "--grid", "GGGGY"),
+    ("check", *GAME, "crane,other"),
+    ("theory", *GAME, "--about", "row 1"),
+    ("infer", "--grid", "WWYWW", "--top", "3", *FAST),
+    ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers", "--explain"),
+    ("strategies",),
+    ("review", "crane", "slate", "maybe", "--words", "answers"),
+    ("puzzle", "clues", "--answer", "mummy", "--seed", "1", "--walkthrough"),
+    ("puzzle", "grid", "--answer", "fuzzy", "--seed", "3", "--show"),
+    ("simulate", "--strategy", "22", "--limit", "3"),
+    ("report", "--figure", "4"),
+    ("prove", "study/proofs/figure-24.proof"),
+    ("prove", "study/proofs/wrong/wrong-citation.proof"),
+    ("player", "CHAT"),
+    ("play", "--word", "abbey"),
+    ("words",),
+    *((*name.split(), "--help") for name in ("", "board", "puzzle", "puzzle clues", "serve")),
+    ("--grid", "WWQWW"),
+    ("nonsense",),
+]
+"""A command of each kind: answers, reasons, tables, steps, help, refusals."""
+
+
+def words_of(screen: Screen) -> set[str]:
+    return set(re.findall(r"[^\W\d_]+", " ".join(screen.lines)))
+
+
+def longest(line: str) -> int:
+    return max(map(len, line.split()), default=0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", some(SHOWN, 2), ids=lambda arguments: " ".join(arguments[:2]))
+def test_every_command_on_every_stream(arguments, tmp_path):
+    """Nowhere a traceback or an escape code too many; in a terminal no word is cut."""
+    (tmp_path / "chat").write_text(CHAT, encoding="utf-8")
+    arguments = [str(tmp_path / "chat") if part == "CHAT" else part for part in arguments]
+    typed = b"crane\nq\n"
+    piped = shown(*arguments, stdin=typed)
+    assert "Traceback" not in piped.text and "\x1b" not in piped.text
+    for encoding in some(("ascii", "cp1252"), 2):
+        assert shown(*arguments, stdin=typed, encoding=encoding).status == piped.status
+    wide = shown(*arguments, stdin=typed, terminal=True, COLUMNS="200", NO_COLOR="1")
+    for columns, term in ((40, "dumb"), (80, "xterm")):
+        screen = shown(*arguments, stdin=typed, terminal=True, COLUMNS=str(columns), TERM=term)
+        assert screen.status == piped.status and "Traceback" not in screen.text
+        assert words_of(wide) <= words_of(screen)
+        for line in screen.lines:
+            assert len(line) <= max(columns, longest(line) + 26), line
+        assert "\x1b" not in (screen if term == "dumb" else wide).text

@@ -1,0 +1,347 @@
+"""`puzzle clues` and `puzzle grid` as a user runs them."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import run
+from support.sizes import some
+from unwordle.cli.series import different
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid
+from unwordle.model.theory.theory import Theory
+from unwordle.wordlist import named
+
+ROOT = Path(__file__).resolve().parents[2]
+TODAY = named("today")
+CLUES = ("puzzle", "clues")
+GRID = ("puzzle", "grid")
+
+
+@pytest.fixture
+def answered(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run a command with --json, and give the objects that it printed."""
+
+    def answers(*arguments: str) -> list[dict[str, Any]]:
+        assert run.main([*arguments, "--json"]) == 0
+        puzzles = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert all(puzzle.pop("version") and puzzle.pop("asked") for puzzle in puzzles)
+        return puzzles
+
+    return answers
+
+
+@cache
+def showing(guess: str, pattern: str) -> frozenset[str]:
+    """The words of the whole lexicon that fit a clue."""
+    return frozenset(word for word in TODAY.words if feedback(guess, word) == pattern)
+
+
+def fitting(puzzle: dict[str, Any], without: int | None = None) -> list[str]:
+    """The words of the whole lexicon that fit a puzzle's clues, but for one of them."""
+    clues = [clue for i, clue in enumerate(puzzle["clues"]) if i != without]
+    sets = (showing(clue["guess"], clue["pattern"]) for clue in clues)
+    return sorted(frozenset(TODAY.words).intersection(*sets))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("answer", ["mummy", "fuzzy", "eerie", "aalii"])
+def test_four_guesses_leave_one_answer_and_are_all_needed(answered: Any, answer: str):
+    (puzzle,) = answered(*CLUES, "--answer", answer, "--seed", "5")
+    assert puzzle["solution"] == answer
+    assert puzzle["seed"] == 5
+    assert puzzle["against"] == "today"
+    assert puzzle["unique"] is True
+    assert puzzle["irredundant"] is True
+    assert puzzle["difficulty"] in ("easy", "medium", "hard")
+    assert len(puzzle["clues"]) == len(puzzle["left_after"]) == 4
+    assert fitting(puzzle) == [answer]
+    for i, clue in enumerate(puzzle["clues"]):
+        assert len(fitting(puzzle, without=i)) > 1
+        assert clue["guess"] != answer
+        assert TODAY.zipf[TODAY.index(clue["guess"])] >= 3
+        first = {"clues": puzzle["clues"][: i + 1]}
+        assert puzzle["left_after"][i] == len(fitting(first))
+
+
+def test_the_smallest_set_of_clues_says_how_small_it_is(answered: Any):
+    (puzzle,) = answered(*CLUES, "--answer", "fuzzy", "--minimum", "--seed", "1")
+    assert puzzle["minimum"] == len(puzzle["clues"]) == 2
+    assert fitting(puzzle) == ["fuzzy"]
+
+
+def test_options_shape_the_clues(answered: Any):
+    (puzzle,) = answered(*CLUES, "--answer", "eerie", "--seed", "2", "--clues", "5")
+    assert len(puzzle["clues"]) == 5
+    assert fitting(puzzle) == ["eerie"]
+
+
+def test_where_there_is_no_puzzle_it_is_proved(answered: Any):
+    (puzzle,) = answered(*CLUES, "--answer", "mummy", "--seed", "1", "--clues", "1")
+    assert puzzle["proved"] is True
+    assert "no clue alone leaves only 'mummy'" in puzzle["reasons"][0]["text"]
+    assert "clues" not in puzzle
+
+
+@pytest.mark.parametrize("command", [CLUES, GRID])
+def test_a_limit_that_leaves_too_few_words_leaves_no_puzzle(
+    answered: Any, command: tuple[str, str]
+):
+    (puzzle,) = answered(*command, "--limit", "1", "--seed", "1")
+    assert not puzzle.get("clues") and not puzzle.get("grid")
+    assert puzzle["reasons"]
+
+
+def test_an_answer_that_a_limit_drops_is_refused_by_the_limit(command: Any):
+    said = "not among the words of today (the 3 most frequent)"
+    assert said in command(*CLUES, "--answer", "fuzzy", "--limit", "3").refusal
+
+
+def test_the_published_generator_may_find_no_clues(answered: Any):
+    options = ("--strategy", "published", "--curated-size", "10", "--seed", "1")
+    (puzzle,) = answered(*CLUES, "--answer", "fuzzy", *options)
+    assert puzzle["proved"] is False and "'fuzzy'" in puzzle["reasons"][0]["text"]
+
+
+def test_the_published_generator_takes_words_of_any_alphabet(answered: Any, tmp_path: Path):
+    (words := tmp_path / "de.txt").write_text("stein\nmäuse\nbirne\nraupe\n", encoding="utf-8")
+    options = ("--strategy", "published", "--clues", "1", "--seed", "1")
+    (puzzle,) = answered(*CLUES, "--words", str(words), *options)
+    assert len(puzzle["clues"]) == 1
+
+
+@pytest.mark.slow
+def test_the_published_generator_is_never_passed_off_as_unique(answered: Any):
+    for answer in some(("mummy", "crane"), 2):
+        options = ("--answer", answer, "--strategy", "published", "--clues", "2")
+        (puzzle,) = answered(*CLUES, *options, "--seed", "3")
+        for clue, told in zip(puzzle["clues"], puzzle["constraints"], strict=True):
+            assert sorted(column for _, column, _ in told) == [0, 1, 2, 3, 4]
+            assert all(clue["guess"][column] == letter for letter, column, _ in told)
+        assert puzzle["unique"] == (fitting(puzzle) == [answer])
+        assert puzzle.get("words_left", [answer]) == fitting(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("answer", "options", "said"),
+    [
+        ("mummy", (), "One word of today fits, and every guess is needed."),
+        (
+            "mummy",
+            ("--strategy", "published"),
+            "One word of today fits; not every guess is",
+        ),
+        ("there", ("--limit", "3", "--clues", "1"), "of today (the 3 most frequent) fits.\n"),
+        (
+            "there",
+            ("--limit", "3"),
+            "4 clues, each needed, leave only 'there' of the words of today (",
+        ),
+    ],
+)
+def test_no_more_is_said_of_a_puzzle_than_is_so(
+    command: Any, answer: str, options: tuple[str, ...], said: str
+):
+    assert said in command(*CLUES, "--answer", answer, "--seed", "1", *options).out
+
+
+def test_a_walkthrough_has_every_step_with_its_tiles(answered: Any):
+    (puzzle,) = answered(*CLUES, "--answer", "mummy", "--seed", "1", "--walkthrough")
+    steps = puzzle["walkthrough"]["steps"]
+    assert [step["number"] for step in steps] == list(range(1, len(steps) + 1))
+    assert steps[-1]["words"] == ["mummy"] and puzzle["walkthrough"]["left"] == 1
+    for tiles in (tiles for step in steps for tiles in step["tiles"]):
+        assert 1 <= tiles["row"] <= len(puzzle["clues"]) and {*tiles["columns"]} <= {*range(1, 6)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("options", "only"),
+    [
+        (("--answer", "fuzzy", "--seed", "1"), True),
+        (("--answer", "bills", "--clues", "1", "--strategy", "published", "--seed", "1"), False),
+    ],
+)
+def test_a_sheet_says_one_word_of_the_list_fits_only_where_it_does(
+    tmp_path: Path, options: tuple[str, ...], only: bool
+):
+    html = tmp_path / "sheet.html"
+    assert run.main([*CLUES, *options, "--html", str(html)]) == 0
+    page = html.read_text()
+    assert ("Only one word of the list fits" in page) == only
+
+
+def test_an_interrupted_run_leaves_a_sheet_of_its_puzzles(command, tmp_path, monkeypatch):
+    def interrupted(*asked: Any, **how: Any) -> Iterator[Any]:
+        yield from islice(different(*asked, **how), 1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("unwordle.cli.batch.different", interrupted)
+    html = tmp_path / "sheet.html"
+    assert command(*CLUES, "--count", "3", "--html", str(html)).status == 130
+    assert html.read_text(encoding="utf-8").count("</h2>") == 1
+
+
+def test_a_sheet_names_a_list_whatever_letters_its_file_has(tmp_path: Path):
+    words, html = tmp_path / "słowa€", tmp_path / "sheet.html"
+    words.write_text("abcd\nabce\nfghi\n")
+    lists = ("--words", str(words), "--vocabulary", str(words))
+    sheet = ("--html", str(html))
+    assert run.main([*CLUES, "--answer", "abcd", "--clues", "1", *lists, *sheet]) == 0
+    assert "The list: słowa€." in html.read_text(encoding="utf-8")
+
+
+def test_a_small_lexicon_of_ones_own(tmp_path: Path, answered: Any):
+    words = tmp_path / "words"
+    words.write_text("abcdef\nabcdeg\nabcdgh\nghijkl\nmnopqr\n")
+    options = ("--words", str(words), "--vocabulary", str(words), "--clues", "2")
+    (puzzle,) = answered(*CLUES, "--answer", "abcdef", *options, "--seed", "1")
+    assert len(puzzle["clues"]) == 2
+    assert puzzle["unique"]
+    assert puzzle["irredundant"]
+    (longer,) = answered(*CLUES, *options, "--length", "6", "--seed", "1")
+    assert len(longer["solution"]) == 6
+
+
+@pytest.mark.parametrize("play", ["strict", "hard", "any"])
+def test_a_grid_has_one_board(answered: Any, play: str):
+    (puzzle,) = answered(*GRID, "--answer", "mummy", "--play", play, "--seed", "4")
+    assert puzzle["solution"] == puzzle["board"][-1] == "mummy"
+    assert puzzle["boards"] == "1"
+    assert puzzle["play"] == play
+    assert puzzle["vocabulary"] == "common"
+    assert len(puzzle["grid"]) == 3
+    assert [feedback(word, "mummy") for word in puzzle["board"][:-1]] == puzzle["grid"]
+    common = named("common")
+    assert Theory(Grid(tuple(puzzle["grid"])), "mummy", common, play=play).boards.count() == 1
+
+
+def test_where_no_grid_is_found_it_is_said_whether_there_is_none(tmp_path: Path, answered: Any):
+    words = tmp_path / "words"
+    words.write_text("abcd\nabce\nfghi\n")
+    options = ("--words", str(words), "--vocabulary", str(words), "--play", "any")
+    (puzzle,) = answered(*GRID, "--answer", "abcd", "--rows", "3", *options, "--seed", "1")
+    assert "grid" not in puzzle
+    assert puzzle["proved"] is True
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [CLUES, GRID])
+def test_many_puzzles_differ_and_each_seed_makes_its_own_again(
+    answered: Any, command: tuple[str, str]
+):
+    puzzles = answered(*command, "--count", "3", "--seed", "11")
+    words = [puzzle.get("answer", puzzle.get("solution")) for puzzle in puzzles]
+    assert len(set(words)) == 3
+    assert answered(*command, "--seed", str(puzzles[2]["seed"])) == [puzzles[2]]
+    assert answered(*command, "--count", "3", "--seed", "11", "--jobs", "2") == puzzles
+    same = answered(*command, "--count", "2", "--answer", "crane", "--seed", "1")
+    assert len({json.dumps(puzzle.get("clues", puzzle.get("grid"))) for puzzle in same}) == 2
+
+
+def test_no_answer_comes_again_before_all_have_come():
+    """Though the puzzle of a seed has another answer than the one it is for."""
+
+    class Question:
+        def seed_or_random(self) -> int:
+            return 0
+
+        def first_answer(self, answers: str, seed: int) -> str:
+            return answers[seed % 3]
+
+        def of_seed(self, seed: int) -> Any:
+            clue = {"guess": f"word{seed}", "pattern": "W"}
+            answer = "abc"[0 if seed == 1 else seed % 3]
+            puzzle = {"seed": seed, "solution": answer, "clues": [clue]}
+            return SimpleNamespace(answer=lambda: puzzle)
+
+    puzzles = different(Question(), "abc", 1, None, only=False)  # type: ignore[arg-type]
+    assert [one["seed"] for one in islice(puzzles, 6)] == [0, 2, 3, 4, 5, 6]
+
+
+def test_no_more_puzzles_than_there_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    words = tmp_path / "words"
+    words.write_text("abcd\nabce\nfghi\n")
+    options = ("--words", str(words), "--vocabulary", str(words), "--length", "4", "--clues", "1")
+    assert run.main([*CLUES, *options, "--count", "9", "--seed", "1", "--json"]) == 0
+    printed = capsys.readouterr()
+    puzzles = [json.loads(line) for line in printed.out.splitlines()]
+    keys = {json.dumps([puzzle["solution"], puzzle["clues"]]) for puzzle in puzzles}
+    assert 0 < len(keys) == len(puzzles) < 9
+    assert "no more than" in printed.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("command", "last"), [(CLUES, "answer"), (GRID, "board")])
+def test_sheets_have_the_puzzles_first_and_the_answers_last(
+    tmp_path: Path, command: tuple[str, str], last: str, answered: Any
+):
+    sheets = {}
+    for name in ("one", "two"):
+        html = tmp_path / f"{name}.html"
+        made = answered(*command, "--count", "3", "--seed", "2", "--html", str(html))
+        sheets[name] = html.read_bytes()
+    assert sheets["one"] == sheets["two"]
+    page = sheets["one"].decode()
+    puzzles, answers = page.split("Answers")
+    for puzzle in made:
+        words = [puzzle["solution"]] if last == "answer" else puzzle["board"][:-1]
+        assert ", ".join(words) in answers
+        assert not any(f">{word}<" in puzzles for word in words)
+    assert 'class="G' in puzzles or 'class="Y' in puzzles
+    # Rows of tiles: the clues or guesses of each puzzle, and one for its answer.
+    shown = sum(len(puzzle.get("clues") or puzzle["grid"]) + 1 for puzzle in made)
+    assert puzzles.count("<tr>") == shown
+
+
+@pytest.mark.slow
+def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
+    for kind in (CLUES, GRID):
+        options = [*kind, "--answer", "crane", "--seed", "1"]
+        hidden, shown = command(*options).out, command(*options, "--show").out
+        assert "\x1b" not in hidden + shown
+        assert hidden != shown
+        if kind == CLUES:
+            assert " _  _  _  _  _ " in hidden
+            assert "[C][R][A][N][E]" in shown
+            assert "[C][R][A][N][E]" not in hidden
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (*CLUES, "--answer", "zzzzz"),
+        (*CLUES, "--answer", "cran3"),
+        (*CLUES, "--answer", "cranes"),
+        (*CLUES, "--clues", "0"),
+        (*CLUES, "--clues", "7"),
+        (*CLUES, "--clues", "4", "--minimum"),
+        (*CLUES, "--minimum", "--difficulty", "easy"),
+        (*CLUES, "--strategy", "published", "--difficulty", "easy"),
+        (*CLUES, "--strategy", "magic"),
+        (*CLUES, "--strategy", "published", "--vocabulary", "answers"),
+        (*CLUES, "--curated-size", "500"),
+        (*CLUES, "--vocabulary", "no-such-list"),
+        (*CLUES, "--length", "6"),
+        (*CLUES, "--answer", "crane", "--length", "6"),
+        (*CLUES, "--count", "0"),
+        (*CLUES, "--jobs", "0"),
+        (*CLUES, "--html", "/no/such/place.html"),
+        (*CLUES, "--html", str(ROOT)),
+        (*GRID, "--answer", "zzzzz"),
+        (*GRID, "--rows", "1"),
+        (*GRID, "--rows", "6"),
+        (*GRID, "--play", "loose"),
+        (*GRID, "--difficulty", "silly"),
+        (*GRID, "--html", "/no/such/place.html"),
+        ("puzzle", "crossword"),
+    ],
+)
+def test_bad_input_is_said_in_one_line(arguments: tuple[str, ...], command: Any):
+    assert command(*arguments).refusal.startswith("unwordle: ")

@@ -1,0 +1,208 @@
+"""`solve` on the command line: its JSON, its words for people, and what it refuses."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from unwordle import wordlist
+from unwordle.day import solution_prior
+from unwordle.model.game.feedback import feedback
+from unwordle.solver.tree import BUNDLED, bundled
+
+TODAY = wordlist.named("today")
+ANSWERS = wordlist.named("answers")
+
+
+@pytest.fixture
+def solved(command: Any) -> Any:
+    """Run solve with --json."""
+    return lambda *arguments: command("solve", *arguments, "--json").json
+
+
+def left(words: tuple[str, ...], *hints: str) -> list[str]:
+    given = [hint.split("=") for hint in hints]
+    return [word for word in words if all(feedback(g, word) == p for g, p in given)]
+
+
+def words_of(found: dict[str, Any]) -> list[str]:
+    return [one["word"] for one in found["words"]]
+
+
+def test_the_json_of_solve(solved: Any) -> None:
+    hints = ("crane=WWYWG", "slate=WWYWG")
+    found = solved(*hints, "--strategy", "entropy")
+    fits = left(TODAY.words, *hints)
+    chance = dict(zip(fits, solution_prior(fits).tolist(), strict=True))
+    assert found["left"] == len(fits)
+    listed = words_of(found)
+    assert listed == sorted(fits, key=lambda word: (-chance[word], word))[:10]
+    shares = [chance[word] / sum(chance.values()) for word in listed]
+    assert [one["probability"] for one in found["words"]] == pytest.approx(shares, abs=1e-6)
+    assert found["strategy"] == "entropy"
+    patterns = [feedback(found["guess"], word) for word in fits]
+    sizes = [patterns.count(pattern) for pattern in patterns]
+    leaves = f"leaves {sum(sizes) / len(fits):,.1f} on average, {max(sizes):,} at worst"
+    assert "bits" in found["why"] and found["why"].endswith(leaves)
+
+
+@pytest.mark.slow
+def test_the_advice_and_its_numbers(solved: Any) -> None:
+    """After crane and pilot abode leads; what is said is of the guess advised."""
+    found = solved("crane=WWYWG", "pilot=WWWYW")
+    assert (found["guess"], found["strategy"], found["exact"]) == ("abode", "fewest", True)
+    best = found["alternatives"]
+    assert len(best) >= 5
+    assert best[0]["guess"] == "abode"
+    assert best[0]["expected_guesses"] < 1.2
+    assert best[0]["chance_now"] == pytest.approx(found["words"][0]["probability"], abs=1e-5)
+    assert f"it is right {100 * best[0]['chance_now']:.1f}% of the time" in found["why"]
+
+
+@pytest.mark.slow
+def test_a_list_of_answers_is_uniform(solved: Any) -> None:
+    found = solved("crane=WWYWG", "slate=WWYWG", "--answers", "answers")
+    assert len({one["probability"] for one in found["words"]}) == 1
+
+
+def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:
+    assert "  aahed  0.00673%\n" in command("solve", "--strategy", "tree", "--limit", "1").out
+
+
+@pytest.mark.slow
+def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
+    """What was a solution before the day is out; that day's own solution is not given away."""
+    hints = ("crane=WWYWG", "pilot=WWWYW")
+    chances = {
+        day: {one["word"]: one["probability"] for one in solved(*hints, *day)["words"]}
+        for day in ((), ("--number", "0"), ("--date", "2025-12-24"))
+    }
+    assert chances[("--number", "0")]["above"] > 0.2
+    assert chances[("--date", "2025-12-24")]["above"] == 0
+    assert 0 < chances[()]["above"] < 0.1
+
+
+@pytest.mark.slow
+def test_the_first_guess(solved: Any) -> None:
+    for lists in (("--answers", "answers"), ("--words", "nyt"), ("--words", "nyt", "--hard")):
+        assert solved(*lists)["guess"] == "salet"
+    assert solved("--answers", "solutions")["guess"] == "tarse"
+
+
+@pytest.mark.slow
+def test_only_answers(solved: Any) -> None:
+    found = solved("geese=WYWWG", "--answers", "answers")
+    assert found["left"] == len(left(ANSWERS.words, "geese=WYWWG"))
+
+
+@pytest.mark.slow
+def test_hints_that_clash(solved: Any, command: Any) -> None:
+    found = solved("pious=WWWWW", "crane=WWYWG", "slate=WWGWG")
+    assert found["left"] == 0
+    assert found["words"] == []
+    assert found["guess"] is found["why"] is None
+    assert "crane=WWYWG and slate=WWGWG clash" in found["reasons"][0]["text"]
+    assert "pious" not in found["reasons"][0]["text"]
+    assert "No word" in command("solve", "crane=WWYWG", "slate=WWGWG").out
+
+
+@pytest.mark.slow
+def test_words_that_fit_but_are_no_answers(solved: Any) -> None:
+    found = solved("aahed=GGGGG", "--answers", "answers")
+    assert found["left"] == 0
+    assert "aahed=GGGGG and the dictionary clash" in found["reasons"][0]["text"]
+
+
+@pytest.mark.parametrize("strategy", ["3", "22", "tree", "most-parts", "10"])
+def test_each_strategy_says_why(strategy: str, solved: Any) -> None:
+    found = solved("crane=WWYWG", "--strategy", strategy, "--limit", "0")
+    assert found["words"] == []
+    assert found["guess"] in TODAY
+    assert found["strategy"] == strategy.zfill(2)
+    assert "{" not in found["why"]
+
+
+@pytest.mark.slow
+def test_the_tree_follows_its_branches_and_searches_off_them(
+    solved: Any,
+) -> None:
+    lists = ("--answers", "answers", "--strategy", "tree")
+    branch = next(b for b in bundled(BUNDLED[False][0]).values() if len(b) == 4)
+    hints: list[str] = []
+    for guess in branch:
+        assert solved(*hints, *lists)["guess"] == guess
+        hints.append(f"{guess}={feedback(guess, branch[-1])}")
+    off = solved("fuzzy=WWWWW", *lists)
+    assert "more guesses on average" in off["why"]
+    many = solved("fuzzy=WWWWW", "--strategy", "tree")
+    assert "at a glance" in many["why"]
+
+
+@pytest.mark.slow
+def test_no_plurals(solved: Any, tmp_path: Path) -> None:
+    hints = ("crane=WWYWW",)
+    found = solved(*hints, "--no-plurals", "--limit", "20000")
+    fits = left(TODAY.words, *hints)
+    assert "daily" not in words_of(found) or "daily" in fits
+    assert "oaths" in fits
+    assert "oaths" not in words_of(found)
+    assert "pants" not in words_of(found)
+    assert set(words_of(found)) < set(fits)
+    assert set(fits) - set(words_of(found)) <= {word for word in fits if word.endswith("s")}
+    path = tmp_path / "words.txt"
+    path.write_text("xyzz\nxyzzs\nabbey\nyours\nfocus\nqqqqs\n", encoding="utf-8")
+    found = solved("--words", str(path), "--no-plurals")
+    assert set(words_of(found)) == {"abbey", "focus", "qqqqs"}
+
+
+def test_a_coarse_word_counts_and_is_not_advised(solved: Any, monkeypatch: Any) -> None:
+    usual = solved("crane=WWYWG", "--answers", "answers")
+    monkeypatch.setattr("unwordle.wordlist.coarse", lambda: frozenset({usual["guess"]}))
+    other = solved("crane=WWYWG", "--answers", "answers")
+    assert other["left"] == usual["left"] and other["guess"] != usual["guess"]
+
+
+def test_a_plural_may_have_been_guessed_with_no_plurals(solved: Any) -> None:
+    found = solved("oaths=WWYWG", "--no-plurals", "--limit", "20000")
+    fits = left(TODAY.words, "oaths=WWYWG")
+    assert "tents" in fits
+    assert set(words_of(found)) == {*wordlist.without_plurals(TODAY).words} & {*fits}
+
+
+def test_a_dictionary_of_another_length(solved: Any, command: Any, tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("planet\nplanes\nbanana\ncabana\nit's\n", encoding="utf-8")
+    found = solved("planet=WWYYWW", "--words", str(path))
+    assert words_of(found) == left(("banana", "cabana"), "planet=WWYYWW")
+    found = solved("--words", str(path), "--length", "6")
+    assert sorted(words_of(found)) == ["banana", "cabana", "planes", "planet"]
+    given = ["--guesses", str(path), "--answers", str(path), "--length", "6", "--json"]
+    played = command("simulate", "--strategy", "entropy", *given).json
+    assert played["strategies"]["entropy"]["games"] == 4
+
+
+def test_a_won_game(solved: Any, command: Any) -> None:
+    found = solved("abbey=GGGGG")
+    assert (found["left"], found["guess"]) == (1, "abbey")
+    assert found["why"] == "it is the only word left"
+    told = command("solve", "slate=WWGWG", "crane=GGGGG").out
+    assert told == "Solved: crane is the word.\n"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (["crane"], "crane=WWYWG"),
+        (["crane=WWQWG"], "'Q'"),
+        (["crane=WWYW"], "5 letters and 4 colours"),
+        (["zzzzz=WWYWG"], "'zzzzz' is not among the words"),
+        (["crane=WWYWG", "planes=WWYWGG"], "6 letters"),
+        (["crane=WWYWG", "--strategy", "best"], "entropy"),
+        (["crane=WWYWG", "--words", "none.txt"], "none.txt"),
+        (["crane=WWYWG", "--length", "6"], "--length says 6"),
+        (["crane=WWYWG", "--answers", "none.txt"], "none.txt"),
+        (["crane=WWYWG", "--limit", "-1"], "--limit"),
+    ],
+)
+def test_what_is_refused(wrong: list[str], said: str, command: Any) -> None:
+    assert said in command("solve", *wrong).refusal

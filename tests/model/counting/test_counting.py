@@ -1,0 +1,116 @@
+"""Boards counted by the theory: against PySAT, known numbers, and sums that 64 bits do not hold."""
+
+from itertools import permutations, product
+from math import perm
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from support.brute import boards, candidates
+from support.games import brute_boards, games, theory_of
+from support.sizes import drawn
+from unwordle import wordlist
+from unwordle.model.counting.related import RelatedBoards
+from unwordle.model.game.grid import Grid
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.solver import Sat
+from unwordle.model.theory.theory import Theory
+
+
+@pytest.mark.slow
+@drawn(10)
+@given(games(most_rows=3, most_words=8))
+def test_phase_two_has_a_model_for_each_board(game):
+    """Enumerated by PySAT over all of its propositions, so that each board is one model."""
+    theory = theory_of(game)
+    encoding = theory.row_theory
+    clauses = to_clauses(encoding)
+    expected = brute_boards(game)
+    with Sat(clauses) as sat:
+        models = 0
+        found = set()
+        while sat.satisfiable():
+            model = sat.model()
+            row_of = {p.row: p.word for p, true in model.items() if true and hasattr(p, "word")}
+            found.add(tuple(row_of[row] for row in (*range(len(game.grid.rows)), -1)))
+            blocked = [n if not model[p] else -n for p, n in clauses.number.items()]
+            sat._solver.add_clause(blocked)
+            models += 1
+            assert models <= len(expected)
+    assert models == len(expected)
+    assert found == set(expected)
+    assert theory.satisfiable() == bool(expected)
+
+
+KNOWN = [
+    ("halts", "WWYWW/WGWWW/WGWYG", "wordle", "any", 10040800),
+    ("halts", "WWYWW/WGWWW/WGWYG", "report", "any", 15502500),
+    ("stone", "WWWWW/WYWWW/WWYWG", "wordle", "strict", 1498186),
+    ("stone", "WWWWW/WYWWW/WWYWG", "wordle", "hard", 48117358),
+    ("sweet", "YWWWW/WYWGW/GWGGW", "wordle", "hard", 117600),
+    ("stone", "WWWWW/WYWWW/WYWWG/WYGWG", "wordle", "strict", 1870150),
+]
+
+
+@pytest.mark.parametrize(("word", "grid", "rules", "play", "count"), KNOWN)
+def test_known_counts(nyt, word, grid, rules, play, count):
+    theory = Theory(Grid.parse(grid), word, nyt, rules, play)
+    assert theory.boards.count() == count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rows", [1, 2, 5, 6])
+@pytest.mark.parametrize("distinct", [False, True])
+def test_rows_that_are_all_white(nyt, rows, distinct):
+    """As many words a row, and nothing between rows: a power, or a falling power."""
+    fit = len(candidates(["WWWWW"], "mummy", nyt.words)[0])
+    theory = Theory(Grid(("WWWWW",) * rows), "mummy", nyt, distinct=distinct)
+    assert theory.boards.count() == (perm(fit, rows) if distinct else fit**rows)
+
+
+def test_distinct_counts_rows_of_different_patterns_apart(nyt):
+    grid = Grid.parse("WWWWW/WYWWW/WWWWW/WYWWW/WWWWW")
+    white, yellow = map(len, candidates(grid.rows[:2], "stone", nyt.words))
+    assert Theory(grid, "stone", nyt).boards.count() == perm(white, 3) * perm(yellow, 2)
+
+
+@pytest.mark.parametrize("distinct", [True, False])
+def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct):
+    words = ("crane", "slate", "stone")
+    found = RelatedBoards([words] * 3, "ghost", {}, distinct=distinct)
+    every = permutations(words) if distinct else product(words, repeat=3)
+    boards = [(*guesses, "ghost") for guesses in every]
+    assert list(found) == boards
+    assert [b for b in product(words, words, words, ["ghost"]) if b in found] == boards
+
+
+@pytest.mark.slow
+def test_sums_past_64_bits():
+    """Each row's words fit 64 bits, but not the number of boards, nor a word's share of it."""
+    words = ["".join(letters) for letters in product("abcdefghijklmnopqrst", repeat=4)][:7_000]
+    found = RelatedBoards([words] * 6, "zzzz", {}, distinct=True)
+    assert found.count() == perm(len(words), 6) > 2**63
+    share = perm(len(words) - 1, 5)
+    assert all(set(of_row.tolist()) == {share} for of_row in found.marginals())
+
+
+@pytest.mark.parametrize("play", ["any", "hard", "strict"])
+@pytest.mark.parametrize("rules", ["wordle", "report"])
+def test_a_middling_lexicon(play, rules):
+    """A few hundred words, repeated letters in the solution, two rows: brute force still can."""
+    words = wordlist.named("answers").words[::5]
+    words = (*words, "eerie")
+    lexicon = wordlist.Lexicon("some", words)
+    for grid in ("WWWWG/YWWWG", "WWYWW/WYWWY", "YWWWW/WWWYG"):
+        rows = Grid.parse(grid).rows
+        theory = Theory(Grid(rows), "eerie", lexicon, rules, play)
+        expected = boards(rows, "eerie", words, rules, play, rules == "wordle")
+        assert theory.boards.count() == sum(1 for _ in expected)
+
+
+@pytest.mark.slow
+def test_counts_are_python_integers(nyt):
+    theory = Theory(Grid(("WWWWW",) * 6), "mummy", nyt)
+    assert type(theory.boards.count()) is int
+    assert theory.boards.count() > np.iinfo(np.int64).max

@@ -1,0 +1,126 @@
+"""The sums behind all counts, against every choice one by one."""
+
+from collections import Counter
+from itertools import product
+from math import prod
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unwordle.model.counting.network import Network
+from unwordle.model.counting.relation import Marks, Relation
+
+
+@st.composite
+def networks(draw):
+    """Weights, and tables of what goes together, of one to six rows of one to four classes."""
+    sizes = draw(st.lists(st.integers(1, 4), min_size=1, max_size=6))
+    most = draw(st.sampled_from([1, 9, 2**12, 2**26, 2**40, 2**61, 2**70]))
+    weights = [
+        np.array(
+            draw(st.lists(st.integers(1, most), min_size=n, max_size=n)),
+            dtype=np.int64 if most < 2**62 else object,
+        )
+        for n in sizes
+    ]
+    related = {}
+    for q in range(len(sizes)):
+        for r in range(q + 1, len(sizes)):
+            if draw(st.booleans()):
+                cells = draw(
+                    st.lists(
+                        st.booleans(), min_size=sizes[q] * sizes[r], max_size=sizes[q] * sizes[r]
+                    )
+                )
+                related[q, r] = np.array(cells, dtype=bool).reshape(sizes[q], sizes[r])
+    return weights, related
+
+
+def network_of(weights, related):
+    """The network of these tables: each class is a type of its own."""
+    relations = {
+        pair: Relation(*map(np.arange, table.shape), table) for pair, table in related.items()
+    }
+    return Network(weights, relations)
+
+
+def choices(weights, related):
+    """Every choice of classes that go together, and the product of their weights."""
+    for choice in product(*(range(len(row)) for row in weights)):
+        if all(table[choice[q], choice[r]] for (q, r), table in related.items()):
+            yield choice, prod(int(row[c]) for row, c in zip(weights, choice, strict=True))
+
+
+@pytest.mark.slow
+@given(networks())
+def test_the_total_and_its_parts(network):
+    weights, related = network
+    every = list(choices(weights, related))
+    found = network_of(weights, related)
+    assert found.total() == sum(own for _, own in every)
+    parts: Counter[tuple[int, int]] = Counter()
+    for choice, own in every:
+        for place in enumerate(choice):
+            parts[place] += own
+    for row, sums in found.sums().items():
+        assert [int(part) for part in sums] == [parts[row, c] for c in range(len(sums))]
+
+
+@pytest.mark.slow
+@given(networks(), st.integers(0, 2**32))
+def test_what_is_drawn_can_be_chosen(network, seed):
+    weights, related = network
+    every = {choice for choice, _ in choices(weights, related)}
+    found = network_of(weights, related)
+    if every:
+        rng = Random(seed)
+        draws = [found.draw(rng) for _ in range(5)]
+        assert all(tuple(draw[row] for row in sorted(draw)) in every for draw in draws)
+    else:
+        with pytest.raises(ValueError, match="nothing"):
+            found.draw(Random(seed))
+
+
+@pytest.mark.parametrize("size", [2**22, 2**30, 2**50, 2**61])
+@pytest.mark.parametrize("rows", [2, 3, 4])
+def test_sums_stay_exact_where_floats_would_round(size, rows):
+    """Weights that are odd and huge: one lost bit shows."""
+    weights = [np.array([size + 1, size - 1, 1, 3], dtype=np.int64) for _ in range(rows)]
+    related = {(0, 1): ~np.eye(4, dtype=bool)}
+    every = list(choices(weights, related))
+    found = network_of(weights, related)
+    assert found.total() == sum(own for _, own in every)
+    for row, sums in found.sums().items():
+        expected = [sum(own for choice, own in every if choice[row] == c) for c in range(4)]
+        assert [int(part) for part in sums] == expected
+
+
+def test_larger_tables_than_a_block_agree_with_numpy():
+    rng = np.random.default_rng(5)
+    weights = [rng.integers(1, 50, size=n) for n in (60, 70, 80)]
+    related = {
+        (q, r): rng.random((len(weights[q]), len(weights[r]))) < 0.4
+        for q, r in [(0, 1), (0, 2), (1, 2)]
+    }
+    expected = np.einsum(
+        "ij,ik,jk,i,j,k->", *(related[pair].astype(int) for pair in related), *weights
+    )
+    assert network_of(weights, related).total() == expected
+
+
+def test_marks_and_their_table_are_one_relation():
+    rng = np.random.default_rng(1)
+    marks = Marks(rng.random((4, 6)) < 0.3, rng.random((5, 6)) < 0.3)
+    table = np.array([[not (a & b).any() for b in marks.lower] for a in marks.upper])
+    assert 0 < table.sum() < table.size
+    upper, lower = rng.integers(4, size=9), rng.integers(5, size=8)
+    expected = table[upper][:, lower]
+    for found in (Relation(upper, lower, marks), Relation(upper, lower, table)):
+        above, below = (places.reshape(-1) for places in np.indices((9, 8)))
+        assert np.array_equal([found.with_upper(u) for u in range(9)], expected)
+        assert np.array_equal(found.agree(above, below), expected.reshape(-1))
+        assert np.array_equal(found.turned.agree(below, above), expected.reshape(-1))
+        assert found.related.tolist() == table.tolist()

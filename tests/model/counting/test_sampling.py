@@ -1,0 +1,105 @@
+"""Boards drawn at random: exactly uniform, whatever holds between the rows."""
+
+from collections import Counter
+from functools import cache
+from itertools import pairwise, product
+from random import Random
+
+import numpy as np
+import pytest
+
+import unwordle.model.counting.related
+from support.brute import boards, candidates
+from support.games import ALIKE
+from unwordle.model.counting.related import RelatedBoards
+from unwordle.model.counting.relation import Relation
+from unwordle.model.game.feedback import feedback
+from unwordle.model.theory.plays import play_called
+
+WORDS = ALIKE[::2]
+PLAYS = ("any", "hard", "strict")
+
+
+def chi_square(drawn: Counter, expected: list) -> float:
+    """How far the draws are from uniform, in standard deviations of the chi-square statistic."""
+    assert set(drawn) <= set(expected)
+    each = drawn.total() / len(expected)
+    statistic = sum((drawn[board] - each) ** 2 / each for board in expected)
+    freedom = len(expected) - 1
+    return (statistic - freedom) / (2 * freedom) ** 0.5
+
+
+@cache
+def small_games(play, distinct):
+    """Two games of a few dozen boards."""
+    rng, found = Random(f"{play} {distinct}"), []
+    while len(found) < 2:
+        solution, *guesses = rng.sample(WORDS, rng.choice((3, 4)))
+        rows = tuple(feedback(guess, solution) for guess in guesses)
+        expected = []
+        if max(map(len, candidates(rows, solution, WORDS))) < 25:
+            expected = list(boards(rows, solution, WORDS, "wordle", play, distinct))
+        if 5 <= len(expected) <= 80:
+            found.append((rows, solution, play, distinct, expected))
+    return found
+
+
+def compiled(rows, solution, play, distinct) -> RelatedBoards:
+    words = candidates(rows, solution, WORDS)
+    pairs = play_called(play).relations(rows, words)
+    return RelatedBoards(words, solution, pairs, distinct=distinct)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("distinct", [True, False])
+@pytest.mark.parametrize("play", PLAYS)
+def test_draws_are_uniform(play, distinct):
+    for *asked, expected in small_games(play, distinct):
+        drawn = Counter(compiled(*asked).sample(60 * len(expected), Random(1)))
+        assert abs(chi_square(drawn, expected)) < 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("play", PLAYS)
+def test_draws_are_uniform_when_redrawing_is_given_up(play, monkeypatch):
+    """Row by row, each by its exact share: what is done where few draws are without repeats."""
+    monkeypatch.setattr(unwordle.model.counting.related, "_MOST_REDRAWN", 0)
+    for *asked, expected in small_games(play, True):
+        drawn = Counter(compiled(*asked).sample(20 * len(expected), Random(2)))
+        assert abs(chi_square(drawn, expected)) < 5
+
+
+def test_draws_from_cases_are_uniform():
+    """Cases of one board and of several, and one of none."""
+    rows = [("alate", "arett"), ("stele", "loess", "tarot")]
+    first = np.array([[1, 1, 0, 0], [0, 0, 1, 1]], dtype=bool)
+    second = np.array([[1, 0, 0, 1], [0, 1, 0, 1], [0, 1, 0, 1]], dtype=bool)
+    of_case = {
+        (row, 2): Relation(np.arange(len(table)), np.arange(4), table)
+        for row, table in enumerate((first, second))
+    }
+    cases = RelatedBoards(rows, "aloes", of_case, distinct=False, cases=4)
+    expected = list(RelatedBoards(rows, "aloes", {}, distinct=False))
+    assert list(cases) == expected
+    drawn = Counter(cases.sample(40 * len(expected), Random(1)))
+    assert abs(chi_square(drawn, expected)) < 3
+
+
+def test_drawing_row_by_row_keeps_to_the_relations(monkeypatch):
+    """A word goes with the next of the alphabet alone: three boards of the many."""
+    monkeypatch.setattr(unwordle.model.counting.related, "_MOST_REDRAWN", 0)
+    words = ("aaaaa", "bbbbb", "ccccc", "ddddd")
+    next_one = Relation(np.arange(4), np.arange(4), np.eye(4, k=1, dtype=bool))
+    found = RelatedBoards([words, words], "zzzzz", {(0, 1): next_one}, distinct=True)
+    expected = [(a, b, "zzzzz") for a, b in pairwise(words)]
+    assert set(found.sample(60, Random(4))) == set(expected) == set(found)
+
+
+def test_a_lone_board_among_many_repeats():
+    """Six rows that hold two words each but for one: nearly every free draw repeats a word."""
+    rows = [("aaaaa", "bbbbb"), ("bbbbb", "ccccc"), ("aaaaa", "ccccc", "ddddd")]
+    found = RelatedBoards(rows, "zzzzz", {}, distinct=True)
+    expected = [b for b in product(*rows, ["zzzzz"]) if len(set(b)) == 4]
+    assert list(found) == expected
+    drawn = Counter(found.sample(200 * len(expected), Random(0)))
+    assert abs(chi_square(drawn, expected)) < 5

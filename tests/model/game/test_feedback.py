@@ -1,0 +1,102 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.brute import read_literally
+from support.games import any_words
+from unwordle.model.game.feedback import (
+    codes_by_solution,
+    feedback,
+    feedback_codes,
+    letters_of,
+    pattern_code,
+    pattern_of,
+    tile_by_tile,
+)
+
+KNOWN = [
+    ("sease", "essay", "YYYYW"),
+    ("geese", "those", "WWWGG"),
+    ("added", "dread", "YYWYG"),
+    ("craze", "unsay", "WWYWW"),
+    ("halts", "halts", "GGGGG"),
+    ("aaaaa", "abbba", "GWWWG"),
+    ("eerie", "there", "YWYWG"),
+    ("speed", "erase", "YWYYW"),
+    ("abbey", "babes", "YYGGW"),
+    ("llama", "allay", "YGYWY"),
+]
+
+
+@pytest.mark.parametrize(("guess", "solution", "pattern"), KNOWN)
+def test_known_patterns(guess, solution, pattern):
+    assert feedback(guess, solution) == pattern
+
+
+words_of_one_length = st.integers(4, 8).flatmap(
+    lambda n: st.tuples(*[st.text("abcd", min_size=n, max_size=n)] * 2)
+)
+
+
+@given(words_of_one_length)
+def test_each_letter_is_coloured_as_often_as_the_solution_has_it(words):
+    """What the game promises, said without the two passes."""
+    guess, solution = words
+    pattern = feedback(guess, solution)
+    for letter in set(guess):
+        colours = [p for p, held in zip(pattern, guess, strict=True) if held == letter]
+        coloured = sum(colour != "W" for colour in colours)
+        assert coloured == min(guess.count(letter), solution.count(letter))
+        # Yellows stand left of whites.
+        assert "WY" not in "".join(colour for colour in colours if colour != "G")
+    for ours, theirs, colour in zip(guess, solution, pattern, strict=True):
+        assert (colour == "G") == (ours == theirs)
+
+
+@given(words_of_one_length)
+def test_the_report_colours_each_tile_as_its_constraints_say(words):
+    assert tile_by_tile(*words) == read_literally(*words)
+
+
+@given(st.text("abcdefgh", min_size=5, max_size=5).filter(lambda w: len(set(w)) == 5), any_words)
+def test_the_rules_agree_on_guesses_without_repeats(guess, solution):
+    assert tile_by_tile(guess, solution) == feedback(guess, solution)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by_tile", [False, True])
+@given(st.data())
+def test_the_table_is_the_rule_for_every_pair(by_tile, data):
+    n = data.draw(st.integers(4, 8))
+    some = st.lists(st.text("abcz", min_size=n, max_size=n), min_size=1, max_size=12)
+    guesses, solutions = data.draw(some), data.draw(some)
+    both = letters_of(guesses), letters_of(solutions)
+    codes = feedback_codes(*both, by_tile=by_tile)
+    assert (codes_by_solution(*both, by_tile=by_tile) == codes.T).all()
+    rule = read_literally if by_tile else feedback
+    expected = [[pattern_code(rule(g, s)) for s in solutions] for g in guesses]
+    assert codes.tolist() == expected
+
+
+def test_the_table_of_many_words_is_that_of_few(nyt):
+    """Large tables are worked out in blocks."""
+    few = nyt.letters[::97]
+    table = feedback_codes(nyt.letters, few)
+    assert table.shape == (len(nyt), len(few))
+    rng = np.random.default_rng(0)
+    for i, j in zip(
+        rng.integers(len(nyt), size=500), rng.integers(len(few), size=500), strict=True
+    ):
+        expected = feedback(nyt.words[i], nyt.words[97 * j])
+        assert pattern_of(int(table[i, j]), 5) == expected
+
+
+@given(st.text("GYW", min_size=1, max_size=8))
+def test_a_code_is_a_pattern(pattern):
+    assert pattern_of(pattern_code(pattern), len(pattern)) == pattern
+
+
+def test_words_of_two_lengths_have_no_pattern():
+    with pytest.raises(ValueError, match="shorter"):
+        feedback("stones", "stone")

@@ -1,0 +1,126 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unwordle.model.game.grid import STOCK_GRIDS, Grid
+from unwordle.model.game.input import InputError
+from unwordle.questions.game import grid_of
+
+
+def rows(text: str) -> tuple[str, ...]:
+    return grid_of(text).rows
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "WWYWW/WGWWW",
+        "wwyww/wgwww",
+        "BBYBB/BGBBB",
+        "..y../.g...",
+        "--Y--,-G---",
+        "WWYWW WGWWW",
+        "WWYWW\nWGWWW\n",
+        "\n  WWYWW \r\n WGWWW\r\n",
+        "WWYWW/WGWWW/GGGGG",
+        "WWYWW/WGWWW/ggggg/",
+        "\ufeffWWYWW/WGWWW",
+        "⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩",
+        "⬜⬜🟨⬜⬜\n⬜🟩⬜⬜⬜\n🟩🟩🟩🟩🟩",
+        "⬛⬛🟦⬛⬛\n⬛🟧⬛⬛⬛\n🟧🟧🟧🟧🟧",
+        "⬜️⬜️🟦⬜️⬜️\n⬜️🟧⬜️⬜️⬜️",
+        "Wordle 245 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩",
+        "Wordle 1,245 3/6\r\n\r\n⬛⬛🟨⬛⬛\r\n⬛🟩⬛⬛⬛\r\n🟩🟩🟩🟩🟩\r\n",
+        "Wordle 245 X/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛",
+        "Wordle 1 245 3/6\n⬜⬜🟨⬜⬜\n⬜🟩⬜⬜⬜",
+        "wordle 245 3/6\nWWYWW\nWGWWW\nGGGGG",
+        "Look at this!\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\nhttps://example.org/wordle",
+    ],
+)
+def test_the_ways_to_write_a_grid(text):
+    assert rows(text) == ("WWYWW", "WGWWW")
+
+
+@pytest.mark.parametrize(
+    ("header", "hard"),
+    [
+        ("Wordle 245 3/6*", True),
+        ("Wordle 1,245 X/6*", True),
+        ("Wordle 245 3/6", False),
+        ("Wordle 1,245 X/6", False),
+        ("", False),
+    ],
+)
+def test_a_star_in_the_header_means_hard_mode(header, hard):
+    grid = grid_of(f"{header}\n\n⬜⬜🟨⬜⬜\n🟩🟩🟩🟩🟩")
+    assert (grid.rows, grid.hard) == (("WWYWW",), hard)
+
+
+def test_six_rows_and_the_green_one():
+    assert len(rows("/".join(["WWWWW"] * 6 + ["GGGGG"]))) == 6
+
+
+@pytest.mark.parametrize("length", range(4, 9))
+def test_other_lengths(length):
+    assert grid_of("W" * length).length == length
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no guess row"),
+        (" \n ", "no guess row"),
+        ("///", "no guess row"),
+        ("GGGGG", "only an all-green one"),
+        ("🟩🟩🟩🟩🟩", "only an all-green one"),
+        ("Wordle 245 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green one"),
+        ("Wordle 245 3/6", "no guess row"),
+        ("WWYWW/WGQWW", "row 2 of the grid has 'Q' in column 3"),
+        ("WWYWW/WGW1W", "row 2 of the grid has '1' in column 4"),
+        ("WWYWW/WGWé", "'é'"),
+        ("WWYWW/WGWW", "row 2 of the grid has 4 tiles, row 1 has 5"),
+        ("⬛⬛🟨⬛⬛\n⬛🟩⬛⬛", "row 2 of the grid has 4 tiles"),
+        ("⬛⬛🟨⬛⬛\n⬛🟩🟥⬛⬛", "row 2 of the grid has '🟥' among its tiles"),
+        ("⬛⬛W⬛⬛", "row 1 of the grid has 'W' among its tiles"),
+        ("/".join(["WWWWW"] * 7), "7 guess rows"),
+        ("/".join(["WWWWW"] * 7 + ["GGGGG"]), "7 guess rows"),
+        ("WWYWW/GGGGG/WGWWW", "row 2 of the grid is all green but not the last"),
+        ("WWYWW/GGGGG/GGGGG", "row 2 of the grid is all green but not the last"),
+        ("WWW", "3 columns"),
+        ("WWWWWWWWW", "9 columns"),
+    ],
+)
+def test_what_is_no_grid(text, said):
+    with pytest.raises(InputError) as raised:
+        grid_of(text)
+    assert said in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+@given(st.text() | st.text("GYW/⬛🟨🟩🟦🟧⬜*6 \n", max_size=40))
+def test_any_text_is_read_or_refused(text):
+    try:
+        grid = grid_of(text)
+    except InputError as error:
+        assert str(error)
+    else:
+        assert rows(str(grid)) == grid.rows
+
+
+@given(st.lists(st.text("GYW", min_size=6, max_size=6), min_size=1, max_size=6))
+def test_a_printed_grid_reads_back(patterns):
+    if "G" * 6 in patterns:
+        with pytest.raises(InputError):
+            Grid(tuple(patterns))
+    else:
+        assert rows(str(Grid(tuple(patterns)))) == tuple(patterns)
+
+
+def test_stock_grids():
+    assert len({rows(text) for text in STOCK_GRIDS}) == len(STOCK_GRIDS) >= 10
+
+
+def test_a_grid_s_rows_are_letters_or_squares_and_nothing_else():
+    assert Grid.parse("⬛⬛🟨⬛⬛/⬛🟩⬛⬛⬛/🟩🟩🟩🟩🟩") == Grid.parse("WWYWW WGWWW")
+    with pytest.raises(InputError, match="row 1 of the grid has 'o' in column 2"):
+        Grid.parse("Wordle 245 3/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")

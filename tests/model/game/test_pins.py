@@ -1,0 +1,53 @@
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unwordle.model.game.grid import Pin
+from unwordle.model.game.input import InputError
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "allowed", "refused"),
+    [
+        ("1=crane", 0, ["crane"], ["crony", "canoe"]),
+        (" 2 = CRANE ", 1, ["crane"], ["crony"]),
+        ("3=s....", 2, ["stone", "sssss"], ["crane"]),
+        ("1=.[aeiou]..y", 0, ["handy", "fussy"], ["handi", "shiny"]),
+        ("1=[^s]....", 0, ["crane"], ["stone"]),
+        ("1=[a-m][^a-m]...", 0, ["crane", "growl"], ["stone", "album"]),
+        ("1=[ac-e]....", 0, ["alone", "crane", "dread"], ["bread"]),
+    ],
+)
+def test_what_pins_allow(text, row, allowed, refused):
+    pin = Pin.parse(text, 3, 5)
+    assert pin.row == row
+    assert [word for word in allowed + refused if pin.allows(word)] == allowed
+    assert Pin.parse(str(pin), 3, 5) == pin
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "crane", "=crane", "1=", "one=crane", "-1=crane", "1.0=crane", "0=crane", "4=crane",
+        "99999999999=crane", "9" * 5000 + "=crane", "1=cranes", "1=cran", "1=cr*ne", "1=cr(n)e",
+        "1=[....", "1=[]....", "1=[^]....", "1=[z-a]....", "1=[a--b]....", "1=[-]....", "1=cr4ne",
+        "1=cr\\ne", "1==rane", "1=.....=", "¹=crane",
+    ],
+)  # fmt: skip
+def test_what_is_no_pin(text, recwarn):
+    with pytest.raises(InputError) as raised:
+        Pin.parse(text, 3, 5)
+    assert "\n" not in str(raised.value)
+    assert not recwarn.list
+
+
+@given(st.text() | st.from_regex(re.compile(r"\d=[a-z.\[\]^-]{3,9}"), fullmatch=True))
+def test_any_text_is_read_or_refused(text):
+    try:
+        pin = Pin.parse(text, 3, 5)
+    except InputError:
+        return
+    pin.allows("crane")
+    assert Pin.parse(str(pin), 3, 5) == pin

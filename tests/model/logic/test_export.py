@@ -1,0 +1,224 @@
+"""Exports and printouts: read back by other tools, and the same bytes each time."""
+
+import io
+import re
+
+import nnf
+import pytest
+from hypothesis import given
+from pysat.formula import CNF
+from pysat.solvers import Solver, SolverNames
+
+from support.brute import boards, candidates
+from support.games import brute_boards, games, theory_of
+from support.sizes import NIGHT, drawn
+from unwordle.model.game.feedback import Colour
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.export import dimacs, nnf_lines
+from unwordle.model.logic.solver import Sat
+from unwordle.model.theory.propositions import WordleEncoding
+from unwordle.model.theory.theory import Theory
+from unwordle.wordlist import named
+
+GAME = ("stone", "WWWWW/WYWWW/WYWWG/WYGWG")
+NAMES = re.compile(r"c (\d+) Row\((\d+|S),([a-z]+)\)")
+
+
+def boards_of(lines: list[str]) -> set[tuple[str, ...]]:
+    """The boards in a DIMACS file, by its comments and PySAT alone."""
+    row_of = {int(m[1]): (m[2], m[3]) for m in map(NAMES.fullmatch, lines) if m}
+    found = set()
+    with Solver("cadical153", bootstrap_with=CNF(from_string="\n".join(lines)).clauses) as solver:
+        while solver.solve():
+            true = [n for n in solver.get_model() if n in row_of]
+            words = dict(row_of[n] for n in true)
+            assert len(words) == len(true)
+            found.add(tuple(words[row] for row in sorted(words)))
+            solver.add_clause([-n for n in true])
+    return found
+
+
+@pytest.mark.slow
+@drawn(8)
+@given(games(most_rows=3, most_words=8))
+def test_the_dimacs_has_the_same_boards(game):
+    lines = list(dimacs(theory_of(game).row_theory))
+    assert all(line.isascii() and "\n" not in line for line in lines)
+    assert boards_of(lines) == set(brute_boards(game))
+
+
+@pytest.mark.slow
+@drawn(8)
+@given(games(most_rows=2, most_words=6))
+def test_the_nnf_reads_back(game):
+    encoding = theory_of(game).row_theory
+    sentence = nnf.dsharp.load(io.StringIO("\n".join(nnf_lines(encoding)) + "\n"))
+    models = 0
+    number = encoding.number()
+    with Sat(to_clauses(encoding)) as sat:
+        rows = [p for p in number if hasattr(p, "word")]
+        while sat.satisfiable():
+            model = sat.model()
+            sat._solver.add_clause([-number[p] for p in rows if model[p]])
+            models += 1
+            assert sentence.satisfied_by({number[p]: true for p, true in model.items()})
+            flipped = dict(model) | {rows[0]: not model[rows[0]]}
+            assert not sentence.satisfied_by({number[p]: true for p, true in flipped.items()})
+    assert models == len(brute_boards(game))
+
+
+SOLVERS = sorted(
+    {names[-1] for kind, names in vars(SolverNames).items() if kind[0] != "_"} - {"cryptominisat5"}
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_every_solver_answers_alike(solver):
+    lexicon = named("answers").most_frequent(150)
+    for grid, satisfiable in (("WWWWW/WYWWW", True), ("GGGGY/WWWWW", False)):
+        theory = Theory(Grid.parse(grid), "stone", lexicon, solver=solver)
+        expected = candidates(theory.grid.rows, "stone", lexicon.words)
+        assert [list(row) for row in theory.candidates] == expected
+        assert theory.satisfiable() == satisfiable
+
+
+def test_printouts_are_headed_by_name_and_place(capsys):
+    lexicon = named("answers").most_frequent(60)
+    theory = Theory(Grid.parse("WWYWW/WGWWW"), "other", lexicon, "report", play="hard")
+    theory.letters.introspect()
+    letters = capsys.readouterr().out
+    for name in (
+        "1 green letter", "2 yellow exclusion", "3 yellow inclusion", "4 white letter",
+        "5 letter colour",
+    ):  # fmt: skip
+        assert f"\n{name} (row 1, column 1, letter a" in letters
+    assert "(Letter(S,1,a,Green) ∨ ¬Letter(1,1,a,Green))" in letters
+    theory.row_theory.introspect()
+    printed = capsys.readouterr().out
+    for name in ("6 row", "7 board", "hard play"):
+        assert f"\n{name}" in printed
+    assert "object at" not in letters + printed
+
+
+def test_bounds_are_printed_in_words(capsys):
+    """Cardinality constraints, and those that hold only unless something else does."""
+    letters = Theory(Grid.parse("WWYW"), "noon", Lexicon("one", ("atop",))).letters
+    letters.introspect(full=True)
+    lines = capsys.readouterr().out.splitlines()
+    o = lines[lines.index("4 coloured copies (row 1, letter o):") + 1]
+    claims = (f"(Letter(1,{c},o,Green) ∨ Letter(1,{c},o,Yellow))" for c in range(1, 5))
+    unless = "unless (Letter(S,1,o,Green) ∨ Letter(S,4,o,Green))"
+    assert o.strip() == f"at most two of {', '.join(claims)}, {unless}"
+    tile = lines[lines.index("one colour a tile (row 1, column 1):") + 1]
+    assert tile.strip() == "exactly one of Tile(1,1,Green), Tile(1,1,Yellow), Tile(1,1,White)"
+
+
+def test_what_a_solution_breaks_is_printed_beyond_the_first_few(capsys):
+    encoding = WordleEncoding()
+    for number in range(9):
+        encoding.state("mine", f"row {number}", encoding.row(number, "crane"))
+    model = {encoding.row(number, "crane"): number != 7 for number in range(9)}
+    encoding.introspect(model)
+    heads = [line for line in capsys.readouterr().out.splitlines() if line.startswith("mine")]
+    assert heads == [f"mine (row {number}):" for number in (0, 1, 2, 7)]
+
+
+def test_a_printout_with_a_solution(capsys):
+    theory = Theory(Grid.parse("WWYWW"), "other", named("answers").most_frequent(60))
+    with Sat(to_clauses(theory.letters)) as sat:
+        assert sat.satisfiable()
+        model = sat.model()
+    theory.letters.introspect(model, full=True)
+    printed = capsys.readouterr().out
+    assert "\x1b[32mLetter(S,1,o,Green)\x1b[0m" in printed
+    assert "\x1b[32m¬Letter(S,1,a,Green)\x1b[0m" in printed
+
+
+COMMANDS = [
+    ["theory"],
+    ["theory", "--phase", "boards", "--limit", "400", "--play", "strict"],
+    ["board", "--samples", "5", "--seed", "7", "--top", "3", "--marginals", "3", "--json"],
+    ["board", "--json", "--seed", "3"],
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", COMMANDS if NIGHT else COMMANDS[1:2])
+def test_the_same_bytes_whatever_the_order_of_hashes(process, options, tmp_path):
+    word, grid = GAME
+    asked = [] if "3" in options[2:4] else ["--word", word, "--grid", grid]
+    printed = set()
+    for seed in ("1", "2"):
+        folder = tmp_path / seed
+        folder.mkdir()
+        files = [f"--{kind}={folder / kind}" for kind in ("dimacs", "nnf")]
+        ran = process(*options, *asked, *files * ("400" in options), PYTHONHASHSEED=seed)
+        assert ran.status == 0, ran.err
+        text = (ran.out + ran.err).replace(str(folder), "")
+        printed.add(re.sub(r'"seconds": \{.*?\}', "", text))
+    assert len(printed) == 1
+    if "400" in options:
+        for kind in ("dimacs", "nnf"):
+            one, other = (tmp_path / seed / kind for seed in "12")
+            assert one.read_bytes() == other.read_bytes()
+            assert one.stat().st_size > 1000
+
+
+@pytest.mark.slow
+def test_the_dimacs_of_the_command(command, tmp_path):
+    path = tmp_path / "theory.cnf"
+    ran = command(
+        "theory", "--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--play", "strict",
+        "--limit", "600", "--words", "nyt",
+        "--dimacs", str(path), "--json",
+    )  # fmt: skip
+    words = named("nyt").most_frequent(600).words
+    grid = ("WWWWW", "WYWWW", "WYWWG")
+    expected = set(boards(grid, "stone", words, play="strict"))
+    assert int(ran.json["boards"]) == len(expected) > 10
+    assert boards_of(path.read_text().splitlines()) == expected
+
+
+@pytest.mark.slow
+@drawn(8)
+@given(games(most_rows=2, most_words=6))
+def test_the_header_of_the_nnf_counts_what_follows(game):
+    """Nodes that are alike are written once, with their edges."""
+    header, *lines = nnf_lines(theory_of(game).row_theory)
+    _, nodes, edges, _ = header.split()
+    joints = [line.split() for line in lines if not line.startswith("L")]
+    assert int(nodes) == len(lines)
+    assert int(edges) == sum(len(line) - (2 if line[0] == "A" else 3) for line in joints)
+    assert all(
+        int(line[1 if line[0] == "A" else 2]) == len(line) - (2 if line[0] == "A" else 3)
+        for line in joints
+    )
+
+
+def test_the_header_of_a_file_that_the_command_writes(command, tmp_path):
+    """Of nodes that are the same the edges were once counted again: 1,032 for 1,027."""
+    path = tmp_path / "theory.nnf"
+    asked = ("--word", "stone", "--grid", "WYWWW/WWYWG", "--limit", "500", "--play", "hard")
+    assert command("theory", *asked, "--nnf", str(path)).status == 0
+    header, *lines = path.read_text().splitlines()
+    edges = 0
+    for number, line in enumerate(lines):
+        kind, *rest = line.split()
+        parts = [] if kind == "L" else [int(n) for n in rest[1 if kind == "A" else 2 :]]
+        assert all(0 <= part < number for part in parts)
+        edges += len(parts)
+    assert header.split()[:3] == ["nnf", str(len(lines)), str(edges)] and edges > 1000
+
+
+def test_a_sentence_is_printed_in_the_order_of_its_letters(capsys):
+    phase = Theory(Grid.parse("WWYWW"), "halts", named("nyt")).letters
+    b, c, d = (phase.letter(0, 0, letter, Colour.WHITE) for letter in "bcd")
+    sentence = ((d | b) & (~c | b)).compile()
+    phase.pprint(sentence)
+    printed = [name.split(",")[2] for name in capsys.readouterr().out.split("Letter(")[1:]]
+    assert printed == ["b", "c", "b", "d"]
+    phase.pprint(sentence, {b: True})  # what it leaves out is false
+    assert "Letter" in capsys.readouterr().out

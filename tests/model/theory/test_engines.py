@@ -1,0 +1,211 @@
+"""The three roads to the boards, and what bauhaus and nnf make of the compiled theory."""
+
+from itertools import product
+from random import Random
+
+import pytest
+from bauhaus.utils import count_solutions, likelihood
+
+from support.brute import follows_play
+from support.outside import count_with_sdd
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.clauses import Clauses, to_clauses
+from unwordle.model.logic.models import compiled
+from unwordle.model.theory.theory import ENGINES, Theory
+from unwordle.questions.board import Board
+from unwordle.questions.theory import cross_check_answer
+from unwordle.wordlist import named
+
+README = {"word": "halts", "grid": "WWYWW/WGWWW/WGWYG", "words": "nyt"}
+FIGURES = {
+    "23": ("WGYWW/YGWWW/WGWYW", "halts", 38_686),
+    "20": ("WYWYW/YWWWY/YWYWW", "often", 366_025),
+}
+
+
+@pytest.fixture
+def small(nyt):
+    return Theory(Grid.parse("WGWWW/WGWYG"), "halts", nyt.most_frequent(1000), play="hard")
+
+
+@pytest.fixture
+def readme(nyt):
+    return Theory(Grid.parse(README["grid"]), README["word"], nyt)
+
+
+def of_figure(figure: str) -> tuple[Theory, int]:
+    grid, solution, count = FIGURES[figure]
+    return Theory(Grid.parse(grid), solution, named("report"), "report"), count
+
+
+@pytest.mark.slow
+def test_nnf_and_bauhaus_count_without_another_program(small):
+    sentence = small.row_theory.compile()
+    assert count_solutions(sentence) == small.boards.count() == 72
+    assert sentence.satisfiable()
+    word = small.row_theory.row(1, small.candidates[1][0])
+    share = sum(board[1] == word.word for board in small.boards) / 72
+    assert likelihood(sentence, word) == pytest.approx(share)
+    assert count_solutions(sentence, [word, ~word]) == 0
+    model = sentence.solve()
+    rows = {p.row: p.word for p, true in model.items() if true and hasattr(p, "word")}
+    assert (rows[0], rows[1], "halts") in small.boards
+
+
+def test_a_sentence_that_is_no_conjunction_of_clauses_is_counted_too(small):
+    assert count_solutions(small.row_theory.compile(CNF=False)) == 72
+
+
+@pytest.mark.slow
+def test_nnf_counts_models_itself(small):
+    assert small.row_theory.compile().model_count() == 72
+
+
+@pytest.mark.slow
+def test_the_compiled_theory_of_a_figure_is_counted():
+    theory, count = of_figure("23")
+    assert count_solutions(theory.row_theory.compile()) == count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("figure", FIGURES)
+def test_the_figures_by_every_road(figure):
+    theory, count = of_figure(figure)
+    assert [theory.by_road(engine).count() for engine in ENGINES] == [count] * 3
+    answer = cross_check_answer(theory)
+    assert answer["agree"]
+    assert [(one["by"], one["boards"]) for one in answer["counters"]] == [
+        (engine, str(count)) for engine in ENGINES
+    ]
+
+
+@pytest.mark.slow
+def test_the_readme_by_every_road(readme):
+    """Draws are members: nobody lists ten million boards."""
+    for engine in ENGINES:
+        boards = readme.by_road(engine, 60)
+        assert boards.count() == 10_040_800
+        drawn = boards.sample(2, Random(3))
+        assert all(board in readme.boards for board in drawn)
+        assert drawn == boards.sample(2, Random(3))
+
+
+def test_one_letter_theory_is_counted_at_once(nyt):
+    letters = Theory(Grid.parse("WGWYG"), "halts", nyt, rules="report").letters
+    assert count_solutions(letters.compile()) == 1764
+
+
+def test_what_takes_too_long_is_given_up(small):
+    hard = [(n, -m) for n in range(1, 41) for m in range(1, 41) if (n * m) % 7 == 3]
+    with pytest.raises(InputError, match="the count of models has not finished after 0 s"):
+        compiled(Clauses({}, hard, 40), seconds=0)
+    by = {one["by"]: one for one in cross_check_answer(small)["counters"]}
+    assert {one["boards"] for one in by.values()} == {"72"}
+    with pytest.raises(InputError, match="the listing has not finished after 0 s"):
+        small.by_road("sat", 1e-9)
+
+
+def test_a_road_of_another_name_is_refused(small):
+    with pytest.raises(InputError, match="no engine is called 'checked'"):
+        small.by_road("checked")
+
+
+@pytest.mark.slow
+def test_a_deep_theory_needs_no_deep_stack():
+    """Hundreds of decisions, one below the other."""
+    chain = [(n, n + 1) for n in range(1, 500)]
+    fibonacci = [2, 3]
+    while len(fibonacci) < 500:
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    assert compiled(Clauses({}, chain, 500)).count() == fibonacci[-1]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_road_s_boards_are_those_whose_words_go_together(nyt, engine):
+    """Of 1,080 choices of words for the rows, 11 keep to strict play."""
+    grid = Grid.parse("WWWWW/WYWWW/WYWWG")
+    theory = Theory(grid, "stone", nyt.most_frequent(300), play="strict")
+    boards = theory.by_road(engine)
+    every = [*product(*theory.candidates, ["stone"])]
+    together = [board for board in every if follows_play(board[:-1], grid.rows, "strict")]
+    assert [board for board in every if board in boards] == together
+    assert len(together) == 11 and {*boards.sample(20, Random(1))} <= {*together}
+
+
+def test_an_outside_counter_agrees(small):
+    pytest.importorskip("pysdd")
+    with pytest.raises(InputError, match="has not finished after 0 s"):
+        count_with_sdd(to_clauses(small.row_theory), seconds=0)
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """What the solver of phase 2 is given, and each question that it is asked."""
+    from unwordle.model.theory import theory
+
+    seen = []
+
+    class Watched(theory.Sat):
+        def __init__(self, clauses, solver):
+            super().__init__(clauses, solver)
+            seen.append(clauses)
+
+        def satisfiable(self, assumed=()):
+            seen.append([str(one) for one in assumed])
+            return super().satisfiable(assumed)
+
+    monkeypatch.setattr(theory, "Sat", Watched)
+    return seen
+
+
+def test_the_usual_answer_asks_the_solver_at_phase_2(asked):
+    answer = Board(**README, seed=1).answer()
+    clauses, first, second = asked
+    kinds = [type(proposition).__name__ for proposition in clauses.number]
+    assert kinds.count("Row") == 440 + 652 + 35 + 1 and kinds.count("Board") == 1
+    assert first == [] and second == [f"Board({','.join(answer['samples'][0])})"]
+    assert answer["road"] == {
+        "counted": "exact",
+        "checked": "cadical195",
+        "variables": len(clauses.number),
+        "clauses": len(clauses.clauses),
+    }
+
+
+@pytest.mark.parametrize("how", [{"engine": "exact"}, {"count_only": True}])
+def test_it_is_not_asked_if_nobody_wants_that(asked, how):
+    answer = Board(**README, **how).answer()
+    assert asked == [] and answer["road"] == {"counted": "exact", "checked": None}
+
+
+@pytest.mark.parametrize("many", [{"grid": "WWWWW/WWWWW"}, {"grid": "WWYWW", "samples": 3000}])
+def test_it_is_not_asked_of_many_words_or_boards(asked, many):
+    answer = Board(word="fuzzy", words="nyt", **many).answer()
+    assert asked == [] and answer["satisfiable"] and answer["road"]["checked"] is None
+
+
+@pytest.mark.slow
+def test_it_is_asked_if_there_is_no_board(asked):
+    answer = Board(word="halts", grid="GGGGW/WWWWW/YYYYY", words="nyt").answer()
+    assert len(asked) == 2 and not answer["satisfiable"]
+    assert answer["road"]["checked"] == "cadical195"
+
+
+def test_a_solver_that_contradicts_the_count_is_no_answer(monkeypatch):
+    monkeypatch.setattr("unwordle.model.theory.theory.Sat.satisfiable", lambda *_: False)
+    with pytest.raises(RuntimeError, match="cadical195 contradicts the count"):
+        Board(**README).answer()
+
+
+@pytest.mark.slow
+def test_the_command_cross_checks(command):
+    asked = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "150", "--play", "strict")
+    answer = command("theory", *asked, "--cross-check", "--json").json["cross_check"]
+    assert answer["agree"] is True
+    counts = {one["boards"] for one in answer["counters"]}
+    assert counts == {command(*asked, "--json", "--count-only").json["boards"]}
+    for engine in ("nnf", "sat"):
+        assert command(*asked, "--engine", engine, "--json").json["boards"] in counts
+    ran = command("theory", *asked, "--cross-check").out
+    assert ran.splitlines()[-1] == "Agree: True (exact, nnf, sat)"

@@ -1,0 +1,145 @@
+"""Phase 1: the words that the letter theory lets stand in a row are those that show its colours."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.brute import candidates, read_literally, shown
+from support.games import ALIKE, DOUBLED, any_rules, any_words, patterns
+from support.sizes import drawn, some
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.solver import Sat
+from unwordle.model.theory.theory import Theory
+
+
+def lexicon_of(words) -> Lexicon:
+    return Lexicon("small", tuple(dict.fromkeys(words)))
+
+
+@pytest.mark.slow
+@drawn(10)
+@given(st.data(), any_rules, st.sampled_from(DOUBLED) | any_words)
+def test_candidates_are_the_words_that_show_the_pattern(data, rules, solution):
+    words = [*data.draw(st.lists(any_words, min_size=1, max_size=30)), solution]
+    of_words = st.sampled_from(words).map(lambda word: shown(word, solution, rules))
+    row = (of_words | patterns).filter(lambda pattern: set(pattern) != {"G"})
+    grid = data.draw(st.lists(row, min_size=1, max_size=3))
+    theory = Theory(Grid(tuple(grid)), solution, lexicon_of(words), rules)
+    expected = candidates(grid, solution, theory.lexicon.words, rules)
+    assert [list(row) for row in theory.candidates] == expected
+
+
+HARD_CASES = [
+    ("essay", "YYYYW"),
+    ("essay", "WYYWW"),
+    ("those", "WWWGG"),
+    ("dread", "YYWYG"),
+    ("unsay", "WWYWW"),
+    ("mummy", "YWGYW"),
+    ("eerie", "YYWWG"),
+    ("geese", "WGYWG"),
+    ("llama", "YYWWY"),
+    ("sissy", "GWGWW"),
+    ("array", "YYWYW"),
+    ("kayak", "WYWYY"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["wordle", "report"])
+@pytest.mark.parametrize(("solution", "pattern"), HARD_CASES)
+def test_repeated_letters_on_the_whole_dictionary(nyt, solution, pattern, rules):
+    theory = Theory(Grid((pattern,)), solution, nyt, rules)
+    assert list(theory.candidates[0]) == candidates([pattern], solution, nyt.words, rules)[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("solution", "rules"), [("mummy", "wordle"), ("eerie", "report")])
+def test_every_pattern_on_the_whole_dictionary(nyt, solution, rules):
+    shows = {}
+    for word in nyt.words:
+        shows.setdefault(shown(word, solution, rules), []).append(word)
+    every = ["".join(row) for row in product("GYW", repeat=5) if row != ("G",) * 5]
+    for start in some(range(0, len(every), 6), 3):
+        grid = tuple(every[start : start + 6])
+        found = Theory(Grid(grid), solution, nyt, rules).candidates
+        assert [list(row) for row in found] == [shows.get(row, []) for row in grid]
+
+
+@pytest.mark.parametrize("length", [4, 5, 6, 7, 8])
+@pytest.mark.parametrize("rules", ["wordle", "report"])
+def test_words_of_other_lengths(length, rules):
+    """All words over two letters, and one that is neither."""
+    words = ["".join(w) for w in product("abz", repeat=length)][:: 3 ** max(0, length - 5)]
+    solution = "abba"[:4] + "abab"[: length - 4]
+    grid = [shown(words[len(words) * part // 5], solution, rules) for part in (1, 2, 3)]
+    theory = Theory(Grid(tuple(grid)), solution, lexicon_of(words), rules)
+    assert [list(row) for row in theory.candidates] == candidates(grid, solution, words, rules)
+    assert all(theory.candidates)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["wordle", "report"])
+def test_every_word_over_three_letters(rules):
+    """Words of no list too, in patterns of all kinds."""
+    words = ["".join(w) for w in product("abc", repeat=4)]
+    for solution in ("aabb", "abac", "aaab"):
+        every = sorted({shown(word, solution, rules) for word in words} - {"GGGG"})
+        for start in range(6):
+            grid = tuple(every[start::6][:2])
+            theory = Theory(Grid(grid), solution, lexicon_of(words), rules)
+            assert [list(r) for r in theory.candidates] == candidates(grid, solution, words, rules)
+
+
+@pytest.mark.parametrize("rules", ["wordle", "report"])
+def test_a_model_of_phase_one_colours_as_the_rule_does(rules):
+    """Any model: the letters it puts in a row show the row's colours, of the list or not."""
+    theory = Theory(Grid(("WYWYW", "GWWYW")), "sassy", lexicon_of(["sassy"]), rules)
+    rule = feedback if rules == "wordle" else read_literally
+    with Sat(to_clauses(theory.letters)) as sat:
+        assert sat.satisfiable()
+        true = [p for p, held in sat.model().items() if held and type(p).__name__ == "Letter"]
+    for row, pattern in enumerate(theory.grid.rows):
+        letters = sorted((p.column, p.letter) for p in true if p.row == row)
+        assert [column for column, _ in letters] == list(range(5))
+        assert rule("".join(letter for _, letter in letters), "sassy") == pattern
+
+
+def test_one_impossible_row_leaves_the_others_their_words(nyt):
+    theory = Theory(Grid(("GGGGY", "WWYWW")), "halts", nyt)
+    assert theory.candidates[0] == ()
+    assert list(theory.candidates[1]) == candidates(["WWYWW"], "halts", nyt.words)[0]
+
+
+def test_the_report_colours_a_repeated_letter_otherwise():
+    words = ["geese", "those", "seeds"]
+    by_wordle = Theory(Grid(("WWWGG",)), "those", lexicon_of(words))
+    by_report = Theory(Grid(("WYYGG",)), "those", lexicon_of(words), "report")
+    assert by_wordle.candidates == by_report.candidates == (("geese",),)
+    assert (by_wordle.distinct, by_report.distinct) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("solution", "words", "options", "said"),
+    [
+        ("stones", ["crane"], {}, "6 letters"),
+        ("stone", ["crates"], {}, "6 letters"),
+        ("stone", ["crane"], {"rules": "wordl"}, "wordle"),
+        ("stone", ["crane"], {"play": "easy"}, "strict"),
+        ("stone", ["crane"], {"solver": "minisat"}, "kissat"),
+        ("stone", ["crane"], {"pins": (Pin(1, "crane"),)}, "on row 2: the guess rows are 1 to 1"),
+    ],
+)
+def test_what_makes_no_theory(solution, words, options, said):
+    with pytest.raises(InputError, match=said):
+        Theory(Grid(("WWWWW",)), solution, lexicon_of(words), **options)
+
+
+def test_pool_of_words_favours_repeats():
+    assert sum(len(set(word)) < 5 for word in ALIKE) > len(ALIKE) / 2

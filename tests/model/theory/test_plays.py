@@ -1,0 +1,236 @@
+"""Plays: each says the same in sentences, as a mask and as formulas; a new one works everywhere."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice, product
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import unwordle.questions.theory
+from support.brute import follows_play
+from support.games import ALIKE, games
+from support.sizes import drawn
+from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
+from unwordle.model.game.grid import Grid, Hint
+from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.reasons.broken_rules import violations
+from unwordle.model.reasons.no_board import explain
+from unwordle.model.theory.plays import PLAYS, play_called
+from unwordle.model.theory.rules import RULES, rules_called
+from unwordle.model.theory.theory import Theory
+from unwordle.players.no_solution import why_none
+from unwordle.players.solutions import Evidence, infer
+from unwordle.puzzles.grids import GridSpec, find_grid
+from unwordle.questions.board import Board
+
+ROOT = Path(__file__).parents[3]
+EXAMPLE = "support.no_reuse"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _no_reuse() -> Iterator[None]:
+    PLAYS["no-reuse"] = EXAMPLE
+    yield
+    del PLAYS["no-reuse"]
+
+
+def reuses_nothing(guesses, grid) -> bool:
+    """The example's play, said once more and slowly."""
+    for i, (above, pattern) in enumerate(zip(guesses, grid, strict=True)):
+        shown = [a for a, colour in zip(above, pattern, strict=True) if colour != "W"]
+        white = set(above) - set(shown)
+        if any(white & set(below) for below in guesses[i + 1 :]):
+            return False
+    return True
+
+
+def follows(guesses, grid, play) -> bool:
+    if play == "no-reuse":
+        return reuses_nothing(guesses, grid)
+    return follows_play(guesses, grid, play)
+
+
+def boards_of(grid, solution, words, play) -> set[tuple[str, ...]]:
+    rows = [[w for w in words if feedback(w, solution) == pattern] for pattern in grid]
+    return {
+        (*guesses, solution)
+        for guesses in product(*rows)
+        if len(set(guesses)) == len(guesses) and follows(guesses, grid, play)
+    }
+
+
+words = st.sampled_from(ALIKE)
+
+
+@pytest.mark.parametrize("play", ["any", "hard", "strict", "no-reuse"])
+@drawn(16)
+@given(st.lists(words, min_size=1, max_size=4), st.lists(words, min_size=1, max_size=4), words)
+def test_the_sentences_and_the_mask_are_the_play(play, above, below, solution):
+    hints = [Hint(word, feedback(word, solution)) for word in above]
+    codes = np.array([pattern_code(hint.pattern) for hint in hints], dtype=np.uint16)
+    allowed = play_called(play).allows(letters_of(above), codes, letters_of(below))
+    for u, hint in enumerate(hints):
+        for v, word in enumerate(below):
+            expected = follows([hint.guess, word], [hint.pattern, "W" * 5], play)
+            assert allowed[u, v] == expected
+            assert (play_called(play).violation([hint], word) is None) == expected
+
+
+def test_a_letter_that_was_white_has_no_more_copies_than_were_coloured():
+    """Strict play, as formulas: aaca shows two green a's and a white one, so aaba cannot follow."""
+    grid, solution = ("GGWW", "GGGW"), "aabb"
+    words = map("".join, product("abc", repeat=4))
+    lexicon = Lexicon("few", tuple(w for w in words if feedback(w, solution) in {*grid, "GGGG"}))
+    boards = Theory(Grid(grid), solution, lexicon, play="strict").boards
+    assert set(boards) == boards_of(grid, solution, lexicon.words, "strict")
+
+
+@pytest.mark.slow
+@drawn(10)
+@given(games(most_rows=3, most_words=8))
+def test_a_new_play_in_the_theory_the_check_and_the_explanation(game):
+    grid, solution, lexicon = game.grid, game.solution, game.lexicon
+    theory = Theory(grid, solution, lexicon, play="no-reuse")
+    expected = boards_of(grid.rows, solution, lexicon.words, "no-reuse")
+    assert theory.boards.count() == len(expected)
+    assert theory.satisfiable() == bool(expected)
+    assert set(theory.boards) == expected
+    reasons = explain(theory)
+    assert bool(reasons) == (not expected)
+    rows = [[w for w in lexicon.words if feedback(w, solution) == p] for p in grid.rows]
+    for guesses in islice(product(*rows), 20):
+        broken = {one.rule for one in violations(theory, guesses)}
+        assert ("no-reuse" in broken) == (not reuses_nothing(guesses, grid.rows))
+
+
+def test_what_a_new_play_says():
+    lexicon = Lexicon("few", ("crane", "slick", "stone", "doubt"))
+    theory = Theory(Grid(("WWWGG", "WYWWY")), "stone", lexicon, play="no-reuse")
+    assert explain(theory) == []  # "crane" and "doubt"
+    theory = Theory(Grid(("WWWGG", "GWWWW")), "stone", lexicon, play="no-reuse")
+    (first, second) = explain(theory)
+    assert first.rule == "no-reuse"
+    assert first.text == (
+        "Play without reuse: no words for rows 1 and 2 agree; each must leave out the letters "
+        "that a row above shows only white."
+    )
+    assert second.text == "Row 2: only slick fits its colours."
+    said = violations(theory, ["crane", "slick"])
+    assert [one.text for one in said] == ["slick reuses the letter c (row 1)."]
+
+
+@drawn(8)
+@given(games(most_rows=3, most_words=8))
+def test_a_new_play_when_the_solution_is_asked_for(game):
+    words = game.lexicon.words
+    question = Evidence((game.grid,), game.lexicon, game.lexicon, play="no-reuse")
+    expected = {w: len(boards_of(game.grid.rows, w, words, "no-reuse")) for w in words}
+    found = infer(question)
+    assert {one.word: one.boards for one in found} == {w: n for w, n in expected.items() if n}
+    assert bool(found) or why_none(question)
+
+
+def test_a_new_play_in_puzzles():
+    lexicon = Lexicon("some", tuple(Random(3).sample(ALIKE, 60)))
+    for solution in lexicon.words[:8]:
+        puzzle = find_grid(solution, lexicon, GridSpec(2, "no-reuse"), Random(1))
+        if puzzle is not None:
+            assert boards_of(puzzle.grid, solution, lexicon.words, "no-reuse") == {puzzle.board}
+            return
+    pytest.fail("no puzzle was found")
+
+
+@pytest.mark.slow
+def test_the_faces_offer_a_new_play():
+    """On the command line, on the page, and in what the page's interface accepts."""
+    script = f"""
+from typing import Literal
+from unwordle.model.theory import plays
+plays.PLAYS["no-reuse"] = {EXAMPLE!r}
+plays.PlayName = Literal[tuple(plays.PLAYS)]
+from unwordle.web.schema import model_of
+from unwordle.questions.board import Board
+assert "no-reuse" in str(model_of(Board).model_json_schema()["properties"]["play"])
+from unwordle.web import page
+assert 'value="no-reuse"' in page.html() and "Play without reuse" in page.html()
+import sys, run
+sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "no-reuse",
+                   "--words", "answers", "--count-only"]))
+"""
+    paths = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env=os.environ | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "could have made this grid without reuse." in done.stdout
+
+
+def test_the_theory_s_page_marks_what_a_play_forbids(tmp_path):
+    words = tmp_path / "few.txt"
+    words.write_text("crane\nslick\nstone\ndoubt\n")
+    game = {"word": "stone", "grid": "WWWGG/GWWWW", "play": "no-reuse", "words": str(words)}
+    answer = unwordle.questions.theory.Theory(**game, phase="boards", used=True).answer()
+    used = {kind["name"]: kind["used"] for kind in answer["phases"][1]["constraints"]}
+    assert used["no-reuse play, letter not reused"] > 0
+
+
+def test_the_faces_offer_the_rules_that_there_are():
+    (rules,) = (one for one in Board.parameters() if one.name == "rules")
+    assert rules.choices == tuple(RULES)
+    with pytest.raises(InputError, match="no rules are called 'easy': wordle, report"):
+        rules_called("easy")
+
+
+def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
+    """The two e's of payee ask for two below, though by the report one e would colour both."""
+    lexicon = Lexicon("few", ("payee", "agree", "belie", "belle", "force", "stone"))
+    theory = Theory(Grid(("WWWYG", "WYWWG")), "stone", lexicon, "report", play="strict")
+    assert theory.candidates == (("payee", "agree"), ("belie", "belle", "force"))
+    expected = [
+        (above, below, "stone")
+        for above, below in product(*theory.candidates)
+        if feedback(above, below) == "WWWYG"
+    ]
+    assert list(theory.boards) == expected
+    assert ("payee", "belie", "stone") in expected and ("payee", "force", "stone") not in expected
+
+
+def test_an_unknown_play_is_refused():
+    with pytest.raises(InputError, match="no play is called 'easy': any, hard, strict"):
+        play_called("easy")
+
+
+@pytest.mark.parametrize(
+    ("solution", "pattern"), [("slyly", "GWWWW"), ("eerie", "WWWWG"), ("stone", "GGWWW")]
+)
+def test_strict_rows_without_yellow_go_together_as_feedback_says(nyt, solution, pattern):
+    """By the letters in their white columns: a second s is white where the solution has one."""
+    shown = feedback_codes(nyt.letters, letters_of([solution]))[:, 0]
+    words = nyt.letters[shown == pattern_code(pattern)][::3]
+    found = play_called("strict").relation(pattern, words, words)
+    assert found.marks is not None
+    expected = feedback_codes(words, words) == pattern_code(pattern)
+    assert np.array_equal(found.related[np.ix_(found.upper, found.lower)], expected)
+    assert 0 < expected.mean() < 1
+    others = nyt.letters[::40]
+    found = play_called("strict").relation(pattern, words, others)
+    expected = feedback_codes(words, others) == pattern_code(pattern)
+    assert np.array_equal(found.related[np.ix_(found.upper, found.lower)], expected)
+
+
+def test_what_colours_can_follow_in_hard_mode():
+    """Greens stay, and no fewer tiles are coloured."""
+    follows = play_called("hard").may_follow
+    assert follows("YYWWW", "WGYWW") and follows("GWWWW", "GWWWW")
+    assert not follows("GWWWW", "YYYYY") and not follows("YYWWW", "YWWWW")

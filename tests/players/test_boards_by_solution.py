@@ -1,0 +1,154 @@
+"""Boards for one solution after another, against brute force and against the theory."""
+
+from dataclasses import replace
+from itertools import product
+from math import prod
+from random import Random
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.brute import boards
+from support.games import games
+from support.sizes import NIGHT, drawn, some
+from unwordle.model.game.feedback import (
+    feedback,
+    feedback_codes,
+    letters_of,
+    pattern_code,
+    pattern_of,
+)
+from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.game.word_sets import WordSets, members, set_of
+from unwordle.model.theory.plays import play_called
+from unwordle.model.theory.rules import rules_called
+from unwordle.players import boards_by_solution
+from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
+from unwordle.wordlist import named
+
+
+@drawn(24)
+@given(games(most_rows=4, most_words=9), st.data())
+def test_possible_and_counted_as_by_brute_force(game, data):
+    """Each grid by its own play, with a pin on one of its rows or none; rows narrowed or not."""
+    words = game.lexicon.words
+    tried_first = data.draw(st.sampled_from([0, 8000]))
+    grids = [game.grid]
+    guesses = [word for word in words if word != game.solution]
+    drawn = data.draw(st.lists(st.sampled_from(guesses), min_size=1, max_size=3))
+    grids.append(Grid(tuple(feedback(guess, game.solution) for guess in drawn)))
+    other = data.draw(st.sampled_from(["any", "hard", "strict"]))
+    pin = Pin(len(drawn) - 1, data.draw(st.sampled_from(drawn))[0] + "." * (len(words[0]) - 1))
+    pins = data.draw(st.sampled_from([(), (pin,)]))
+    many = BoardsBySolution(game.lexicon, game.lexicon, game.rules, distinct=bool(game.distinct))
+    played = [
+        PlayedGrid(game.grid, play_called(game.play)),
+        PlayedGrid(grids[1], play_called(other), pins),
+    ]
+    pinned = {one.row: [word for word in words if one.allows(word)] for one in pins}
+    with patch.object(boards_by_solution, "_TRIED_FIRST", tried_first):
+        every = many.having_boards(range(len(words)), played)
+    for place, solution in enumerate(words):
+        found = [
+            list(boards(one.rows, solution, words, game.rules, play, game.distinct, allowed))
+            for one, play, allowed in zip(grids, (game.play, other), ({}, pinned), strict=True)
+        ]
+        assert many.possible(place, played) == every[place] == all(found)
+        expected = prod(map(len, found))
+        assert many.count(place, played) == expected
+        assert many.count(place, played * 2) == expected**2
+
+
+@pytest.mark.slow
+def test_all_answers_at_once(nyt):
+    """White rows at the top bear on nothing; a hard row on the next."""
+    answers = named("answers")
+    grids = [PlayedGrid(Grid.parse("WWWWW/WWWWY/WWYWW"), play_called("hard"))]
+    many = BoardsBySolution(nyt, answers, "wordle", distinct=True)
+    places = some(range(len(answers)), 4)
+    counted = [many.count(place, grids) for place in places]
+    # As the theory of each answer says, added up.
+    assert sum(counted) == (978909739326 if NIGHT else 238914254272)
+    assert many.having_boards(places, grids).tolist() == list(map(bool, counted))
+
+
+def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
+    """36 million words are tried if rows are not narrowed, and counting takes minutes."""
+    today = named("today")
+    asked = PlayedGrid(Grid.parse("WWWWW/WWWYW/WWWWG/WYWWG/WWGWG"), play_called("strict"))
+    many = BoardsBySolution(today, replace(today, words=("amass",)), "wordle", distinct=True)
+    with patch.object(many, "_of_grid", side_effect=AssertionError):
+        assert not many.possible(0, [asked])
+
+
+def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
+    """Five rows of thousands of words, of which the first two must hold one and the same word."""
+    pins = Pin(0, "crane"), Pin(1, "crane")
+    asked = PlayedGrid(Grid(("WWWWW",) * 5), play_called("any"), pins)
+    solutions = replace(nyt, words=("fuzzy", "crane"))
+    for distinct in (True, False):
+        many = BoardsBySolution(nyt, solutions, "wordle", distinct=distinct)
+        assert many.possible(0, [asked]) is not distinct
+        assert not many.possible(1, [asked])
+
+
+def test_sets_of_words_are_those_that_feedback_shows(nyt):
+    rng = Random(5)
+    sets = WordSets(nyt.letters)
+    often = [nyt.index(word) for word in ("eerie", "mummy", "geese", "sassy", "radar")]
+    for below in (*often, *rng.sample(range(len(nyt)), 10)):
+        shown = feedback_codes(nyt.letters, nyt.letters[[below]])[:, 0]
+        for code in {*rng.sample(range(243), 8), 0}:
+            assert sets.showing(pattern_of(code, 5), below) == set_of(shown == code)
+    assert list(members(set_of(shown == 0))) == np.flatnonzero(shown == 0).tolist()
+
+
+@pytest.mark.slow
+def test_sets_of_words_are_those_that_hard_mode_lets_a_word_follow(nyt):
+    rng, hard = Random(7), play_called("hard")
+    sets = WordSets(nyt.letters)
+    often = [nyt.index(word) for word in ("eerie", "mummy", "geese", "sassy", "radar")]
+    for below in (*often, *rng.sample(range(len(nyt)), 5)):
+        for code in {*rng.sample(range(243), 8), 0, 121, 242}:
+            shown = np.full(len(nyt), code, dtype=np.uint16)
+            allowed = hard.allows(nyt.letters, shown, nyt.letters[[below]])[:, 0]
+            assert hard.before(sets, pattern_of(code, 5), below) == set_of(allowed)
+
+
+LETTERED = ["".join(letters) for letters in product("abcdef", repeat=4)]
+SOLUTIONS = [word for word in LETTERED if all(x <= "abcd"[i] for i, x in enumerate(word))]
+
+
+@pytest.mark.parametrize("rules", ["wordle", "report"])
+@pytest.mark.parametrize("play", ["hard", "strict"])
+def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, rules):
+    """Whatever letters the solution repeats, and whatever the white tiles hold."""
+    many = BoardsBySolution(
+        Lexicon("every", tuple(LETTERED)),
+        Lexicon("solutions", tuple(SOLUTIONS)),
+        rules,
+        distinct=False,
+    )
+    words, rng = letters_of(LETTERED), Random(11)
+    shown = rules_called(rules).codes(words, letters_of(SOLUTIONS)).T
+    for _ in range(50):
+        rows = tuple("".join(rng.choices("WYG", (3, 2, 2), k=4)) for _ in range(2))
+        codes = [pattern_code(row) for row in rows]
+        above = np.full(len(words), codes[0], dtype=np.uint16)
+        goes = play_called(play).allows(words, above, words)
+        some = any(goes[np.ix_(of == codes[0], of == codes[1])].any() for of in shown)
+        if "G" * 4 not in rows:
+            asked = PlayedGrid(Grid(rows), play_called(play))
+            assert many.having_boards(range(len(SOLUTIONS)), [asked]).any() == some
+
+
+@pytest.mark.parametrize("grid", ["WYYWW/GYWWW/GWGWW/GYGWW/GWGWG", "YWWWW/WYWWW/GWWYW/GGWWW"])
+def test_that_no_letters_go_together_is_told_before_words_are_tried(nyt, grid):
+    """Word by word it takes minutes, for thousands of words have enough for every row."""
+    many = BoardsBySolution(nyt, nyt, "wordle", distinct=True)
+    asked = PlayedGrid(Grid.parse(grid), play_called("strict"))
+    assert not many.having_boards(range(len(nyt)), [asked]).any()

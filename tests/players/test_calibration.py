@@ -1,0 +1,121 @@
+"""What claims rest on: the constants of calibration, and the errors that are told."""
+
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from support.sizes import NIGHT
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid
+from unwordle.model.theory.theory import Theory
+from unwordle.players import boards_by_player, days, shared_opener
+from unwordle.players.boards_by_player import likely_boards
+from unwordle.players.player import anyone
+from unwordle.players.posterior import Effort, weighed
+from unwordle.players.solutions import Inferred
+from unwordle.questions.infer import Infer
+from unwordle.wordlist import named
+
+SOME = named("answers").most_frequent(60)
+LOGS = np.array([[-10.0, -12.0, -9.0], [-11.0, -10.0, -30.0], [-9.0, -9.5, -9.0]])
+PAIRS = shared_opener.Pairs(np.arange(3), np.arange(3), np.array([-5.0, -3.0, -4.0]), LOGS + 3)
+
+
+@pytest.fixture(scope="module")
+def weighing():
+    """Three grids of three words, whose likelihoods are given: no player's weights are in it."""
+    openers = "great those", "known alone", "light heard"
+    grids = [Grid(tuple(feedback(word, "phone") for word in words.split())) for words in openers]
+    words = replace(SOME, words=SOME.words[:3])
+    found = weighed([anyone(SOME)] * 3, grids, words, np.full(3, 1 / 3))
+    found.weighing.__dict__["elsewhere"] = np.array([-13.0, -14.0, -12.0])
+    errors, screened = np.full((3, 3), 0.2), np.array([-30.0, -31.0, -32.0])
+    kept, start = np.arange(3), np.log(np.full(3, 1 / 3))
+    return replace(
+        found, logs=LOGS, errors=errors, screened=screened, kept=kept, start=start, shared=None
+    )
+
+
+@pytest.mark.parametrize(
+    ("pairs", "probabilities", "errors"),
+    [
+        (None, [0.757498, 0.232712, 0.00978977], [0.0752775, 0.0715981, 0.00605195]),
+        (PAIRS, [0.618960, 0.372807, 0.00823247], [0.0956844, 0.0923846, 0.00549637]),
+    ],
+)
+def test_the_constants_are_those_that_were_judged(weighing, pairs, probabilities, errors):
+    """`TRUST`, the shares of foreign grids, what goes by the screening, a shared opener."""
+    found = replace(weighing, shared=pairs).posterior()
+    assert found.probabilities == pytest.approx(probabilities, rel=1e-3)
+    assert found.errors == pytest.approx(errors, rel=1e-3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("probability", "named"), [(0.5, [1]), (0.4999, [])])
+def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, named, monkeypatch):
+    found = Inferred([], 0, [probability, 0.1], 1)
+    monkeypatch.setattr("unwordle.questions.infer.infer_by_player", lambda *_: found)
+    answer = Infer(grids=("WWYWW", "WWWWY"), answers="answers").answer()
+    assert [one["game"] for one in answer["foreign"]] == named
+
+
+def test_a_game_that_nobody_plays_is_mistyped_or_of_another_day(monkeypatch):
+    """In a chat: one in a hundred, and then any grid of as many rows."""
+    found = SimpleNamespace(logs=np.array([-100.0, -15.0]))
+    monkeypatch.setattr(days, "of_games", lambda *_, **__: found)
+    player = SimpleNamespace(habits=SimpleNamespace(hard=False))
+    grid, some = Grid(("WWYWW", "WGWWW")), SimpleNamespace(_players=[player])
+    logs = days.Days._logs(some, [(grid, None)], ["one", "two"], 5, None)
+    assert logs == pytest.approx([-17.60517, -14.92871], abs=1e-5)
+
+
+@pytest.mark.slow
+def test_errors_cover_what_they_say(monkeypatch):
+    """1.96 standard errors to either side hold the exact probability in 90 to 99 % of cases.
+
+    Few boards are kept of each, where all can be weighed.
+    """
+    cases = 200 if NIGHT else 30
+    lexicon, rng = named("answers").most_frequent(200), Random(4)
+    monkeypatch.setattr(boards_by_player, "PARTICLES", 30)
+    held = []
+    while len(held) < cases:
+        solution, *guesses = rng.sample(lexicon.words, 4)
+        grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
+        theory = Theory(grid, solution, lexicon)
+        if not 200 < theory.boards.count() < 5_000:
+            continue
+        monkeypatch.setattr(boards_by_player, "FEW", 10**9)
+        exact = [{word: p for word, p, _ in row} for row in likely_boards(theory).marginals(1000)]
+        monkeypatch.setattr(boards_by_player, "FEW", 0)
+        row = rng.randrange(3)
+        word, probability, error = likely_boards(theory, seed=len(held)).marginals(1)[row][0]
+        if error > 1e-9:
+            held.append(abs(probability - exact[row][word]) <= 1.96 * error)
+    assert 0.9 <= np.mean(held) < 1
+
+
+@pytest.mark.slow
+def test_errors_of_solutions_cover_what_they_say():
+    """The same of `infer`: of grids that few boards are kept of, against all boards."""
+    cases = 200 if NIGHT else 12
+    lexicon, rng = named("answers").most_frequent(80), Random(4)
+    rough = Effort(solutions=80, fewest=3, first=3600, again=1200)
+    whole = replace(rough, fewest=10**5, first=10**8, again=10**9, runs=2)
+    held = []
+    while len(held) < cases:
+        solution, *guesses = rng.sample(lexicon.words, 5)
+        shown = [feedback(guess, solution) for guess in guesses]
+        asked = [anyone(lexicon)] * 2, [Grid(tuple(shown[:2])), Grid(tuple(shown[2:]))], lexicon
+        found, exact = (
+            weighed(*asked, np.full(80, 1 / 80), effort=effort).posterior()
+            for effort in (rough, whole)
+        )
+        probability = exact.probabilities[exact.words.index(found.words[0])]
+        if 0.02 < found.probabilities[0] < 0.98:
+            off = abs(found.probabilities[0] - probability)
+            held.append(off <= 1.96 * found.errors[0])
+    assert np.mean(held) >= 0.9 and found.errors[0] > exact.errors[0]

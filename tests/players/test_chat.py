@@ -1,0 +1,209 @@
+"""Chats: who is who, the table of results, and the days' words inferred together."""
+
+from itertools import groupby
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.sizes import NIGHT, drawn
+from tools.simulated_chat import chat as simulated
+from unwordle import wordlist
+from unwordle.cache import Stores
+from unwordle.chats.collected import Collected, collect
+from unwordle.chats.files import games_of_text
+from unwordle.chats.games import Game
+from unwordle.day import dated_solution
+from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
+from unwordle.model.game.input import InputError
+from unwordle.players.chat import Chat, settle
+from unwordle.players.days import Told
+from unwordle.players.player import anyone
+from unwordle.questions.player import _words, player_answer
+from unwordle.questions.standings import standings, summary
+
+TODAY, SOLUTIONS = wordlist.named("today"), wordlist.named("solutions")
+GREEN = "GGGGG"
+DAYS = 12
+
+
+@pytest.fixture(scope="module")
+def friends() -> tuple[Collected, dict[int, str]]:
+    text, words = simulated(days=DAYS, players=3, seed=1)
+    return collect(games_of_text(text)), words
+
+
+@pytest.fixture(scope="module")
+def inferred(friends) -> tuple[Chat, Stores]:
+    stores = Stores()
+    return settled(friends[0], {}, stores), stores
+
+
+def settled(games: Collected, given: dict[int, str], stores: Stores) -> Chat:
+    return settle(games, given, TODAY, SOLUTIONS, stores)
+
+
+def refutes(rows: tuple[str, ...], word: str) -> bool:
+    shown = np.unique(feedback_codes(TODAY.letters, letters_of([word])))
+    return not set(map(pattern_code, rows)) <= set(shown)
+
+
+@pytest.mark.slow
+def test_the_words_of_days_are_inferred_and_no_refuted_one_leads(friends, inferred):
+    games, words = friends
+    chat, _ = inferred
+    assert sum(told.word == words[day] for day, told in chat.told.items()) >= DAYS - 4
+    for day, told in chat.told.items():
+        assert told.source == "inferred"
+        grids = games.grids_on(day).values()
+        refuted = [any(refutes(grid.rows, word) for grid in grids) for word, _ in told.words]
+        assert refuted == sorted(refuted)
+
+
+@pytest.mark.slow
+def test_a_day_is_inferred_again_only_if_something_of_it_is_new(friends, inferred):
+    games, _ = friends
+    first, stores = inferred[0], Stores(dict(inferred[1].days))
+    assert len(stores.days) == DAYS
+    assert settled(games, {}, stores).told == first.told
+    last = games.days[-1]
+    (name, *_) = games.games_on(last)
+    fewer = Collected({key: one for key, one in games.games.items() if key != (name, last)})
+    settled(fewer, {}, stores)
+    assert len(stores.days) <= DAYS + DAYS // 3
+    again = settled(games, {}, stores)
+    assert again.told == first.told
+
+
+@pytest.mark.slow
+def test_a_corrected_day_changes_what_follows_from_it_and_nothing_else(friends, inferred):
+    games, words = friends
+    before, stores = inferred[0].told, Stores(dict(inferred[1].days))
+    day = games.days[0]
+    wrong = next(word for word in SOLUTIONS.words if word != words[day])
+    after = settled(games, {day: wrong}, stores).told
+    assert after[day].words == ((wrong, 1.0),) and after[day].source == "given"
+    right = settled(games, {day: words[day]}, stores).told
+    same = [other for other in games.days[1:] if right[other] == before[other]]
+    assert len(same) >= DAYS - 4
+
+
+def test_a_player_on_a_day_is_as_the_other_days_show(monkeypatch):
+    rows = feedback("crane", "tidal"), GREEN
+    games = Collected({("Ann", day): Game(rows, 1, number=day) for day in (1, 2, 3)})
+    told = {day: Told((("tidal", 1.0),), "given") for day in (1, 2, 3)}
+    seen = []
+
+    def habits(player, history, played):
+        seen.append([one.day for one in played])
+        return player.habits
+
+    monkeypatch.setattr("unwordle.players.chat.own_habits", habits)
+    Chat(games, told, anyone(TODAY), SOLUTIONS).player_on("Ann", 2)
+    assert seen == [[1, 3]]
+
+
+def test_a_dated_day_has_its_word_unless_most_grids_refute_it():
+    word = dated_solution(700)
+    assert word is not None
+    rows = (feedback("crane", word), GREEN)
+    other = next(w for w in SOLUTIONS.words if feedback("crane", w).count("G") == 4 and w != word)
+    for shown, source in ((rows, "dated"), (("GGGGY", GREEN), "inferred")):
+        games = Collected({("Ann", 700): Game(shown, 1, number=700)})
+        told = settled(games, {}, Stores()).told[700]
+        assert told.source == source
+        assert (told.word == word) == (source == "dated")
+    given = settled(Collected({("Ann", 700): Game(rows, 1)}), {700: other}, Stores())
+    assert given.told[700].word == other
+
+
+turns = st.integers(1, 7)
+results = st.dictionaries(st.tuples(st.sampled_from("ABC"), st.integers(1, 40)), turns, min_size=1)
+
+
+@drawn(24)
+@given(results)
+def test_the_table_is_that_of_counting_day_by_day(taken):
+    games = {}
+    for (name, day), number in taken.items():
+        rows = ("WWWWW",) * 6 if number == 7 else ("WWWWW",) * (number - 1) + (GREEN,)
+        games[name, day] = Game(rows, 1, number=day)
+    last = max(day for _, day in taken)
+    for row in standings(Collected(games)):
+        own = {day: number for (name, day), number in taken.items() if name == row["name"]}
+        won = [own.get(day, 7) < 7 for day in range(1, last + 1)]
+        runs = [len(list(run)) for is_won, run in groupby(won) if is_won]
+        assert row["games"] == len(own) == sum(row["results"].values())
+        assert row["mean"] == pytest.approx(sum(own.values()) / len(own), abs=1e-4)
+        assert row["best_streak"] == max(runs, default=0)
+        assert row["missed"] == last - min(own) + 1 - len(own)
+        ended = won if last in own else won[:-1]
+        assert row["streak"] == next(
+            (k for k in range(len(ended)) if not ended[-1 - k]), len(ended)
+        )
+        week = [number for day, number in own.items() if day > last - 7]
+        assert row.get("last7") == (
+            pytest.approx(sum(week) / len(week), abs=1e-4) if week else None
+        )
+        best = 0
+        for day, number in own.items():
+            others = [n for (name, of), n in taken.items() if of == day and name != row["name"]]
+            best += bool(others) and number < 7 and number <= min(others)
+        assert row["wins"] == best
+
+
+def share(name: str, day: int, rows: str) -> Game:
+    return Game(tuple(rows.split("/")), day, number=day, player=name)
+
+
+def test_one_person_of_two_names_and_two_people_of_one():
+    shares = [share("Ann", 1, "WWWWW/GGGGG"), share("annie", 2, "WWYWW/GGGGG")]
+    assert collect(shares).names == ["Ann", "annie"]
+    assert collect(shares, same=["Annie=ann"]).names == ["Ann"]
+    for day in (3, 4, 5):
+        shares += [share("Bob", day, "WWWWW/GGGGG"), share("Bob", day, "YYWWW/GGGGG")]
+    two = collect(shares)
+    assert two.names == ["Bob", "Bob (2)", "Ann", "annie"]
+    one = collect(shares, same=["Bob (2)=Bob"])
+    assert (one.names, one.passed_over) == (["Bob", "Ann", "annie"], {"shared again": 3})
+    # Whoever is a third person too; a = in a name; and names that are swapped.
+    shares = [share(name, 1, "WWWWW/GGGGG") for name in ("Tom =)", "Tom", "Tommy")]
+    assert collect(shares, same=["Tom =)=Tom", "Tom=Tommy"]).names == ["Tommy"]
+    assert collect(shares, same=["Tommy=Tom =)"]).names == ["Tom", "Tom =)"]
+    assert collect(shares, same=["Tom=Tommy", "Tommy=Tom"]).names == ["Tom", "Tom =)", "Tommy"]
+    for text, said in (("Zoe=Ann", "no player 'Zoe'"), ("Ann", "is not NAME=NAME")):
+        with pytest.raises(InputError, match=said):
+            collect(shares, same=[text])
+
+
+@pytest.mark.parametrize(("probability", "sure"), [(0.8, True), (0.7999, False)])
+def test_a_word_is_sure_from_four_in_five_on(probability, sure):
+    games = Collected({("Ann", 3000): Game((feedback("crane", "tidal"), GREEN), 1, number=3000)})
+    told = Told((("tidal", probability), ("trial", 1 - probability)), "inferred")
+    chat = Chat(games, {3000: told}, anyone(TODAY), SOLUTIONS)
+    answer = player_answer(chat, games, standings(games), Stores())
+    said = "1 inferred from the grids" if sure else "1 unclear"
+    assert next(_words(answer)).startswith(f"Words of the days: {said}")
+    assert len(chat.played["Ann"]) == sure
+
+
+def test_the_summary_is_short(friends):
+    games, _ = friends
+    rows = standings(games)
+    text = list(summary(games, rows))
+    assert text[0] == f"Wordle, 4 Jul to 15 Jul: {3 * DAYS} games"
+    assert [line.split()[1] for line in text[1:4]] == [row["name"] for row in rows]
+    assert max(map(len, map(str, text))) < 80
+
+
+@pytest.mark.slow
+def test_words_of_simulated_days_are_found_and_their_probabilities_hold():
+    """Five friends of all kinds: what docs/sharing.md says of more such chats."""
+    days, seed = (30, 1) if NIGHT else (10, 3)
+    text, words = simulated(days=days, players=5, seed=seed)
+    told = settled(collect(games_of_text(text)), {}, Stores()).told
+    hits = sum(one.word == words[day] for day, one in told.items())
+    claimed = sum(one.probability for one in told.values())
+    assert hits >= 0.85 * days
+    assert abs(hits - claimed) <= 0.08 * days

@@ -1,0 +1,121 @@
+"""Openers over days: what is found on real games, and the sums against brute force."""
+
+from itertools import pairwise, product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from support.sizes import NIGHT
+from unwordle import wordlist
+from unwordle.cache import Stores
+from unwordle.chats.collected import collect
+from unwordle.chats.files import games_of_files
+from unwordle.chats.games import Game
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.players import history as module
+from unwordle.players.chat import Chat, settle
+from unwordle.players.history import OpenerHistory, Played
+from unwordle.players.player import Habits, population
+
+GAMES = Path(__file__).parents[2] / "data" / "games.tsv"
+NYT = wordlist.named("nyt")
+POPULATION = population(NYT, Habits())
+
+
+@pytest.fixture(scope="module")
+def chat() -> Chat:
+    found = collect(games_of_files([GAMES]))
+    return settle(found, {}, NYT, wordlist.named("answers"), Stores())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("player", "openers"),
+    [
+        ("0", ["toner", "mulch", "steak"]),
+        ("1", ["stare"]),
+        ("4", ["siren", "raise"]),
+        ("5", ["", "adieu"]),
+        ("6", ["crane"]),
+        ("7", ["audio", "anime"]),
+    ],
+)
+def test_the_openers_of_real_players(chat, player, openers):
+    stretches = chat.histories[player].stretches()
+    assert [stretch.word for stretch in stretches] == openers
+    assert stretches[-1].probability > 0.9
+    assert sum(stretch.games for stretch in stretches) == len(chat.played[player])
+
+
+@pytest.mark.slow
+def test_five_to_seven_days_tell_the_next_first_row(chat):
+    """The cost of the next row's colours, mean over players: 3 bits at most, 4.5 without."""
+    with_days, without = [], []
+    for history in chat.histories.values():
+        rows = history.played
+        step = max(1, len(rows) // (12 if NIGHT else 4))
+        bits = []
+        for i in range(5, len(rows), step):
+            known = rows[max(0, i - 5 - i % 3) : i + 1]
+            bits.append(OpenerHistory(known, NYT, POPULATION).surprises()[-1])
+            without.append(OpenerHistory(rows[i : i + 1], NYT, POPULATION).surprises()[0])
+        with_days.append(np.mean(bits))
+    assert np.mean(with_days) <= 3.0
+    assert np.mean(without) > 4.5
+
+
+def first_row(day: int, solution: str, pattern: str) -> Played:
+    """A game of which only the first row counts."""
+    return Played(Game((pattern,), 1), day, solution, ((solution, 1.0),))
+
+
+def brute_force(history: OpenerHistory) -> np.ndarray:
+    """The states of each day told all, summed over every sequence of states."""
+    words = history.lexicon.words
+    n = len(words)
+    prior = np.append(module.KEEPS * history.population, 1 - module.KEEPS)
+    found = np.zeros((len(history.played), n + 1))
+    for states in product(range(n + 1), repeat=len(history.played)):
+        chance = prior[states[0]]
+        for one, other in pairwise(states):
+            chance *= (1 - module.CHANGES) * (one == other) + module.CHANGES * prior[other]
+        for state, row in zip(states, history.played, strict=True):
+            could = np.array([feedback(word, row.solution) == row.game.rows[0] for word in words])
+            by_chance = max(history.population[could].sum(), 1e-12)
+            if state == n:
+                chance *= by_chance
+            else:
+                chance *= (1 - module.DEVIATES) * could[state] + module.DEVIATES * by_chance
+        for day, state in enumerate(states):
+            found[day, state] += chance
+    return found / found.sum(axis=1, keepdims=True)
+
+
+def test_the_states_are_those_of_brute_force():
+    words = ("crane", "raise", "audio", "moist")
+    lexicon = Lexicon("four", words)
+    shown = [("tidal", "crane"), ("stare", "crane"), ("epoxy", "audio"), ("robot", "audio")]
+    rows = [first_row(d, s, feedback(w, s)) for d, (s, w) in enumerate(shown)]
+    own = OpenerHistory(rows, lexicon, np.array([0.4, 0.3, 0.2, 0.1]))
+    assert own._smoothed == pytest.approx(brute_force(own))
+
+
+def test_the_openers_of_a_day_do_not_depend_on_its_own_row():
+    lexicon = Lexicon("three", ("crane", "raise", "audio"))
+    even = np.full(3, 1 / 3)
+    days = [(1, "tidal"), (2, "stare"), (4, "epoxy"), (5, "robot")]
+    rows = [first_row(d, s, feedback("audio", s)) for d, s in days]
+    of_day = []
+    for pattern in (feedback("audio", "moist"), feedback("crane", "moist")):
+        played = [*rows[:2], first_row(3, "moist", pattern), *rows[2:]]
+        of_day.append(OpenerHistory(played, lexicon, even).openers_on(3))
+    assert of_day[0] == pytest.approx(of_day[1])
+    assert lexicon.words[of_day[0].argmax()] == "audio"
+    assert of_day[0].sum() == pytest.approx(1)
+
+
+def test_without_days_the_openers_are_the_population_s():
+    nobody = OpenerHistory([], NYT, POPULATION)
+    assert nobody.openers_on(5) == pytest.approx(POPULATION)

@@ -1,0 +1,231 @@
+"""Which solutions could have made the grids."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.brute import boards, follows_play
+from support.games import ZIPF, games, theory_of
+from support.sizes import drawn
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.plays import play_called
+from unwordle.players.no_solution import why_none
+from unwordle.players.solutions import Evidence, infer
+from unwordle.wordlist import load, named
+
+
+def brute(evidence: Evidence) -> dict[str, tuple[int, float]]:
+    """Each possible answer's number of boards, and its share of all weight."""
+    words, answers = evidence.lexicon.words, evidence.answers.words
+    prior = range(1, 1 + len(answers)) if evidence.chances is not None else [1] * len(answers)
+    found = {}
+    for answer, own in zip(answers, prior, strict=True):
+        counted, weighed = 1, own
+        for grid in evidence.grids:
+            how = evidence.rules, evidence.play, evidence.distinct
+            whole = list(boards(grid.rows, answer, words, *how))
+            counted *= len(whole)
+            weighed *= len(whole)
+        if counted:
+            found[answer] = (counted, weighed)
+    total = sum(weighed for _, weighed in found.values())
+    return {answer: (n, weighed / total) for answer, (n, weighed) in found.items()}
+
+
+@drawn(24)
+@given(games(most_rows=4, most_words=9), st.data())
+def test_solutions_are_those_of_brute_force(game, data):
+    words = game.lexicon.words
+    grids = [game.grid]
+    for _ in range(data.draw(st.integers(0, 2))):
+        others = st.sampled_from([word for word in words if word != game.solution])
+        guesses = data.draw(st.lists(others, min_size=1, max_size=2))
+        grids.append(Grid(tuple(feedback(guess, game.solution) for guess in guesses)))
+    answers = data.draw(st.lists(st.sampled_from(words), min_size=1, unique=True))
+    evidence = Evidence(
+        tuple(grids),
+        game.lexicon,
+        Lexicon("answers", tuple(answers), frequencies=ZIPF),
+        game.rules,
+        game.play,
+        game.distinct,
+        "uniform",
+        data.draw(st.none() | st.just(np.arange(1.0, 1 + len(answers)))),
+    )
+    expected = brute(evidence)
+    found = infer(evidence)
+    assert {one.word: one.boards for one in found} == {w: n for w, (n, _) in expected.items()}
+    for one in found:
+        assert one.probability == pytest.approx(expected[one.word][1])
+    shares = [one.probability for one in found]
+    assert shares == sorted(shares, reverse=True)
+    if not found:
+        reasons = why_none(evidence)
+        assert reasons and all(reason.text for reason in reasons)
+
+
+@pytest.mark.parametrize("play", ["any", "hard", "strict"])
+def test_every_grid_counts_and_so_does_one_that_is_like_another(play):
+    """Two players with the same colours, and a third: the numbers of boards are multiplied."""
+    words = ("crane", "atone", "stone", "alone", "phone", "slope", "shone", "prone", "notes")
+    lexicon = Lexicon("few", words, frequencies=ZIPF)
+    one = Grid((feedback("crane", "stone"), feedback("alone", "stone")))
+    other = Grid((feedback("notes", "stone"), feedback("shone", "stone")))
+    for grids in [(one,), (one, one), (one, other), (one, one, other)]:
+        evidence = Evidence(grids, lexicon, lexicon, play=play)
+        found = {part.word: (part.boards, part.probability) for part in infer(evidence)}
+        expected = brute(evidence)
+        assert {word: boards for word, (boards, _) in found.items()} == {
+            word: boards for word, (boards, _) in expected.items()
+        }
+        for word, (_, probability) in found.items():
+            assert probability == pytest.approx(expected[word][1])
+
+
+def why(play, *grids, words=("crane", "stone", "atone"), answers=("stone",)):
+    """The reasons where some answer has words for every row: their places, rules and texts."""
+    lexicon, solutions = (
+        Lexicon("few", words, frequencies=ZIPF),
+        Lexicon("fewer", answers, frequencies=ZIPF),
+    )
+    asked = Evidence(tuple(map(Grid.parse, grids)), lexicon, solutions, play=play)
+    assert infer(asked) == []
+    reasons = why_none(asked)
+    return [(reason.grid + 1, reason.row + 1, reason.rule) for reason in reasons], reasons
+
+
+@pytest.mark.parametrize("play", ["any", "hard"])
+def test_words_that_would_stand_twice_are_to_blame(play):
+    """And not hard mode, nor the rows that have words enough."""
+    crane, atone = feedback("crane", "stone"), feedback("atone", "stone")
+    places, reasons = why(play, atone, f"{crane}/{crane}/{atone}")
+    assert places == [(2, 1, "distinct"), (2, 2, "distinct")]
+    assert reasons[0].text == (
+        f"Row 1 of grid 2 ({crane}) cannot go with row 2 without a repeated word: stone, "
+        "the only answer with words for each of them, does not allow it."
+    )
+
+
+def test_play_is_to_blame():
+    """Hard mode: a green is lost in the second row of the second grid."""
+    crane, atone = feedback("crane", "stone"), feedback("atone", "stone")
+    places, reasons = why("hard", crane, f"{crane}/{atone}/{crane}")
+    assert places == [(2, 2, "hard"), (2, 3, "hard")]
+    assert "cannot go with row 3 in hard mode: stone" in reasons[0].text
+
+
+def test_play_and_words_twice_are_to_blame_together():
+    """Two words for the row, but in hard mode each goes on to itself alone."""
+    places, reasons = why("hard", "YWWWW/YWWWW", words=("stone", "tabby", "early"))
+    assert places == [(1, 1, "hard"), (1, 2, "hard")]
+    assert "with row 2 in hard mode without a repeated word: stone" in reasons[0].text
+
+
+@pytest.mark.slow
+@drawn(10)
+@given(games(most_rows=3, most_words=8))
+def test_the_short_way_to_relations_is_the_theory_s(game):
+    if game.play == "any":
+        return
+    theory = theory_of(game._replace(distinct=False))
+    rows = theory.boards.rows
+    if not all(rows):
+        return
+    short = play_called(game.play).relations(game.grid.rows, rows)
+    long = theory.boards.pairs
+    for i, j in combinations(range(len(rows)), 2):
+        for u, above in enumerate(rows[i]):
+            for v, below in enumerate(rows[j]):
+                in_short = (i, j) not in short or short[i, j].with_upper(u)[v]
+                in_long = (i, j) not in long or long[i, j].with_upper(u)[v]
+                assert in_short == in_long
+                if game.play == "strict" or j == i + 1:
+                    pair = [game.grid.rows[i], game.grid.rows[j]]
+                    assert in_long == follows_play([above, below], pair, game.play)
+
+
+SOME = named("answers").most_frequent(120)
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "unwordle"
+
+
+def evidence(**more) -> Evidence:
+    grids = (Grid.parse("WYWWW/WWWWG"), Grid.parse("YWWWW"))
+    return Evidence(**{"grids": grids, "lexicon": SOME, "answers": SOME} | more)
+
+
+def test_the_table_is_kept_and_read_again(cache):
+    first = infer(evidence())
+    file = next(cache.glob("counts-*.npy"))
+    before = file.stat().st_mtime_ns
+    assert infer(evidence()) == first
+    assert file.stat().st_mtime_ns == before
+    assert {one.word: one.boards for one in first} == {
+        word: n for word, (n, _) in brute(evidence()).items()
+    }
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"lexicon": named("answers").most_frequent(121)},
+        {"answers": named("answers").most_frequent(119)},
+        {"rules": "report"},
+    ],
+)
+def test_another_question_does_not_read_a_stale_table(cache, change):
+    infer(evidence())
+    other = evidence(**change)
+    assert {one.word: one.boards for one in infer(other)} == {
+        word: n for word, (n, _) in brute(other).items()
+    }
+    assert len(list(cache.glob("counts-*.npy"))) == 2
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [b"", b"no table", b"PK\x03\x04 no zip", b"\x93NUMPY\x01\x00", None, "short", "other"],
+)
+def test_a_damaged_table_is_made_anew(cache, damage):
+    first = infer(evidence())
+    (file,) = cache.glob("counts-*.npy")
+    if damage == "short":
+        file.write_bytes(file.read_bytes()[:-1000])
+    elif damage == "other":
+        np.save(file, np.zeros((2, 3)))
+    elif damage is None:
+        np.save(file, np.zeros_like(np.load(file)))
+    else:
+        file.write_bytes(damage)
+    assert infer(evidence()) == first
+
+
+def test_a_cache_folder_that_cannot_be_written_does_no_harm(tmp_path, monkeypatch):
+    first = infer(evidence())
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    assert infer(evidence()) == first
+
+
+def test_words_of_another_length(tmp_path):
+    path = tmp_path / "words"
+    path.write_text("stones\ncranes\nplates\nstaple\n")
+    six = load(str(path), 6)
+    grids = (Grid((feedback("cranes", "stones"),)),)
+    asked = Evidence(grids, six, six)
+    assert {one.word: one.boards for one in infer(asked)} == {"stones": 1, "cranes": 1}
+    with pytest.raises(InputError):
+        Evidence(grids, SOME, SOME)
+    with pytest.raises(InputError):
+        Evidence((), SOME, SOME)

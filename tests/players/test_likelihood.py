@@ -1,0 +1,216 @@
+"""The player model: which words fit, and the likelihood of grids, against plain enumeration."""
+
+from dataclasses import replace
+from functools import cache, partial
+from itertools import product
+from math import exp, log
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.habits import board_probability, hard
+from support.likelihoods import log_likelihoods
+from support.sizes import drawn
+from unwordle.model.game.feedback import colours_of, feedback, pattern_code, tile_by_tile
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.players.fits import FitSets, Weigher, members
+from unwordle.players.likelihood import _summed_up, of_games, of_styles
+from unwordle.players.player import KINDS, Habits, Player, Style, population
+from unwordle.wordlist import named
+
+NYT = named("nyt")
+WORDS = st.lists(st.sampled_from(NYT.words), min_size=2, max_size=12, unique=True)
+
+
+def few(words) -> Lexicon:
+    return Lexicon("few", tuple(words), frequencies=NYT.frequencies, answers=NYT.answers)
+
+
+def slipping(slip: float) -> Habits:
+    """Habits of one style, without second words that are kept."""
+    return Habits((Style("slipping", (slip,), 0.8),), (1.0,))
+
+
+def player_of(lexicon, habits=Habits(), rules="wordle") -> Player:  # noqa: B008
+    return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))
+
+
+@cache
+def sets_of(rules: str) -> FitSets:
+    return FitSets(NYT, rules)
+
+
+@pytest.mark.slow
+@drawn(24)
+@given(
+    st.sampled_from(NYT.words), st.sampled_from(NYT.words), st.sampled_from(["wordle", "report"])
+)
+def test_the_words_that_fit(guess, solution, rules):
+    """Those that the rule of the game colours alike; of a sample of words and the solution."""
+    rule = feedback if rules == "wordle" else tile_by_tile
+    shown = rule(guess, solution)
+    some = np.unique(np.r_[np.arange(0, len(NYT), 37), NYT.index(solution)])
+    sets, place = sets_of(rules), np.array([NYT.index(guess)])
+    pattern = colours_of(np.array([pattern_code(shown)]), len(shown))
+    for found, belongs in (
+        (sets.fitting(place, pattern), lambda word: rule(guess, word) == shown),
+        (sets.hard(place, pattern), lambda word: hard(guess, shown, word)),
+    ):
+        expected = [belongs(NYT.words[i]) for i in some]
+        assert members(found, some)[0].tolist() == expected
+
+
+@pytest.mark.slow
+@given(st.lists(st.floats(0, 100), min_size=1, max_size=40), st.randoms())
+def test_sums_over_sets(weights, random):
+    chosen = np.array([random.random() < 0.5 for _ in weights])
+    found = Weigher(np.array(weights))(np.packbits(chosen)[None, :])
+    assert found[0] == pytest.approx(sum(w for w, c in zip(weights, chosen, strict=True) if c))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.002, 0.05, 0.5, 1.0])
+def test_sums_over_many_sets_of_few_words_or_most(share):
+    """Each way to sum: some sets are empty, and more than are looked at together."""
+    rng = np.random.default_rng(3)
+    weights, chosen = rng.random(1003), rng.random((700, 1003)) < share
+    chosen[::7] = False
+    found = Weigher(weights)(np.packbits(chosen, axis=1))
+    assert found == pytest.approx(chosen @ weights, rel=1e-5)
+
+
+def brute(player: Player, grid: Grid, solution: str) -> float:
+    """The grid's probability, board by board."""
+    words = player.sets.lexicon.words
+    rule = feedback if player.sets.rules == "wordle" else tile_by_tile
+    of_rows = [[word for word in words if rule(word, solution) == row] for row in grid.rows]
+    return sum(board_probability(player, (*b, solution), grid) for b in product(*of_rows))
+
+
+@st.composite
+def some_games(draw, most_rows=3):
+    lexicon = few(draw(WORDS))
+    rules = draw(st.sampled_from(["wordle", "report"]))
+    solution = draw(st.sampled_from(lexicon.words))
+    others = st.sampled_from([word for word in lexicon.words if word != solution])
+    rule = feedback if rules == "wordle" else tile_by_tile
+    guesses = draw(st.lists(others, min_size=1, max_size=most_rows))
+    rows = [rule(guess, solution) for guess in guesses]
+    rows = [row for row in rows if set(row) != {"G"}]
+    slip = draw(st.sampled_from([(0.1,), (0.3, 0.1), (0.0,)]))
+    careful, second = draw(st.sampled_from([(0.0, 0.0), (0.5, 0.2)]))
+    styles = Style("some", slip, careful, second), Style("others", (0.5,), 0.5, even=0.9)
+    habits = Habits(styles, (0.7, 0.3), hard=draw(st.booleans()))
+    return player_of(lexicon, habits, rules), Grid(tuple(rows or ["W" * 5])), solution
+
+
+def test_a_guess_is_of_one_kind_and_in_hard_mode_one_that_it_allows():
+    for row in range(1, 6):
+        anyone, careful = (Habits(hard=one).kinds(row) for one in (False, True))
+        assert anyone.sum(axis=-1) == pytest.approx(1) and careful.sum(axis=-1) == pytest.approx(1)
+        of = {name: (anyone[..., i].max(), careful[..., i].max()) for i, name in enumerate(KINDS)}
+        assert of["any"][1] == of["kept"][1] == 0 < of["any"][0]
+        assert (of["kept"][0] > 0) == (row == 1)  # a second word that is kept is the second one
+
+
+@drawn(16)
+@given(some_games())
+def test_few_boards_are_summed_exactly(game):
+    player, grid, solution = game
+    expected = brute(player, grid, solution)
+    found = log_likelihoods(player, [grid], [solution], particles=10**6, runs=2)
+    if expected == 0:
+        assert found.logs[0, 0] == -np.inf
+    else:
+        assert found.logs[0, 0] == pytest.approx(log(expected), abs=1e-5)
+        assert found.errors[0, 0] == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("rows", [5, 6])
+def test_a_lost_game_has_no_last_guess(rows):
+    """Six rows, none of them green: nothing is said of a seventh. After five there is a sixth."""
+    player = player_of(few(["crane", "stone", "atone"]))
+    grid = Grid((feedback("crane", "stone"),) * rows)
+    found = log_likelihoods(player, [grid], ["stone"], particles=10**6)
+    assert exp(found.logs[0, 0]) == pytest.approx(brute(player, grid, "stone"))
+
+
+def test_another_seed_draws_other_boards():
+    player = player_of(few(NYT.words[:2000:25]))
+    games = [(Grid(("WWWWW", "WWWWW")), player.sets.lexicon.words[0])]
+    found = [of_games(player, games, particles=2, seed=seed).logs[0] for seed in (1, 1, 2)]
+    assert found[0] == found[1] != found[2]
+
+
+def test_the_error_is_that_of_the_mean_over_runs():
+    """Runs that give 1 and 3 have the mean 2, whose standard error is 1; and one without boards."""
+    found = _summed_up(np.array([[1.0, 0.0], [3.0, 0.0]]))
+    assert found.logs.tolist() == pytest.approx([log(2), -np.inf])
+    assert found.errors.tolist() == pytest.approx([1 / 2, 0])
+
+
+@pytest.mark.slow
+def test_estimates_are_unbiased_and_their_errors_true():
+    """100 games of words drawn from the dictionary; four boards kept where there are hundreds.
+
+    The estimate over the exact sum is 1 on the mean, within 4 standard errors; so it is for each
+    game but a few. The reported errors are as large as the true ones.
+    """
+    rng = np.random.default_rng(5)
+    ratios, errors = [], []
+    for case in range(100):
+        places = rng.choice(len(NYT), 60, replace=False)
+        player = player_of(few(NYT.words[i] for i in places), slipping(0.2))
+        words = player.sets.lexicon.words
+        solution = words[0]
+        guesses = [words[i] for i in rng.integers(1, 60, 3)]
+        grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
+        exact = of_games(player, [(grid, solution)], particles=10**7, runs=1).logs[0]
+        found = of_games(player, [(grid, solution)], particles=4, runs=64, seed=case)
+        ratios.append(exp(found.logs[0] - exact))
+        errors.append(found.errors[0])
+    off = np.array(ratios) - 1
+    error = np.array(errors)
+    assert (error > 1e-6).sum() > 30
+    assert (np.abs(off) <= 4 * error + 1e-3).mean() > 0.95
+    assert abs(off.mean()) <= 4 * off.std() / np.sqrt(len(off))
+    standard = off[error > 1e-6] / error[error > 1e-6]
+    assert 0.6 < np.median(np.abs(standard)) / 0.6745 < 1.6
+
+
+def test_words_of_another_language_are_alike_though_wordle_has_some_of_them():
+    german = few(["birne", "blume", "würde", "grüne", "tasse"])
+    player = player_of(german)
+    for weights in (player.openers, player.second, *map(partial(Habits().weights, german), (1, 2))):
+        assert len(set(weights)) == 1
+    assert len(set(player_of(few(["blume", "tasse", "würde"])).openers)) == 3
+    # No word of six letters is in the table: they are told apart by how frequent they are.
+    longer = Lexicon("six", ("zebras", "planet"), frequencies={"zebras": 2.7, "planet": 4.6})
+    assert np.diff(player_of(longer).openers) > 0
+
+
+@pytest.mark.slow
+def test_styles_and_openers_of_single_games_are_as_if_each_were_alone():
+    lexicon = few(NYT.words[::200])
+    player = player_of(lexicon)
+    games = [
+        (Grid((feedback(first, word), feedback(second, word))), word)
+        for first, second, word in zip(
+            lexicon.words, lexicon.words[7:], lexicon.words[20:], strict=False
+        )
+    ]
+    exact = {"particles": 4000, "runs": 1}
+    together = of_styles(player, games, particles=4000)
+    assert len(together) == len(games)
+    for place, style in enumerate(player.habits.styles):
+        alone = player.opening(player.openers, replace(player.habits, styles=(style,), shares=(1,)))
+        assert together[:, place] == pytest.approx(of_games(alone, games, **exact).logs)
+
+    other = player.openers[::-1] / player.openers.sum()
+    openers = [other, player.openers] * (len(games) // 2)
+    paired = of_games(player, games[: len(openers)], openers=openers, **exact).logs
+    for place, own in enumerate(openers[:4]):
+        (alone,) = of_games(player.opening(own), games[place : place + 1], **exact).logs
+        assert paired[place] == pytest.approx(alone)

@@ -1,0 +1,187 @@
+"""Likely boards by the player model, against every board and its exact probability."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from support.games import games, theory_of
+from support.habits import board_probability
+from support.sizes import drawn
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid
+from unwordle.model.theory.theory import Theory
+from unwordle.players import boards_by_player
+from unwordle.players.boards_by_player import LikelyBoards, likely_boards, surprising
+from unwordle.players.fits import FitSets
+from unwordle.players.most_probable import MostProbable
+from unwordle.players.particles import Game, board_probabilities
+from unwordle.players.player import Habits, Player, anyone, population
+from unwordle.wordlist import named
+
+NYT, ANSWERS = named("nyt"), named("answers")
+
+
+def tops(found: LikelyBoards, n: int) -> dict[tuple[str, ...], float]:
+    """The probability of each of the n most probable boards."""
+    return {board: probability for board, probability, _ in found.top(n)[0]}
+
+
+@pytest.mark.slow
+@drawn(10)
+@given(games(most_rows=3, most_words=8))
+def test_few_boards_have_their_exact_probabilities(game):
+    theory = theory_of(game)
+    found = likely_boards(theory)
+    habits = Habits().playing(game.play)
+    openers = population(theory.lexicon, habits)
+    player = Player(FitSets(theory.lexicon, theory.rules), habits, openers)
+    each = {board: board_probability(player, board, theory.grid) for board in theory.boards}
+    total = sum(each.values())
+    assert found.error == 0
+    assert tops(found, 10**6) == pytest.approx({b: p / total for b, p in each.items()})
+    for row, words in enumerate(found.marginals(100)):
+        for word, probability, _ in words:
+            share = sum(p for board, p in each.items() if board[row] == word) / total
+            assert probability == pytest.approx(share)
+    drawn = found.sample(5, Random(1))
+    assert all(board in theory.boards for board in drawn)
+
+
+def test_many_boards_are_estimated_as_they_are(monkeypatch):
+    """The estimates agree with the sum over all 40,000 boards, within their errors."""
+    theory = Theory(Grid.parse("WYWWW/WWYWG"), "stone", ANSWERS)
+    assert theory.boards.count() > boards_by_player.FEW
+    found = likely_boards(theory)
+    monkeypatch.setattr(boards_by_player, "FEW", 10**9)
+    exact = likely_boards(theory)
+    assert found.error > 0 and exact.error == 0
+    best = tops(exact, 50)
+    (boards, proved), errors = found.top(50), []
+    assert proved and [board for board, *_ in boards] == list(best)
+    for board, probability, _ in boards:
+        assert probability == pytest.approx(best[board], rel=4 * found.error + 2e-3)
+    for mine, theirs in zip(found.marginals(3), exact.marginals(1000), strict=True):
+        truth = {word: probability for word, probability, _ in theirs}
+        errors += [(p - truth[word]) / error for word, p, error in mine]
+    assert max(map(abs, errors)) < 10  # of four runs
+
+
+@pytest.mark.parametrize("play", ["any", "strict"])
+@pytest.mark.parametrize("quick", [False, True])
+def test_boards_drawn_have_their_exact_probabilities(play, quick):
+    """However often they were resampled; and at a glance the most probable ones are found too."""
+    theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", ANSWERS, play=play)
+    found = likely_boards(theory, quick=quick)
+    exact = board_probabilities(found.player, theory.grid, "stone", found.guesses)
+    assert found.exact == pytest.approx(exact, rel=1e-9)
+    best = {board for board, *_ in likely_boards(theory).top(1)[0]}
+    assert best <= set(tops(found, 6))
+
+
+@pytest.mark.parametrize("play", ["any", "hard", "strict"])
+def test_every_word_with_a_board_has_a_probability(play, monkeypatch):
+    """However few boards are drawn; and no other word has one."""
+    grid = Grid(tuple(feedback(word, "stone") for word in ("about", "those", "store")))
+    theory = Theory(grid, "stone", ANSWERS.most_frequent(500), play=play)
+    monkeypatch.setattr(boards_by_player, "FEW", 0)
+    monkeypatch.setattr(boards_by_player, "PARTICLES", 5)
+    monkeypatch.setattr(boards_by_player, "TRIED", 9)
+    found = likely_boards(theory).marginals(10**6)
+    for row, words in enumerate(found):
+        assert {word for word, *_ in words} == {board[row] for board in theory.boards}
+        assert sum(p for _, p, _ in words) == pytest.approx(1)
+        assert all(0 < p <= 1 and error >= 0 for _, p, error in words)
+
+
+@pytest.mark.parametrize("given", [False, True])
+def test_the_most_probable_boards_are_those_of_all(given):
+    """With no board known before, and with all."""
+    lexicon = ANSWERS.most_frequent(150)
+    theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "house", lexicon)
+    player = anyone(lexicon)
+    words = [tuple(map(lexicon.index, board[:-1])) for board in theory.boards]
+    every = np.array(words)
+    exact = board_probabilities(player, theory.grid, "house", every)
+    rows = [np.array(list(map(lexicon.index, row))) for row in theory.candidates]
+    game = Game(theory.grid, lexicon.index("house"), rows)
+    boards = set(words)
+    search = MostProbable(player, game, 7, lambda guesses: tuple(guesses) in boards)
+    some = slice(None) if given else slice(0)
+    best = search.found(every[some], exact[some])
+    order = np.argsort(-exact, kind="stable")[:7]
+    assert best.proved and len(words) > 100
+    assert best.probabilities == pytest.approx(exact[order].tolist())
+    assert best.guesses == [words[i] for i in order]
+
+
+def test_what_cannot_be_gone_through_is_not_proved(monkeypatch):
+    monkeypatch.setattr(boards_by_player, "MOST_PAIRS", 10)
+    theory = Theory(Grid.parse("WYWWW/WWYWG"), "stone", ANSWERS)
+    boards, proved = likely_boards(theory).top(3)
+    assert not proved and len(boards) == 3
+
+
+@pytest.mark.slow
+def test_the_best_board_of_mummy():
+    """A sample of boards misses it: all its words are white, of which there are thousands."""
+    theory = Theory(Grid.parse("WWWWW/WWWWW/WWWWG"), "mummy", named("today"))
+    (best, *others), _ = likely_boards(theory).top(5)
+    more = {board: probability for board, probability, _ in others}
+    assert len(more) == 4 and best[1] >= max(more.values())
+
+
+@pytest.mark.slow
+def test_the_boards_that_fewest_would_have_played(command):
+    theory = Theory(Grid.parse("WWYWW/WGWYW"), "stone", ANSWERS.most_frequent(120))
+    player = anyone(theory.lexicon)
+    each = {board: board_probability(player, board, theory.grid) for board in theory.boards}
+    found = surprising(theory, 5)
+    assert [share for _, share in found] == pytest.approx(sorted(each.values())[:5])
+    assert all(each[board] == pytest.approx(share) for board, share in found)
+    game = ("--word", "stone", "--grid", "WWWWW/WYWWW", "--surprise", "2")
+    assert len(command(*game, "--json").json["surprise"]) == 2
+    assert "fewest would have played" in command(*game).out
+
+
+@pytest.mark.parametrize("play", ["hard", "strict"])
+def test_play_and_pins_hold(play):
+    from unwordle.model.game.grid import Pin
+
+    grid = Grid.parse("WWYWW/WGWYW")
+    theory = Theory(grid, "stone", ANSWERS, play=play, pins=(Pin.parse("1=..[a-o]..", 2, 5),))
+    found = likely_boards(theory)
+    for board in tops(found, 20):
+        assert board in theory.boards
+
+
+@pytest.mark.slow
+def test_a_person_s_openers_are_what_they_open_with():
+    theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", NYT)
+    openers = np.full(len(NYT), 0.1 / len(NYT))
+    openers[NYT.index("lucky")] += 0.9
+    rows = likely_boards(theory, player=Player(FitSets(NYT), Habits(), openers)).marginals(1)
+    assert rows[0][0][0] == "lucky" and rows[0][0][1] > 0.9
+
+
+@pytest.mark.slow
+def test_nobody_opens_with_which():
+    """The page's example: the most likely board no longer begins with a word nobody opens with."""
+    theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", NYT)
+    (board,) = tops(likely_boards(theory), 1)
+    assert board[0] != "which"
+
+
+def test_a_solution_outside_the_words():
+    theory = Theory(Grid.parse("WWYWW/WGWWG"), "stome", NYT)
+    found = tops(likely_boards(theory), 3)
+    assert len(found) == 3 and all(board in theory.boards for board in found)
+
+
+def test_where_hard_mode_would_leave_no_word_by_the_colours_of_the_report():
+    """Both e's of wheel are yellow with phage: hard mode asks for two, and -age, of the next."""
+    theory = Theory(Grid.parse("WWGGG/WWYYW/WYGWG"), "phage", ANSWERS, rules="report")
+    found = likely_boards(theory)
+    assert sum(tops(found, 10**6).values()) == pytest.approx(1)
+    assert all(sum(p for _, p, _ in words) == pytest.approx(1) for words in found.marginals(10**6))

@@ -1,0 +1,147 @@
+"""Which solution grids are of, by the player model: against Bayes' rule, and foreign grids."""
+
+from dataclasses import replace
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from support.likelihoods import log_likelihoods
+from support.sizes import NIGHT
+from tools.strangers import Crowd
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.players import posterior
+from unwordle.players.player import Habits, anyone
+from unwordle.players.posterior import LIKELY_FOREIGN, TRUST, Effort, weighed
+from unwordle.players.solutions import Evidence, infer_by_player
+from unwordle.wordlist import named
+
+NYT, ANSWERS = named("nyt"), named("answers")
+SOME = ANSWERS.most_frequent(150)
+PLAYER = anyone(SOME)
+EXACT = Effort(solutions=150, fewest=10**6, again=10**12)
+
+
+@pytest.fixture
+def every_grid_belongs(tmp_path, monkeypatch):
+    """No grid is of another solution, no solution is dropped, and the screening is not heeded."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    shares = np.full(len(posterior.SHARES), 1e-12)
+    for name, value in (("SHARES", shares), ("ROUGH", 0.0), ("BEHIND", 1e9)):
+        monkeypatch.setattr(posterior, name, value)
+
+
+def grid_of(solution: str, *guesses: str) -> Grid:
+    return Grid(tuple(feedback(guess, solution) for guess in guesses))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("every_grid_belongs")
+def test_it_is_bayes_rule():
+    """All boards summed, no grid foreign: prior times likelihood, normalised. Two are alike."""
+    grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
+    prior = np.linspace(1, 2, len(SOME))
+    prior /= prior.sum()
+    found = weighed([PLAYER] * 3, grids, SOME, prior, effort=EXACT).posterior()
+    logs = log_likelihoods(PLAYER, grids, SOME.words, particles=10**6).logs.sum(axis=0)
+    expected = prior * np.exp(logs * TRUST)
+    expected /= expected.sum()
+    places = [SOME.index(word) for word in found.words]
+    assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
+    assert (np.diff(found.probabilities) <= 0).all()
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("every_grid_belongs")
+def test_each_grid_is_weighed_by_its_own_player():
+    """The same rows say another thing of who always opens alike, and of who plays in hard mode."""
+    own = np.full(len(SOME), 0.1 / len(SOME))
+    own[SOME.index("about")] += 0.9
+    players = [PLAYER, replace(PLAYER, openers=own, habits=Habits(hard=True))]
+    grids = [grid_of("stone", "about")] * 2
+    prior = np.full(len(SOME), 1 / len(SOME))
+    found = weighed(players, grids, SOME, prior, effort=EXACT).posterior()
+    logs = sum(log_likelihoods(one, grids[:1], SOME.words, particles=10**6).logs for one in players)
+    expected = np.exp(logs[0] * TRUST)
+    expected /= expected.sum()
+    places = [SOME.index(word) for word in found.words]
+    assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
+
+
+def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):
+    """The screening leaves the right word among ten; weighed again, the two best have an error."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    openers = [("about", "other"), ("there", "where"), ("great", "these")]
+    grids = [grid_of("three", *guesses) for guesses in openers]
+    prior = np.full(len(SOME), 1 / len(SOME))
+    effort = Effort(solutions=10)
+    weighing = weighed([PLAYER] * 3, grids, SOME, prior, effort=effort)
+    assert weighing.posterior().words[0] == "three"
+    assert np.isfinite(weighing.errors).all(axis=0).sum() == 2
+
+
+@pytest.mark.slow
+def test_one_grid_of_another_day_rules_nothing_out():
+    """It is named, and the solution is found all the same; without it, as before."""
+    openers = [("about", "stole"), ("their", "stove"), ("great", "store"), ("house", "those")]
+    grids = [grid_of("stone", *guesses) for guesses in openers]
+    strange = Grid(("GGGGY",))
+    evidence = Evidence((*grids[:2], strange, *grids[2:]), NYT, ANSWERS, prior="player")
+    found = infer_by_player(evidence, 5)
+    assert found.possible == 0
+    assert [chance > 0.5 for chance in found.foreign] == [False, False, True, False, False]
+    assert found.solutions[0].word == "stone" and found.solutions[0].boards == 0
+    without = infer_by_player(Evidence(tuple(grids), NYT, ANSWERS, prior="player"), 5)
+    assert without.solutions[0].word == "stone" and without.solutions[0].boards > 0
+    assert max(without.foreign) < 0.5
+
+
+@pytest.mark.slow
+def test_a_thousand_grids_are_weighed():
+    """Most of them alike; the answer is sure, and does not change with their order."""
+    grid = grid_of("stone", "about", "those")
+    other = grid_of("stone", "crane", "scone")
+    first = infer_by_player(Evidence((grid, other) * 500, NYT, ANSWERS, prior="player"), 1)
+    assert len(first.foreign) == 1000
+    again = infer_by_player(Evidence((grid, other) * 500, NYT, ANSWERS, prior="player"), 1)
+    assert first == again
+
+
+@pytest.mark.slow
+def test_a_word_outside_the_answers_can_be_the_solution():
+    guesses = [("about", "model"), ("crane", "under"), ("adieu", "power"), ("stare", "lover")]
+    grids = tuple(grid_of("loner", *words) for words in guesses)
+    any_word = NYT if NIGHT else NYT.most_frequent(5000)
+    found = infer_by_player(Evidence(grids, any_word, any_word, prior="player"))
+    words = [one.word for one in found.solutions]
+    assert "loner" in words and "loner" not in ANSWERS
+    only = Lexicon("three", ("stone", "lover", "boner"), frequencies=NYT.frequencies)
+    strict = infer_by_player(Evidence(grids, NYT, only, prior="player"))
+    assert {one.word for one in strict.solutions} <= set(only.words)
+
+
+@pytest.mark.slow
+def test_what_nothing_explains_has_no_solution():
+    found = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS, prior="player"))
+    assert found.solutions == [] and found.possible == 0
+
+
+def test_first_rows_alike_that_nobody_can_have_are_no_contest():
+    """No opener shows them with any solution: nothing is told of a shared one."""
+    prior = np.full(len(SOME), 1 / len(SOME))
+    found = weighed([PLAYER] * 3, [Grid(("GGGGY",))] * 3, SOME, prior)
+    assert found.shared is None
+    assert found.posterior().probabilities.sum() == pytest.approx(1)
+
+
+def test_a_shared_opener_finds_a_word_that_openers_of_their_own_do_not():
+    """Strangers who all open with "kappa", on the day of "fella": few show so by themselves."""
+    words = ANSWERS.most_frequent(1500)
+    grids = list(islice(Crowd(words, seed=30).grids("fella", "kappa"), 6))
+    prior = np.full(len(words), 1 / len(words))
+    found = weighed([anyone(words)] * 6, grids, words, prior, effort=Effort(solutions=100))
+    told = found.posterior()
+    assert told.words[0] == "fella" and told.probabilities[0] > 0.5
+    assert told.foreign.max() < LIKELY_FOREIGN

@@ -1,0 +1,214 @@
+"""Games played backwards: one board, counted by the rule itself, and steps that are right."""
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+from random import Random
+
+import pytest
+
+from support.sizes import some
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.puzzles.backwards import LEVELS, Games, puzzle_of
+from unwordle.puzzles.tile_sentences import reason
+from unwordle.questions.backwards import (
+    LAST_NUMBER,
+    Backwards,
+    BackwardsAnswer,
+    daily_answers,
+    search_daily,
+)
+from unwordle.questions.backwards import _kept as kept
+from unwordle.wordlist import coarse, named, without_plurals
+
+TODAY = named("today")
+FIRST = 301
+"""The days that are looked at here begin with this number: 28 October 2026, a Wednesday."""
+
+
+def boards(puzzle: BackwardsAnswer, given: list[str], words: Lexicon) -> Iterator[tuple[str, ...]]:
+    """Yield the boards with these letters in strict play, by the rule itself."""
+    rows = [
+        [
+            word
+            for word in words.words
+            if all(letter in (".", other) for letter, other in zip(pattern, word, strict=True))
+            and feedback(word, puzzle["solution"]) == colours
+        ]
+        for pattern, colours in zip(given, puzzle["grid"], strict=True)
+    ]
+
+    def extended(board: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        if len(board) == len(rows):
+            yield board
+            return
+        for word in rows[len(board)]:
+            above = zip(board, puzzle["grid"], strict=False)
+            if all(feedback(guess, word) == colours for guess, colours in above):
+                yield from extended((*board, word))
+
+    return extended(())
+
+
+def without_one(given: list[str]) -> Iterator[list[str]]:
+    """Yield the letters given but for one of them."""
+    for row, text in enumerate(given):
+        for column, letter in enumerate(text):
+            if letter != ".":
+                less = f"{text[:column]}.{text[column + 1 :]}"
+                yield [*given[:row], less, *given[row + 1 :]]
+
+
+def check(puzzle: BackwardsAnswer) -> None:
+    """Check that a puzzle has one board, and that its steps fill it, each what is in the board."""
+    guesses, solution = puzzle["guesses"], puzzle["solution"]
+    assert list(boards(puzzle, puzzle["given"], TODAY)) == [tuple(guesses)]
+    for less in without_one(puzzle["given"]):
+        assert len(list(islice(boards(puzzle, less, TODAY), 2))) == 2
+    singular = without_plurals(TODAY)
+    assert all(word in singular and word not in coarse() for word in [*guesses, solution])
+    filled = [list(text) for text in puzzle["given"]]
+    for step in puzzle["steps"]:
+        row, column = filled[step["row"] - 1], step["column"]
+        if column is None:
+            filled[step["row"] - 1] = list(step["word"])
+        else:
+            assert row[column - 1] == "."
+            row[column - 1] = step["letter"] or ""
+        assert step["why"].endswith(".")
+        assert all(1 <= r <= len(guesses) + 1 and 1 <= c <= 5 for r, c in step["tiles"])
+    assert ["".join(row) for row in filled] == guesses
+    level = LEVELS[puzzle["level"] or 0]
+    given = sum(map(str.isalpha, "".join(puzzle["given"])))
+    supposed = sum(len(step["supposed"]) for step in puzzle["steps"])
+    assert level.letters[0] <= given <= level.letters[1]
+    assert supposed <= level.supposed <= 3
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        range(FIRST, FIRST + 2),
+        pytest.param(some(range(FIRST + 2, FIRST + 30), 12), marks=pytest.mark.slow),
+    ],
+)
+def test_a_daily_puzzle_has_one_board_and_needs_each_letter(numbers: range):
+    for number in numbers:
+        puzzle = Backwards(number=number).answer()
+        assert puzzle["number"] == number
+        check(puzzle)
+
+
+@pytest.mark.slow
+def test_a_week_is_from_easy_to_hard_and_nothing_is_supposed_on_its_first_days():
+    week = [Backwards(number=number).answer() for number in range(327, 334)]
+    assert [puzzle["level"] for puzzle in week] == [1, 2, 3, 4, 5, 6, 7]
+    scores = [puzzle["difficulty_score"] or 0 for puzzle in week]
+    assert scores == sorted(scores)
+    assert not any(step["kind"] == "supposing" for puzzle in week[:2] for step in puzzle["steps"])
+
+
+def test_no_answer_and_no_board_is_repeated_in_a_year():
+    for number in (1, 200, 1000):
+        tried = [word for day in range(number, number + 365) for word in daily_answers(day)]
+        assert len(tried) == len(set(tried))
+    boards_kept = [board for board, _ in kept().values()]
+    assert len(set(boards_kept)) == len(boards_kept)
+
+
+@pytest.mark.slow
+def test_what_is_kept_is_what_the_search_finds():
+    board, given = kept()[326]
+    found = search_daily(326)
+    assert (*found.guesses, found.tiles.solution) == board
+    assert sum(1 << 5 * row + column for row, column in found.given) == given
+
+
+def test_the_fewest_letters_are_those_of_exhaustive_search():
+    words = Lexicon("w", tuple(word for word in TODAY.words if not set(word) - set("aelrst")))
+    for seed in range(40):
+        rng = Random(seed)
+        boards_drawn = Games(words, words.words).drawn(rng.choice(words.words), 3, rng)
+        if boards_drawn is None:
+            continue
+        sets = list(boards_drawn.fewest(15))
+        size = sets[0].bit_count()
+        unique = [
+            one
+            for tiles in combinations([1 << place for place in range(15)], size)
+            if not any(boards_drawn.others(one := sum(tiles)))
+        ]
+        assert sorted(sets) == sorted(unique)
+        fewer = combinations([1 << place for place in range(15)], max(0, size - 1))
+        assert all(any(boards_drawn.others(sum(tiles))) for tiles in fewer) or size == 0
+
+
+@pytest.mark.slow
+def test_the_boards_are_those_of_the_rule():
+    words = Lexicon("w", TODAY.words[::9])
+    for seed in range(20):
+        rng = Random(seed)
+        drawn = Games(words, words.words).drawn(rng.choice(words.words), 3, rng)
+        if drawn is None:
+            continue
+        puzzle = puzzle_of(drawn, sum(1 << place for place in rng.sample(range(15), 3)))
+        given = [
+            "".join(puzzle.given.get((row, column), ".") for column in range(5)) for row in range(3)
+        ]
+        told = {"solution": drawn.solution, "grid": list(puzzle.tiles.rows)}
+        mask = sum(1 << 5 * row + column for row, column in puzzle.given)
+        others = [one for one in boards(told, given, words) if one != drawn.guesses]  # type: ignore[arg-type]
+        differ = [
+            sum(
+                1 << i
+                for i, (x, y) in enumerate(zip("".join(one), "".join(drawn.guesses), strict=True))
+                if x != y
+            )
+            for one in others
+        ]
+        assert sorted(drawn.others(mask)) == sorted(differ)
+        if not others:  # what follows is so on the one board
+            for step, known in puzzle.steps:
+                assert all(drawn.guesses[step.row][c] == x for c, x in step.letters.items())
+                assert reason(puzzle.tiles, step, known)[1]
+
+
+@pytest.mark.slow
+def test_a_free_puzzle_is_as_was_asked(monkeypatch):
+    puzzle = Backwards(seed=3, level=4, rows=3).answer()
+    assert len(puzzle["grid"]) == 3
+    check(puzzle)
+    assert puzzle == Backwards(seed=3, level=4, rows=3).answer()
+    monkeypatch.setattr("unwordle.questions.backwards.TRIES", 2)
+    assert "level 7" in Backwards(word="mummy", seed=1, level=7).answer()["reasons"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--number", "0"], "from 1"),
+        (["--date", "tomorrow"], "is not a day"),
+        (["--date", "330"], "give a date such as 2026-11-22, or the daily puzzle's --number"),
+        (["--date", "2025-12-31"], "2026-01-01"),
+        (["--date", "2125-12-08"], "2125-12-07"),
+        (["--number", "3", "--level", "2"], "cannot be combined"),
+        (["--answer", "zzzzz"], "not among the words"),
+        (["--rows", "5"], "from 3 to 4"),
+    ],
+)
+def test_bad_input_is_refused_in_a_line(command, options: list[str], told: str):
+    refused = command("puzzle", "backwards", *options)
+    assert refused.status == 2
+    assert told in refused.err
+
+
+def test_the_last_day_that_is_named_has_a_number():
+    assert Backwards(date="2125-12-07").seed_or_random() == LAST_NUMBER
+
+
+def test_a_week_is_a_sheet(command, tmp_path):
+    sheet = tmp_path / "week.html"
+    asked = ["puzzle", "backwards", "--date", "2026-11-23", "--count", "2"]
+    assert len(command(*asked, "--json", "--html", str(sheet)).out.splitlines()) == 2
+    text = sheet.read_text()
+    assert "326" not in text and "2026-11-23" in text

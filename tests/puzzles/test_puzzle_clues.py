@@ -1,0 +1,217 @@
+"""Clue puzzles: the sieve against `feedback`, and what is made and proved against exhaustion."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.sizes import NIGHT, drawn
+from tests.support.clue_check import check
+from tools.pages import DOCS
+from unwordle.model.game.feedback import feedback, feedback_codes, letters_of
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.puzzles.clues import ClueSpec, clue_grade, fewest, make, search
+from unwordle.puzzles.difficulty import CLUE_RANGES, Level, grade
+from unwordle.puzzles.sieve import Sieve, sieve
+from unwordle.wordlist import named
+
+ANSWERS = named("answers").words
+
+
+@st.composite
+def lexicons(draw: st.DrawFn, most: int = 30) -> Lexicon:
+    """Words of few letters, so that letters repeat."""
+    length = draw(st.integers(4, 8))
+    word = st.text("abcde", min_size=length, max_size=length)
+    return Lexicon("drawn", tuple(draw(st.lists(word, min_size=2, max_size=most, unique=True))))
+
+
+@st.composite
+def sieves(draw: st.DrawFn, most: int = 30) -> tuple[Sieve, Lexicon]:
+    against = draw(lexicons(most))
+    word = st.sampled_from(against.words)
+    vocabulary = Lexicon("guesses", tuple(draw(st.lists(word, min_size=1, unique=True))))
+    return sieve(draw(word), vocabulary, against), against
+
+
+def fitting(guesses: Sequence[str], answer: str, words: Sequence[str]) -> set[str]:
+    """The definition: the words that every guess shows in the colours of the answer."""
+    return {w for w in words if all(feedback(g, w) == feedback(g, answer) for g in guesses)}
+
+
+def left(made: Sieve, chosen: list[int]) -> set[str]:
+    return {made.answer, *made.words(made.left_by(chosen))}
+
+
+@pytest.mark.slow
+@given(sieves())
+def test_guesses_let_through_just_the_words_of_the_same_colours(drawn: tuple[Sieve, Lexicon]):
+    made, against = drawn
+    assert made.answer not in made.guesses
+    for i, guess in enumerate(made.guesses):
+        assert left(made, [i]) == fitting([guess], made.answer, (*against.words, made.answer))
+        assert made.patterns[i] == feedback(guess, made.answer)
+
+
+@pytest.mark.slow
+@given(sieves(), st.data())
+def test_more_guesses_let_through_fewer_words_and_always_the_answer(
+    drawn: tuple[Sieve, Lexicon], data: st.DataObject
+):
+    made, against = drawn
+    chosen = data.draw(st.lists(st.integers(0, max(0, len(made.guesses) - 1)), unique=True))
+    chosen = chosen if made.guesses else []
+    for k in range(len(chosen)):
+        assert left(made, chosen[: k + 1]) <= left(made, chosen[:k])
+    guesses = [made.guesses[i] for i in chosen]
+    assert left(made, chosen) == fitting(guesses, made.answer, against.words)
+    checked = check(made.answer, guesses, against)
+    assert made.remaining(chosen) == checked.remaining
+    assert set(checked.words_left) == left(made, chosen)
+    without = [len(left(made, [i for i in chosen if i != out])) for out in chosen]
+    assert checked.irredundant == all(n > len(checked.words_left) for n in without)
+    assert made.irredundant(chosen) == checked.irredundant
+
+
+def puzzles_by_exhaustion(made: Sieve, clues: int) -> list[tuple[str, ...]]:
+    """Every set of so many guesses that is a puzzle."""
+    words = (*made.wrong, made.answer)
+
+    def whole(guesses: Sequence[str]) -> bool:
+        return len(fitting(guesses, made.answer, words)) == 1
+
+    return [
+        guesses
+        for guesses in combinations(made.guesses, clues)
+        if whole(guesses) and not any(whole([g for g in guesses if g != out]) for out in guesses)
+    ]
+
+
+@pytest.mark.slow
+@drawn(24)
+@given(sieves(12), st.integers(1, 4), st.integers(0, 5))
+def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
+    drawn: tuple[Sieve, Lexicon], clues: int, seed: int
+):
+    made, against = drawn
+    exist = puzzles_by_exhaustion(made, clues)
+    found = make(made, ClueSpec(clues), Random(seed))
+    if found.proved:
+        assert (found.clues is not None) == bool(exist)
+    if found.clues is not None:
+        guesses = [made.guesses[i] for i in found.clues]
+        checked = check(made.answer, guesses, against)
+        assert checked.words_left == [made.answer]
+        assert checked.irredundant
+        assert len(guesses) == clues
+
+
+@pytest.mark.slow
+@drawn(8)
+@given(sieves(14))
+def test_the_fewest_clues_are_the_fewest_by_exhaustion(drawn: tuple[Sieve, Lexicon]):
+    made, against = drawn
+    sizes = [n for n in range(1, len(made.guesses) + 1) if puzzles_by_exhaustion(made, n)]
+    smallest = fewest(made, Random(0))
+    assert (None if smallest is None else len(smallest)) == min(sizes, default=None)
+    found = make(made, ClueSpec(14, fewest=True), Random(0))
+    assert (None if found.clues is None else len(found.clues)) == min(sizes, default=None)
+    if found.clues is not None:
+        guesses = [made.guesses[i] for i in found.clues]
+        assert check(made.answer, guesses, against).words_left == [made.answer]
+
+
+NYT = named("nyt")
+COMMON = named("common")
+TWINS = ("mummy", "eerie", "fuffs", "aalii")
+
+
+@pytest.mark.parametrize("answer", TWINS)
+@pytest.mark.parametrize("clues", (2, 4, 6))
+def test_words_that_are_like_many_others_have_puzzles(answer: str, clues: int):
+    made = sieve(answer, COMMON, NYT)
+    found = make(made, ClueSpec(clues), Random(clues))
+    assert found.clues is not None
+    checked = check(answer, [made.guesses[i] for i in found.clues], NYT)
+    assert checked.words_left == [answer]
+    assert checked.irredundant
+    assert len(found.clues) == clues
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", CLUE_RANGES)
+def test_puzzles_have_the_difficulty_wished_for_when_graded_anew(level: Level):
+    low, high = CLUE_RANGES[level]
+    for answer in ("mummy", "crane"):
+        made = sieve(answer, COMMON, NYT)
+        found = make(made, ClueSpec(4, difficulty=level), Random(1))
+        assert found.clues is not None
+        hints = [Hint(w, feedback(w, answer)) for w in (made.guesses[i] for i in found.clues)]
+        graded = grade(hints, NYT)
+        assert low <= graded < high
+
+
+@pytest.mark.slow
+def test_grades_and_ranks_do_not_depend_on_the_order_of_clues():
+    rng = Random(5)
+    scores: list[tuple[float, float]] = []
+    answers = 30 if NIGHT else 6
+    for answer in rng.sample(ANSWERS, answers):
+        made = sieve(answer, COMMON, NYT)
+        chosen = make(made, ClueSpec(rng.randint(2, 5)), Random(1)).clues
+        if chosen is not None:
+            graded = [clue_grade(made, rng.sample(chosen, len(chosen))) for _ in "ab"]
+            assert graded[0] == graded[1]
+            scores.append((graded[0], graded[1]))
+    assert len(scores) > 2 * answers / 3
+    assert sorted(scores, key=lambda pair: pair[0]) == sorted(scores, key=lambda pair: pair[1])
+
+
+def test_a_word_that_no_guess_tells_from_the_answer_is_named():
+    against = Lexicon("twins", ("abcd", "abce", "fghi"))
+    made = sieve("abcd", Lexicon("one", ("fghi",)), against)
+    assert made.inseparable == ["abce"]
+    assert make(made, ClueSpec(1), Random(0)).clues is None
+    assert fewest(made, Random(0)) is None
+
+
+def test_the_same_seed_makes_the_same_clues():
+    made = sieve("crane", COMMON, NYT)
+    again = sieve("crane", COMMON, NYT)
+    first, second = (search(s, ClueSpec(4), Random(8)) for s in (made, again))
+    other = search(made, ClueSpec(4), Random(9))
+    assert first == second != other
+
+
+@pytest.mark.slow
+def test_how_many_answers_one_guess_tells_from_all_other_words():
+    """As docs/puzzles.md says of Wordle's answers."""
+    words, guesses = named("today"), named("common")
+    alone = np.zeros(len(words), dtype=bool)
+    for start in range(0, len(guesses), 64):
+        some = guesses.words[start : start + 64]
+        shown = feedback_codes(letters_of(some), words.letters)
+        for guess, codes in zip(some, shown, strict=True):
+            of_its_colours = np.bincount(codes)[codes]
+            of_its_colours[words.index(guess)] = 0
+            alone |= of_its_colours == 1
+    told = [word for word in ANSWERS if alone[words.index(word)]]
+    assert f"{len(told):,} need one guess" in (DOCS / "puzzles.md").read_text(encoding="utf-8")
+    for word in Random(0).sample(ANSWERS, 6):
+        smallest = fewest(sieve(word, guesses, words), Random(0))
+        assert smallest is not None and (len(smallest) == 1) == (word in told)
+
+
+def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
+    """Glucose had not answered after twenty seconds."""
+    nyt = named("nyt")
+    made = sieve("spear", nyt, nyt)
+    (only,) = fewest(made, Random(0))
+    guess = made.guesses[only]
+    shown = feedback(guess, "spear")
+    assert [word for word in nyt.words if feedback(guess, word) == shown] == ["spear"]

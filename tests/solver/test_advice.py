@@ -1,0 +1,125 @@
+"""Advice: no guess has a smaller expected number of guesses, by trying every plan."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from support.sizes import NIGHT
+from support.solving import NEVER_ENDS, slow_costs, state_after
+from unwordle import wordlist
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.solver.advice import MOST_EXACT, Adviser, advised, weights_of
+from unwordle.solver.game import Lists, Settings, State, start
+from unwordle.solver.strategies import STRATEGIES
+
+ANSWERS = wordlist.named("answers")
+NYT = wordlist.named("nyt")
+
+
+def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
+    """What a guess leaves: 2 to 12 answers, all of them and some other words to guess with."""
+    rng = Random(seed)
+    left: list[str] = []
+    while not 2 <= len(left) <= 12:
+        guess, solution = rng.sample(ANSWERS.words, 2)
+        pattern = feedback(guess, solution)
+        left = [word for word in ANSWERS.words if feedback(guess, word) == pattern]
+    others = [guess, *rng.sample(NYT.words, guesses)]
+    words = tuple(dict.fromkeys([*left, *others]))
+    zipf = wordlist.frequencies()
+    answers = Lexicon("left", tuple(left), frequencies=zipf)
+    lists = Lists(
+        Lexicon("few", words, frequencies=zipf), answers, weights=10 ** (answers.zipf / 2)
+    )
+    (state,) = start(lists, Settings(hard=hard)).after(lists.guesses.index(guess))
+    return state
+
+
+def check(state: State) -> None:
+    weights = weights_of(state.chances)
+    slow = slow_costs(state, weights.tolist())
+    advice = advised(state)
+    assert advice.exact
+    words = state.lists.guesses.words
+    assert words[advice.ranked[0].guess] in slow
+    for rated in advice.ranked:
+        assert rated.expected == pytest.approx(slow[words[rated.guess]] / weights.sum(), abs=1e-6)
+    told = sorted(one for one in slow.values() if one < NEVER_ENDS)
+    found = [rated.expected * weights.sum() for rated in advice.ranked[:3]]
+    assert found == pytest.approx(told[: len(found)], rel=1e-6)
+    for possible in (True, False):
+        same = [c for g, c in slow.items() if (g in state.lists.answers) is possible]
+        rated = next((one for one in advice.ranked if one.possible is possible), None)
+        if rated is not None:
+            assert rated.expected * weights.sum() == pytest.approx(min(same), rel=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
+    check(position(seed))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nor_in_hard_mode(seed: int) -> None:
+    check(position(seed, hard=True))
+
+
+@pytest.mark.slow
+def test_no_guess_is_better_in_many_positions() -> None:
+    for seed in range(100, 150 if NIGHT else 115):
+        check(position(seed, guesses=25))
+
+
+@pytest.mark.slow
+def test_the_probabilities_shown_decide() -> None:
+    """Maybe is right most of the time, though a probe would tell all words apart."""
+    likely = Lists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
+    state = state_after(likely, "crane=WWYWG", "slate=WWYWG")
+    assert len(state.remaining) <= MOST_EXACT
+    advice = advised(state, NYT.index("gumbo"))
+    assert NYT.words[advice.ranked[0].guess] == "maybe"
+    gumbo = next(one for one in advice.ranked if NYT.words[one.guess] == "gumbo")
+    assert gumbo.expected == pytest.approx(2.005, abs=0.001)
+    assert advice.ranked[0].expected < 1.464
+    assert advice.ranked[0].now == pytest.approx(0.58, abs=0.01)
+    alike = advised(state_after(Lists(NYT, ANSWERS), *map(str, state.hints)))
+    assert alike.ranked[0].expected > advice.ranked[0].expected
+
+
+def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
+    """With many words left, the figure is reached by a plan, and the chance in time with it."""
+    advice = advised(state_after(Lists(NYT, ANSWERS), "crane=WWWWG"))
+    assert not advice.exact
+    expected = [rated.expected for rated in advice.ranked]
+    assert expected == sorted(expected)
+    assert all(rated.expected >= 1 and 0 < (rated.in_time or 0) <= 1 for rated in advice.ranked)
+
+
+def test_what_is_advised_is_what_the_strategy_guesses() -> None:
+    state = state_after(Lists(NYT, ANSWERS, weights=10**ANSWERS.zipf), "salet=WWYWW")
+    assert STRATEGIES["fewest"].choose(state).guess == advised(state).ranked[0].guess
+
+
+@pytest.mark.slow
+def test_very_many_words_are_judged_by_one_look_ahead() -> None:
+    """The estimate is near what the best trees take, and any guess can be asked about."""
+    state = state_after(Lists(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))
+    fuzzy = NYT.index("fuzzy")
+    advice = advised(state, fuzzy)
+    assert advice.ranked[0].expected == pytest.approx(7897 / 2309, abs=0.03)
+    assert {one.in_time for one in advice.ranked} == {None}
+    (asked,) = [one for one in advice.ranked if one.guess == fuzzy]
+    assert asked.possible
+    assert asked.expected > advice.ranked[0].expected + 0.3
+
+
+def test_the_only_word_left_is_the_advice() -> None:
+    lists = Lists(NYT, ANSWERS)
+    (state,) = start(lists, Settings()).after(
+        NYT.index("abbey"), np.array([ANSWERS.index("abbey")])
+    )
+    advice = Adviser(state).advice()
+    assert [NYT.words[rated.guess] for rated in advice.ranked] == ["abbey"]
+    assert (advice.ranked[0].expected, advice.ranked[0].in_time) == (1, 1)

@@ -1,0 +1,250 @@
+"""Hints as a theory: its models are the words that feedback allows, and clashes are minimal."""
+
+from collections.abc import Sequence
+
+import pytest
+from bauhaus import Or, constraint, proposition
+from bauhaus.utils import count_solutions
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.sizes import drawn, some
+from unwordle import wordlist
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.encoding import Formula
+from unwordle.solver.hints import Clash, Knowledge
+
+NYT = wordlist.named("nyt")
+SMALL = Lexicon(
+    "small",
+    ("abbey", "added", "dread", "eerie", "essay", "geese", "melee", "mamma", "sease", "those"),
+)
+
+
+def fits(word: str, hints: Sequence[Hint]) -> bool:
+    return all(feedback(hint.guess, word) == hint.pattern for hint in hints)
+
+
+def knowledge(lexicon: Lexicon, *hints: str) -> tuple[list[str], Clash | None]:
+    known = Knowledge(lexicon)
+    for hint in hints:
+        known.add(Hint.parse(hint))
+    return known.words(), known.clash()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("solution", "guesses"),
+    some(
+        [
+            ("abbey", ["crane", "babel", "abbey"]),
+            ("essay", ["sease", "asses", "geese"]),
+            ("those", ["geese", "tooth"]),
+            ("mamma", ["maxim", "gamma", "mammy"]),
+            ("dread", ["added", "eider", "daddy"]),
+            ("unsay", ["craze"]),
+        ],
+        3,
+    ),
+)
+def test_the_whole_dictionary_with_hints_added_one_by_one(
+    solution: str, guesses: list[str]
+) -> None:
+    hints: list[Hint] = []
+    known = Knowledge(NYT)
+    for guess in guesses:
+        hints.append(Hint(guess, feedback(guess, solution)))
+        known.add(hints[-1])
+        assert known.words() == [word for word in NYT.words if fits(word, hints)]
+    assert known.clash() is None
+
+
+hint = st.builds(Hint, st.sampled_from(SMALL.words), st.text("GYW", min_size=5, max_size=5))
+shown = st.builds(
+    lambda guess, word: Hint(guess, feedback(guess, word)),
+    st.sampled_from(SMALL.words),
+    st.sampled_from(SMALL.words),
+)
+
+
+@pytest.mark.slow
+@drawn(32)
+@given(st.lists(hint | shown, max_size=4))
+def test_models_are_the_words_that_feedback_allows(hints: list[Hint]) -> None:
+    known = Knowledge(SMALL)
+    for one in hints:
+        known.add(one)
+    assert known.words() == [word for word in SMALL.words if fits(word, hints)]
+
+
+@pytest.mark.slow
+@drawn(20)
+@given(st.lists(shown, min_size=2, max_size=5))
+def test_a_clash_is_minimal(hints: list[Hint]) -> None:
+    words, clash = knowledge(SMALL, *map(str, hints))
+    assert (clash is None) == bool(words)
+    if clash is None:
+        return
+    assert set(clash.hints) <= set(hints)
+    assert not any(fits(word, clash.hints) for word in SMALL.words)
+    for i in range(len(clash.hints)):
+        rest = clash.hints[:i] + clash.hints[i + 1 :]
+        if clash.dictionary:
+            assert any(fits(word, rest) for word in SMALL.words)
+
+
+@pytest.mark.slow
+def test_a_clash_names_hints_and_facts() -> None:
+    words, clash = knowledge(NYT, "crane=WWYWG", "pious=WWWWW", "slate=WWGWG", "abbey=YWWWW")
+    assert words == []
+    assert clash is not None
+    assert clash.hints == (Hint("slate", "WWGWG"), Hint("abbey", "YWWWW"))  # the later ones
+    assert not clash.dictionary
+    assert clash.facts == ("slate: e at 5", "abbey: e nowhere")
+    _, clash = knowledge(NYT, "crane=GGGGG", "slate=GGGGG")
+    assert clash is not None
+    assert clash.facts == ("crane: c at 1", "slate: s at 1")
+
+
+def test_hints_that_only_the_dictionary_refutes() -> None:
+    words, clash = knowledge(SMALL, "those=GWWWW")
+    assert words == []
+    assert clash is not None
+    assert clash.dictionary
+    assert clash.hints == (Hint("those", "GWWWW"),)
+    assert "the dictionary" in str(clash)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("impossible", ["geese=WWYWW", "crane=GGGGY", "eerie=WYWWW"])
+def test_a_pattern_that_no_word_shows(impossible: str) -> None:
+    words, clash = knowledge(NYT, impossible)
+    assert words == []
+    assert clash is not None
+    assert not clash.dictionary
+    assert clash.hints == (Hint.parse(impossible),)
+
+
+@pytest.mark.parametrize(
+    ("text", "pattern"),
+    [("crane=wwywg", "WWYWG"), (" CRANE = bx.-G ", "WWWWG"), ("crane=⬛⬜🟨🟦🟩", "WWYYG")],
+)
+def test_hints_as_people_write_them(text: str, pattern: str) -> None:
+    assert Hint.parse(text) == Hint("crane", pattern)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "crane", "=WWWWW", "cr4ne=WWWWW", "crane=WWQWW", "crane=WW", "crane=WWWWWW"]
+)
+def test_what_is_no_hint(text: str) -> None:
+    with pytest.raises(InputError):
+        Hint.parse(text)
+
+
+def test_a_hint_of_another_length() -> None:
+    known = Knowledge(SMALL)
+    with pytest.raises(InputError, match="6 letters"):
+        known.add(Hint("planes", "WWWWWW"))
+
+
+def test_introspection_says_how_often_a_letter_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    known = Knowledge(NYT)
+    known.add(Hint.parse("eerie=YWWWG"))
+    known.encoding.introspect(about=lambda one: getattr(one, "letter", "") == "e")
+    told = capsys.readouterr().out
+    assert "exactly one of Letter(S,1,e,Green), 25 others" in told
+    assert "exactly two of Letter(S,1,e,Green), Letter(S,2,e,Green)" in told
+
+
+# ---------------------------------------------------------------- constraints added by hand
+
+
+def holds_e(known: Knowledge) -> Formula:
+    return Or(known.word.green(column, "e") for column in range(5))
+
+
+def never(known: Knowledge, *letters: str) -> None:
+    for letter in letters:
+        for column in range(5):
+            place = f"column {column + 1}"
+            known.encoding.state(f"no {letter}", place, ~known.word.green(column, letter))
+
+
+@pytest.mark.slow
+def test_constraints_by_hand_count_before_between_and_after_hints() -> None:
+    """Document 001: badge is stated by hand, every is a hint, the letters of fiery by hand."""
+    known = Knowledge(NYT)
+    never(known, *"badg")
+    known.encoding.add_constraint(holds_e(known))
+    known.encoding.state("e", "not at 5", ~known.word.green(4, "e"))
+    left = [w for w in NYT.words if "e" in w[:4] and w[4] != "e" and not set(w) & set("badg")]
+    assert known.words() == left and len(left) == 1795
+    known.add(Hint.parse("every=WWGGG"))
+    assert known.words() == ["fiery", "onery", "query"]
+    never(known, "f", "i")
+    assert known.words() == ["onery", "query"]
+    assert known.encoding.violated(["query"]) == []
+    broken = {c.name for c in known.encoding.violated("fiery")}
+    assert broken == {"no f", "no i"}
+    assert known.clash() is None
+
+
+def test_a_clash_names_constraints_by_hand() -> None:
+    known = Knowledge(SMALL)
+    known.encoding.state("begins with a", "column 1", known.word.green(0, "a"))
+    assert known.words() == ["abbey", "added"]
+    known.add(Hint.parse("dread=WWWWW"))
+    assert known.words() == []
+    clash = known.clash()
+    assert clash is not None and not clash.dictionary
+    assert str(clash) == ("dread=WWWWW and begins with a (column 1) clash (dread: a nowhere)")
+    assert [constraint.name for constraint in clash.constraints] == ["begins with a"]
+    known = Knowledge(SMALL)
+    known.encoding.state("ends in z", "column 5", known.word.green(4, "z"))
+    assert known.words() == []
+    assert str(known.clash()) == "ends in z (column 5) and the dictionary clash"
+
+
+def test_propositions_of_ones_own_and_builders_of_bauhaus() -> None:
+    known = Knowledge(SMALL)
+
+    @proposition(known.encoding)
+    class Holds:
+        def __init__(self, letter: str) -> None:
+            self.letter_held = letter
+
+        def _prop_name(self) -> str:
+            return f"Holds({self.letter_held})"
+
+    held = [Holds(letter) for letter in "aes"]
+    for of, letter in zip(held, "aes", strict=True):
+        for column in range(5):
+            known.encoding.add_constraint(known.word.green(column, letter) >> of)
+    constraint.add_at_most_one(known.encoding, held)
+    few = [word for word in SMALL.words if sum(a in word for a in "aes") <= 1]
+    assert known.words() == few and 0 < len(few) < len(SMALL)
+    known.add(Hint.parse("eerie=GGWWW"))
+    assert known.words() == []
+    assert known.clash() is not None
+    constraint.add_exactly_one(known.encoding, held[:1])
+    assert known.words() == []
+
+
+def test_a_constraint_about_another_row_is_refused() -> None:
+    known = Knowledge(SMALL)
+    known.encoding.add_constraint(~known.encoding.letter(0, 0, "a", "green"))
+    with pytest.raises(InputError, match=r"mentions Letter\(1,1,a,Green\): here is one word"):
+        known.words()
+    known = Knowledge(SMALL)
+    with pytest.raises(InputError, match="has not 5 letters"):
+        known.encoding.violated(["abbeys"])
+
+
+def test_the_theory_of_a_word_compiles_to_its_words() -> None:
+    """Every constraint by hand and by hint, and the letters: two words are two models."""
+    known = Knowledge(SMALL)
+    known.encoding.add_constraint(known.word.green(0, "a"))
+    assert count_solutions(known.with_dictionary().compile()) == 2

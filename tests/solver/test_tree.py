@@ -1,0 +1,135 @@
+"""Decision trees: the one that ships, walked branch by branch, and the search that finds them."""
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from support.solving import slow_costs
+from unwordle import wordlist
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.plays.hard import PLAY as HARD
+from unwordle.solver.advice import advised
+from unwordle.solver.game import Lists, Settings, start
+from unwordle.solver.tree import BUNDLED, known_branches, searcher
+from unwordle.solver.tree_search import unresolved
+from unwordle.study.strategies.simulate import Task, choose_answers, games
+
+ANSWERS = wordlist.named("answers")
+NYT = wordlist.named("nyt")
+
+
+TODAY = wordlist.named("today")
+POSSIBLE = wordlist.SOLUTIONS.read_text(encoding="ascii").split()
+
+
+def branches(path: Path) -> list[list[str]]:
+    return [line.split("#") for line in path.read_text(encoding="ascii").splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("name", "hard", "total"),
+    [
+        ("tree.txt", False, 7897),
+        ("tree_hard.txt", True, 8099),
+        ("tree_today.txt", False, 11219),
+        ("tree_today_hard.txt", True, 11627),
+    ],
+)
+def test_every_branch_of_the_trees_that_ship(name: str, hard: bool, total: int) -> None:
+    """Walked by the rule alone: each solution is found in six, and the guesses are counted."""
+    (path,) = [one for one in BUNDLED[hard] if one.name == name]
+    walked = branches(path)
+    is_of_today = "today" in name
+    answers, guesses = (POSSIBLE, TODAY) if is_of_today else (ANSWERS.words, NYT)
+    assert sorted(branch[-1] for branch in walked) == sorted(answers)
+    next_guess: dict[tuple[tuple[str, str], ...], str] = {}
+    for branch in walked:
+        hints: tuple[tuple[str, str], ...] = ()
+        for guess in branch:
+            assert guess in guesses
+            assert next_guess.setdefault(hints, guess) == guess
+            if hard:
+                assert HARD.violation([Hint(*hint) for hint in hints], guess) is None
+            hints = (*hints, (guess, feedback(guess, branch[-1])))
+        assert all(guess != branch[-1] for guess, _ in pairwise(branch))
+    assert sum(map(len, walked)) == total
+    assert max(map(len, walked)) <= 6
+
+
+def few(n: int, seed: int, more: int = 12) -> Lists:
+    words = Random(seed).sample(ANSWERS.words, n)
+    others = Random(seed + 1).sample(NYT.words, more)
+    total = Lexicon("few", tuple(dict.fromkeys([*words, *others])))
+    return Lists(total, Lexicon("some", tuple(words)))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("hard", [False, True])
+def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
+    lists = few(9, seed)
+    beginning = start(lists, Settings(hard=hard))
+    search = searcher(lists, beginning.remaining, beginning.allowed, hard=hard)
+    found = dict(search.tree(beginning.remaining, beginning.allowed))
+    total = sum(map(len, found.values()))
+    assert total == min(slow_costs(beginning, [1] * 9).values())
+    assert total == search.cost(beginning.remaining, beginning.allowed)
+
+
+@pytest.mark.slow
+def test_the_search_finds_the_tree_that_ships() -> None:
+    lists = Lists(NYT, ANSWERS, tabled=True)
+    beginning = start(lists, Settings())
+    search = searcher(lists, beginning.remaining, beginning.allowed, hard=False)
+    found = dict(search.tree(beginning.remaining, beginning.allowed, NYT.index("salet")))
+    tree = [[NYT.words[g] for g in found[answer]] for answer in sorted(found)]
+    assert tree == branches(BUNDLED[False][0])
+
+
+@pytest.mark.parametrize(("hard", "first"), [(False, "tarse"), (True, "tarse")])
+def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
+    hard: bool, first: str
+) -> None:
+    lists = Lists(TODAY, wordlist.named("solutions"))
+    state = start(lists, Settings(hard=hard))
+    known = known_branches(state)
+    assert len(known) == len(POSSIBLE) < len(lists.answers)
+    assert known[0][0] == first
+    for word in ("cigar", "loris"):
+        place = np.array([lists.answers.index(word)])
+        (after,) = state.after(TODAY.index(first), place)
+        assert bool(known_branches(after)) is (word in POSSIBLE)
+
+
+def test_answers_of_no_weight_do_not_count() -> None:
+    lists = Lists(NYT, NYT, weights=NYT.is_answer.astype(float))
+    (best,) = advised(start(lists, Settings()), ranked=1).ranked
+    assert NYT.words[best.guess] == "salet"
+    assert best.expected == pytest.approx(7897 / 2309)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("size", [30, 60])
+def test_the_bits_left_open_are_those_of_each_part(seed: int, size: int) -> None:
+    rng = np.random.default_rng(seed)
+    codes = rng.integers(0, 9, (size, 20)).astype(np.uint16)
+    weight = rng.integers(1, 10**6, size)
+    for guess, bits in enumerate(unresolved(codes, weight)):
+        slow = 0.0
+        for part in set(codes[:, guess].tolist()):
+            inside = weight[codes[:, guess] == part]
+            shares = inside / inside.sum()
+            slow -= float((inside * np.log2(shares)).sum())
+        assert bits == pytest.approx(slow)
+
+
+def test_other_games_are_searched_as_they_go() -> None:
+    lists = few(30, 9, more=100)
+    task = Task("tree", lists, Settings(), choose_answers(lists, None, 0))
+    played = list(games(task))
+    best = advised(start(lists, Settings())).ranked[0]
+    assert sum(len(game.guesses) for game in played) <= best.expected * 30 + 1e-6

@@ -1,0 +1,165 @@
+"""The report's seven formulas: what SAT says of them, against their meaning in each world."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+from support.sizes import some
+from support.z3_formulas import valid
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.ground import sort_of
+from unwordle.model.logic.predicate import Bind, Formula, Join, Not, free_names, parse
+from unwordle.study.firstorder.finite import PREDICATES, Domain, FiniteModel, Worlds, ground
+from unwordle.study.firstorder.formulas import (
+    DOMAIN,
+    FRAME,
+    NO_BOARD,
+    STATEMENTS,
+    Statement,
+    examine,
+    grounded,
+    mended_worlds,
+    world_without_a_board,
+)
+from unwordle.study.proof.lines import Sequent
+
+
+def holds(formula: Formula, domain: Domain, world: FiniteModel, at: dict[str, str]) -> bool:
+    """Whether the formula is true in a world: its meaning, with no grounding and no solver."""
+    if isinstance(formula, Not):
+        return not holds(formula.body, domain, world, at)
+    if isinstance(formula, Join):
+        left = holds(formula.left, domain, world, at)
+        if formula.sign == "→" and not left:
+            return True
+        if formula.sign == "∧" and not left:
+            return False
+        right = holds(formula.right, domain, world, at)
+        return {"∧": right, "→": right, "∨": left or right, "↔": left == right}[formula.sign]
+    if isinstance(formula, Bind):
+        # A name that is in no predicate ranges over something: one value is as good as another.
+        sort = sort_of_bound(formula)
+        values = domain.sorts[sort] if sort else ("anything",)
+        each = (holds(formula.body, domain, world, {**at, formula.name: v}) for v in values)
+        return all(each) if formula.sign == "∀" else any(each)
+    names = tuple(at.get(name, name) for name in formula.names)
+    if formula.predicate == "=":
+        return names[0] == names[1]
+    if formula.predicate == "Spells":
+        return names[0][int(names[1]) - 1] == names[2]
+    return (formula.predicate, names) in world.true
+
+
+@cache
+def sort_of_bound(formula: Bind) -> str | None:
+    return sort_of(formula.name, formula.body, PREDICATES)
+
+
+def closed(text: str) -> Formula:
+    """A formula with what is free in it and no constant bound by "for all"."""
+    formula = parse(text)
+    for name in free_names(formula):
+        if name not in "GYW1234":
+            formula = Bind("∀", name, formula)
+    return formula
+
+
+SMALL = Domain(("ab", "ba"), others=("aa",), rows=("1", "2", "3", "4"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("statement", some(STATEMENTS, 3), ids=lambda s: s.name)
+def test_what_sat_finds_is_what_the_formulas_mean(statement: Statement) -> None:
+    report, mended = closed(statement.report), closed(statement.mended)
+    found = examine(statement)
+    if found.false_positive is not None:
+        assert holds(report, DOMAIN, found.false_positive, {})
+        assert not holds(mended, DOMAIN, found.false_positive, {})
+        assert all(holds(closed(text), DOMAIN, found.false_positive, {}) for text in FRAME)
+    assert (found.false_positive is None) == (statement is STATEMENTS[0])
+    if found.false_negative is not None:
+        assert holds(mended, DOMAIN, found.false_negative, {})
+        assert not holds(report, DOMAIN, found.false_negative, {})
+    assert found.differs
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("statement", STATEMENTS, ids=lambda s: s.name)
+@pytest.mark.parametrize("form", ["report", "mended"])
+def test_grounding_keeps_the_meaning(statement: Statement, form: str) -> None:
+    text = getattr(statement, form)
+    sentence = ground(parse(text), SMALL)
+    for world, true in ((Worlds(SMALL, sentence), True), (Worlds(SMALL, sentence.negate()), False)):
+        for wished in ((), list(SMALL.atoms())[::3], list(SMALL.atoms())):
+            found = world.first(wished)
+            if found is not None:
+                assert holds(closed(text), SMALL, found, {}) is true
+
+
+@pytest.mark.slow
+def test_which_formulas_no_world_breaks() -> None:
+    breakable = (Worlds(DOMAIN, grounded(s.report).negate()) for s in STATEMENTS)
+    assert [n for n, worlds in enumerate(breakable, 1) if not worlds.exist()] == [4, 6]
+
+
+def test_z3_finds_the_same_two_valid() -> None:
+    two_colours = parse("G ≠ Y")
+    assert valid(Sequent((two_colours,), parse(STATEMENTS[3].report)))
+    assert valid(Sequent((two_colours,), parse(STATEMENTS[5].report)))
+    for statement in (STATEMENTS[1], STATEMENTS[2]):
+        assert valid(Sequent((parse(statement.mended),), parse(statement.report)))
+        assert not valid(Sequent((parse(statement.report),), parse(statement.mended)))
+
+
+@pytest.mark.slow
+def test_all_seven_hold_where_nothing_is_a_board() -> None:
+    world = world_without_a_board()
+    assert world is not None
+    for text in (*FRAME, *NO_BOARD, *(statement.report for statement in STATEMENTS)):
+        assert holds(closed(text), DOMAIN, world, {}), text
+    assert world.said_of_rows() == []
+
+
+def colours(guess: str, solution: str) -> str:
+    return "".join(
+        "G" if ours == theirs else "Y" if ours in solution else "W"
+        for ours, theirs in zip(guess, solution, strict=True)
+    )
+
+
+@pytest.mark.slow
+def test_the_mended_seven_hold_of_the_boards_and_of_nothing_else() -> None:
+    assert mended_worlds().count() == len(DOMAIN.words) ** 4
+    for *guesses, solution in product(DOMAIN.words, repeat=4):
+        board = (*guesses, solution)
+        true: set[tuple[str, tuple[str, ...]]] = set()
+        for row, word in zip(DOMAIN.rows, board, strict=True):
+            for column, letter, colour in zip("12345", word, colours(word, solution), strict=True):
+                true |= {("T", (row, column, letter)), ("T", (row, column, letter, colour))}
+            true |= {("R", (row, word)), ("SolR", (row, word))}
+        true.add(("Board", tuple(guesses)))
+        if len(set(board)) == 3:  # the others are like these
+            world = FiniteModel(frozenset(true))
+            for text in (*FRAME, *(statement.mended for statement in STATEMENTS)):
+                assert holds(closed(text), DOMAIN, world, {}), (board, text)
+            break
+
+
+def test_the_formulas_are_the_reports() -> None:
+    assert len(STATEMENTS) == 7
+    assert {("T", 3), ("T", 4), ("R", 2), ("SolR", 2), ("Board", 3)} < set(PREDICATES)
+    assert free_names(parse(STATEMENTS[4].report)) == {"j"}
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("∀x.(R(x,x))", "cannot be"),
+        ("∀x.Tile(x)", "no predicate Tile has 1"),
+        ("∀x.T(x)", "T has 1"),
+    ],
+)
+def test_what_has_no_sort_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(InputError, match=problem):
+        ground(parse(text), SMALL)

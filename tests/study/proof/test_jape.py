@@ -1,0 +1,146 @@
+"""Jape's files: what it writes is read and checked."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import run
+from support.z3_formulas import valid
+from unwordle.study.proof.checker import check_lines
+from unwordle.study.proof.jape_read import read_jape
+from unwordle.study.proof.lines import Line, Proof, ProofError, read
+
+PROOFS = Path(__file__).resolve().parents[3] / "study" / "proofs"
+
+# The tree as Jape saves it, but for the formulae, which are ours.
+TWO = r"""
+CONJECTUREPANEL Theorems
+PROOF "Green∨White, ¬White ⊢ Green"
+INFER Green∨White,
+     ¬White
+     ⊢ Green
+FORMULAE
+0 ⊥,
+1 ¬White,
+2 White,
+3 Green,
+4 Green∨White
+IS
+SEQ ("∨ elim"[A,B,C\3,2,3]) (hyp[A\4]) (hyp[A\3]) (cut[B,C\0,3]) ("¬ elim"[B\2]) (hyp[A\2])
+ (hyp[A\1]) ("contra (constructive)"[B\3]) (hyp[A\0])
+END
+CONJECTUREPANEL "With quantifiers"
+PROOF "∃x.(P(x)∧Q) ⊢ ∃x.P(x)"
+WHERE x NOTIN Q
+INFER ∃x.(P(x)∧Q)
+     ⊢ ∃x.P(x)
+FORMULAE
+0 i,
+1 x,
+2 P(x)∧Q,
+3 ∃x.P(x),
+4 ∃x.(P(x)∧Q),
+5 P(i),
+6 P(i)∧Q,
+7 P(x),
+8 actual i,
+9 Q
+IS
+SEQ ("∃ elim"[i,C,P,x\0,3,2,1]) (hyp[A\4]) (cut[B,C\5,3])
+(LAYOUT "∧ elim" (0) ("∧ elim(L)"[A,B\5,9]) (hyp[A\6])) ("∃ intro"[P,i,x\7,0,1])
+ (hyp[A\5]) (hyp[A\8])
+END
+"""
+
+
+def shape(lines: list[Line]) -> list[tuple[object, ...]]:
+    """Lines but for their wording, premises by themselves and repeated lines left out."""
+    return [(line.rule, line.depth) for line in lines if line.rule not in ("premise", "hyp")]
+
+
+def proofs_of(text: str) -> list[Proof]:
+    """The proofs of a file, all of which can be read."""
+    found = []
+    for proof in read_jape(text):
+        if isinstance(proof, ProofError):
+            raise proof
+        found.append(proof)
+    return found
+
+
+def test_a_file_as_jape_saves_it() -> None:
+    first, second = proofs_of(TWO)
+    assert [(line.label, line.rule) for line in first.lines] == [
+        ("1.1", "premise"),
+        ("1.2", "premise"),
+        ("2", "assumption"),
+        ("3", "assumption"),
+        ("4", "¬ elim"),
+        ("5", "contra (constructive)"),
+        ("6", "∨ elim"),
+    ]
+    assert str(first.sequent) == "Green ∨ White, ¬White ⊢ Green"
+    for proof in (first, second):
+        check_lines(proof.sequent, proof.lines)
+        assert valid(proof.sequent)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "problem"),
+    [
+        (r"[A,B,C\3,2,3]", r"[A,B,C\2,3,3]", None, "hyp needs Green"),
+        (r'"contra (constructive)"[B\3]', r'"magic"[B\3]', None, "'magic' is not a rule"),
+        (r"[A\0])", r"[A\9])", None, "9 is not given"),
+        (r" ⊢ Green" + "\nFORMULAE", " ⊢ White\nFORMULAE", 6, "was to be proved"),
+        (r" (hyp[A\1])", "", None, "hyp needs ⊥"),
+        (r"(hyp[A\0])", r"(hyp[A\0]) (hyp[A\0])", None, "left over"),
+        (r"PROOF", "CURRENTPROOF", None, "no finished proof"),
+        (r"(hyp[A\0])", "(stop)", None, "no rule and its formulae"),
+    ],
+)
+def test_a_wrong_file_is_refused(
+    old: str, new: str, line: int | None, problem: str, tmp_path: Path
+) -> None:
+    text = TWO.partition('CONJECTUREPANEL "')[0]
+    assert old in text
+    with pytest.raises(ProofError, match=problem) as caught:
+        for proof in proofs_of(text.replace(old, new, 1)):
+            check_lines(proof.sequent, proof.lines)
+    assert caught.value.line == line
+
+
+def test_a_proof_that_cannot_be_read_leaves_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "two.jp"
+    file.write_text(TWO.replace('"contra (constructive)"', '"P∨¬P"'), encoding="utf-8")
+    assert run.main(["prove", str(file)]) == 1
+    first, *_, second, sequent = capsys.readouterr().out.splitlines()
+    assert "'P∨¬P' is not a rule" in first
+    assert (second, sequent) == ("accepted: 5 lines prove", "  ∃x.(P(x) ∧ Q) ⊢ ∃x.P(x)")
+
+
+def test_the_reports_four_in_japes_form_are_those_written_as_lines() -> None:
+    four = proofs_of((PROOFS / "report.jp").read_text(encoding="utf-8"))
+    for number, found in zip(range(24, 28), four, strict=True):
+        text = (PROOFS / f"figure-{number}.proof").read_text(encoding="utf-8")
+        sequent, lines = read(text)
+        check_lines(found.sequent, found.lines)
+        assert found.sequent == sequent
+        assert shape(found.lines) == shape(lines)
+        assert [one.statement for one in found.lines] == [one.statement for one in lines]
+
+
+def test_the_command_reads_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "two.jp"
+    file.write_text(TWO, encoding="utf-8")
+    assert run.main(["prove", str(file)]) == 0
+    assert capsys.readouterr().out.count("accepted") == 2
+    assert run.main(["prove", str(file), "--json"]) == 0
+    assert [p["lines"] for p in json.loads(capsys.readouterr().out)["proofs"]] == [6, 5]
+    file.write_text(TWO.replace(r"C\3,2,3]", r"C\3,2,2]", 1), encoding="utf-8")
+    assert run.main(["prove", str(file)]) == 1
+    rejected, line = capsys.readouterr().out.splitlines()[:2]
+    assert "rejected at line 6" in rejected
+    assert line.endswith("∨ elim 1.1, 2-2, 3-5")

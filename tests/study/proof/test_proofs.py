@@ -1,0 +1,440 @@
+"""The proof checker: the project's proofs, wrong proofs, and an independent second opinion."""
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import run
+from support.sizes import NIGHT
+from support.z3_formulas import satisfiable, valid
+from unwordle.model.logic.predicate import FALSE
+from unwordle.study.proof.checker import check
+from unwordle.study.proof.lines import ProofError, Sequent, read
+
+PROOFS = Path(__file__).resolve().parents[3] / "study" / "proofs"
+ALL = [*sorted(PROOFS.glob("*.proof")), *sorted((PROOFS / "ours").glob("*.proof"))]
+THE_FOUR = ["figure-24", "figure-25", "figure-26", "figure-27"]
+OURS = ["ours/1-green", "ours/2-yellow", "ours/3-colours-mended", "ours/4-boards"]
+
+
+def text_of(name: str) -> str:
+    return (PROOFS / f"{name}.proof").read_text(encoding="utf-8")
+
+
+def proof(sequent: str, *lines: str) -> str:
+    numbered = (f"{n}. {line}" for n, line in enumerate(lines, 1))
+    return "\n".join([f"sequent: {sequent}", *numbered])
+
+
+RIGHT = {
+    "and": proof(
+        "A ∧ B ⊢ B ∧ A", "A ∧ B  premise", "B  ∧ elim 1", "A  ∧ elim 1", "B ∧ A  ∧ intro 2, 3"
+    ),
+    "or": proof(
+        "A ∨ B ⊢ B ∨ A",
+        "A ∨ B  premise",
+        "| A  assumption",
+        "| B ∨ A  ∨ intro 2",
+        "| B  assumption",
+        "| B ∨ A  ∨ intro 4",
+        "B ∨ A  ∨ elim 1, 2-3, 4-5",
+    ),
+    "classical": proof(
+        "⊢ A ∨ ¬A",
+        "| ¬(A ∨ ¬A)  assumption",
+        "| | A  assumption",
+        "| | A ∨ ¬A  ∨ intro 2",
+        "| | ⊥  ¬ elim 3, 1",
+        "| ¬A  ¬ intro 2-4",
+        "| A ∨ ¬A  ∨ intro 5",
+        "| ⊥  ¬ elim 6, 1",
+        "A ∨ ¬A  contra (classical) 1-7",
+    ),
+    "typed on a keyboard": proof(
+        "forall x. not P(x) |- not exists x. P(x)",
+        "forall x. not P(x)  premise",
+        "| exists x. P(x)  assumption",
+        "| | actual i  assumption",
+        "| | P(i)  assumption",
+        "| | not P(i)  forall elim 1, 3",
+        "| | false  not elim 4, 5",
+        "| false  exists elim 2, 3-6",
+        "not exists x. P(x)  not intro 2-7",
+    ),
+    "renamed": proof("∀x.P(x) ⊢ ∀y.P(y)", "∀x.P(x)  premise", "∀y.P(y)  hyp 1"),
+    "from nothing": proof(
+        "⊢ A → B → A",
+        "| A  assumption",
+        "| | B  assumption",
+        "| | A  hyp 1",
+        "| B → A  → intro 2-3",
+        "A → B → A  → intro 1-4",
+    ),
+}
+
+WRONG = {
+    "a wrong citation": (
+        proof("A ∧ B ⊢ A", "A ∧ B  premise", "A ∧ B  hyp 1", "A  → elim 1, 2"),
+        3,
+        "not A → B and its A",
+    ),
+    "a citation of what comes later": (
+        proof("A ⊢ A", "A  hyp 2", "A  premise"),
+        1,
+        "not an earlier line",
+    ),
+    "an escaped assumption": (
+        proof("⊢ A", "| A  assumption", "A  hyp 1"),
+        2,
+        "discharged",
+    ),
+    "a proof that ends in its assumption": (
+        proof("⊢ A", "| A  assumption"),
+        1,
+        "inside a box",
+    ),
+    "an illegal generalisation of a given individual": (
+        proof(
+            "actual i, P(i) ⊢ ∀x.P(x)",
+            "actual i  premise",
+            "P(i)  premise",
+            "| actual i  assumption",
+            "| P(i)  hyp 2",
+            "∀x.P(x)  ∀ intro 3-4",
+        ),
+        3,
+        "not new",
+    ),
+    "an illegal generalisation of an assumption": (
+        proof(
+            "⊢ ∀x.P(x)",
+            "| actual i  assumption",
+            "| P(i)  assumption",
+            "∀x.P(x)  ∀ intro 1-2",
+        ),
+        3,
+        "nothing about it",
+    ),
+    "a generalisation that keeps the individual": (
+        proof(
+            "∀x.R(x,x) ⊢ ∀y.∀x.R(x,y)",
+            "∀x.R(x,x)  premise",
+            "| actual i  assumption",
+            "| R(i,i)  ∀ elim 1, 2",
+            "∀x.R(x,i)  ∀ intro 2-3",
+        ),
+        4,
+        "still mentions i",
+    ),
+    "a name caught by a quantifier that binds nothing": (
+        proof(
+            "∀x.(P(x) → ∀y.Q(x)), actual y, P(y) ⊢ ∀z.Q(z)",
+            "∀x.(P(x) → ∀y.Q(x))  premise",
+            "actual y  premise",
+            "P(y)  premise",
+            "P(y) → ∀y.Q(y)  ∀ elim 1, 2",
+            "∀z.Q(z)  → elim 4, 3",
+        ),
+        4,
+        "the cited lines give P(y) → ∀y_.Q(y)",
+    ),
+    "a witness that leaves its box": (
+        proof(
+            "∃x.P(x) ⊢ P(i)",
+            "∃x.P(x)  premise",
+            "| actual i  assumption",
+            "| P(i)  assumption",
+            "P(i)  ∃ elim 1, 2-3",
+        ),
+        4,
+        "still mentions i",
+    ),
+    "a witness with other properties": (
+        proof(
+            "∃x.P(x) ⊢ ∃x.Q(x)",
+            "∃x.P(x)  premise",
+            "| actual i  assumption",
+            "| Q(i)  assumption",
+            "| ∃x.Q(x)  ∃ intro 3, 2",
+            "∃x.Q(x)  ∃ elim 1, 2-4",
+        ),
+        5,
+        "must assume P(i)",
+    ),
+    "an individual out of nowhere": (
+        proof("∀x.P(x) ⊢ ∃x.P(x)", "∀x.P(x)  premise", "P(i)  ∀ elim 1, 1", "∃x.P(x)  hyp 2"),
+        2,
+        "not of the form actual i",
+    ),
+    "an actual that is not assumed": (
+        proof("⊢ ⊥", "actual i  hyp 1"),
+        1,
+        "not an earlier line",
+    ),
+    "a capture": (
+        proof(
+            "actual i, ∀x.∃i.R(x,i) ⊢ ∃i.R(i,i)",
+            "actual i  premise",
+            "∀x.∃i.R(x,i)  premise",
+            "∃i.R(i,i)  ∀ elim 2, 1",
+        ),
+        3,
+        "the cited lines give",
+    ),
+    "a box that is not there": (
+        proof("⊢ A → A", "| A  assumption", "| A  hyp 1", "A → A  → intro 1-1"),
+        3,
+        "no box 1-1",
+    ),
+    "a box of a closed box": (
+        proof(
+            "⊢ A → A",
+            "| B  assumption",
+            "| | A  assumption",
+            "| A → A  → intro 2-2",
+            "A → A  → intro 2-2",
+        ),
+        4,
+        "cannot be cited",
+    ),
+    "only one case of two": (
+        proof(
+            "A ∨ B ⊢ A",
+            "A ∨ B  premise",
+            "| A  assumption",
+            "A  ∨ elim 1, 2-2, 2-2",
+        ),
+        3,
+        "must assume B",
+    ),
+    "half of a conjunction": (
+        proof("A ⊢ A ∧ B", "A  premise", "A ∧ B  ∧ intro 1, 1"),
+        2,
+        "give A ∧ A",
+    ),
+    "a negation of something else": (
+        proof("A, ¬B ⊢ ⊥", "A  premise", "¬B  premise", "⊥  ¬ elim 1, 2"),
+        3,
+        "not a formula and its negation",
+    ),
+    "anything from something": (
+        proof("A ⊢ B", "A  premise", "B  contra (constructive) 1"),
+        2,
+        "⊥ would be needed",
+    ),
+    "a premise made up": (proof("A ⊢ B", "B  premise"), 1, "not among"),
+    "another conclusion": (proof("A ⊢ B", "A  premise"), 1, "was to be proved"),
+    "a rule made up": (proof("A ⊢ A", "A  premise", "A  magic 1"), 2, "no rule is called"),
+    "a rule without its lines": (
+        proof("A, B ⊢ A ∧ B", "A  premise", "B  premise", "A ∧ B  ∧ intro 1"),
+        3,
+        "cites: line, line",
+    ),
+    "a box without an assumption": (
+        proof("A ⊢ A", "A  premise", "| A  hyp 1"),
+        2,
+        "no assumption has opened",
+    ),
+    "no reason": (proof("A ⊢ A", "A premise"), 1, "no reason"),
+    "a formula that is none": (proof("A ⊢ A", "A ∧  premise"), 1, "at its end"),
+    "numbers out of order": ("sequent: A ⊢ A\n1. A  premise\n3. A  hyp 1", 2, "numbered 3"),
+    "a predicate of two kinds": (
+        proof("P(x) ⊢ P(x)", "P(x,x)  premise"),
+        1,
+        "takes 1 names",
+    ),
+    "no sequent": ("1. A  premise", None, "starts with"),
+    "nothing": ("", None, "starts with"),
+    "no line": ("sequent: A ⊢ A", None, "no line"),
+}
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_the_projects_proofs_are_accepted(path: Path) -> None:
+    sequent, lines = check(path.read_text(encoding="utf-8"))
+    assert lines >= 5
+    assert sequent == read(path.read_text(encoding="utf-8"))[0]
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_z3_finds_their_sequents_valid(path: Path) -> None:
+    sequent, _ = read(path.read_text(encoding="utf-8"))
+    assert valid(sequent)
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_which_premises_nothing_meets(path: Path) -> None:
+    sequent, _ = read(path.read_text(encoding="utf-8"))
+    vacuous = path.stem in (
+        "figure-26",
+        "figure-26-absurd",
+        "3-colours",
+        "3-colours-absurd",
+    )
+    assert satisfiable(*sequent.premises) is not vacuous
+    # Where nothing meets the premises, everything follows from them.
+    assert valid(Sequent(sequent.premises, FALSE)) is vacuous
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_right_proofs_are_accepted(name: str) -> None:
+    sequent, _ = check(RIGHT[name])
+    assert valid(sequent)
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_proofs_are_rejected_at_the_line(name: str) -> None:
+    text, line, problem = WRONG[name]
+    with pytest.raises(ProofError) as caught:
+        check(text)
+    assert caught.value.line == line
+    assert problem in caught.value.problem
+
+
+@pytest.mark.slow
+def test_a_proof_spoilt_at_random_is_rejected_or_still_proves_something_valid() -> None:
+    rng = Random(7)
+    rejected = 0
+    tried = 1000 if NIGHT else 250
+    for _ in range(tried):
+        lines = text_of(rng.choice([*THE_FOUR[:2], "figure-27", *OURS])).splitlines()
+        number = rng.choice([n for n, line in enumerate(lines) if line and line[0] != "#"])
+        lines[number] = spoil(lines[number], rng)
+        try:
+            sequent, _ = check("\n".join(lines))
+        except ProofError:
+            rejected += 1
+        else:
+            assert valid(sequent)
+    assert tried / 2 < rejected < tried
+
+
+def spoil(line: str, rng: Random) -> str:
+    """Change one name, sign, bar or citation of a line."""
+    kind = rng.randrange(4)
+    if kind == 0:
+        return re.sub(r"(\d+)(\D*)$", lambda m: f"{rng.randint(1, 20)}{m[2]}", line)
+    if kind == 1:
+        return line.replace(*rng.sample("ijts", 2), 1)
+    if kind == 2:
+        return line.replace(*rng.sample("∧∨→∀∃", 2), 1)
+    return line.replace("| ", "", 1)
+
+
+@pytest.mark.parametrize("name", [*THE_FOUR, *OURS])
+def test_every_line_of_a_proof_is_needed_as_it_stands(name: str) -> None:
+    lines = text_of(name).splitlines()
+    for at, line in enumerate(lines):
+        if re.match(r"\s*\d+\..*(intro|elim)", line):
+            broken = [*lines[:at], re.sub(r"\S+  ", "¬¬⊥  ", line, count=1), *lines[at + 1 :]]
+            with pytest.raises(ProofError):
+                check("\n".join(broken))
+
+
+def test_the_four_are_the_reports() -> None:
+    sequents = {name: str(check(text_of(name))[0]) for name in THE_FOUR}
+    assert [check(text_of(name))[1] for name in THE_FOUR] == [5, 5, 21, 26]
+    assert sequents["figure-24"] == (
+        "∀x.∀y.(Pgreen(x,y) → Psol(x,y)), actual iLetter, actual iIndex, "
+        "Pgreen(iLetter,iIndex) ⊢ Psol(iLetter,iIndex)"
+    )
+    assert sequents["figure-25"].endswith("Pyellow(iLetter,iIndex) ⊢ ¬Psol(iLetter,iIndex)")
+    assert sequents["figure-26"] == (
+        "∀x.S(x), ∀x.(S(x) → C(x)), ∀x.(C(x) → Pg(x) ∨ Py(x)), "
+        "∀x.(¬(Pg(x) ∧ Pw(x)) ∧ (Pg(x) ∧ Py(x))), ∃x.∀y.(S(x) ∧ Pg(x) ∧ Pw(y)), actual i "
+        "⊢ ∃x.∀y.(S(x) ∧ C(y) → ¬Pg(y) ∨ ∃z.(Pw(z) ∧ Py(x)))"
+    )
+    assert sequents["figure-27"] == (
+        "Pword ∧ ¬PonBoard ∨ ¬Pword ∧ ¬PonBoard ⊢ ¬(Pword ∧ PonBoard ∨ ¬Pword ∧ PonBoard)"
+    )
+
+
+MUTILATIONS = [
+    ("figure-24", "∀ elim 1.1, 1.2", "∀ elim 1, 1.2", 3, "line 1 has 2 statements"),
+    ("figure-24", "∀ elim 1.1, 1.2", "∀ elim 1.1, 1.3", 3, "line 1 has no statement 1.3"),
+    ("figure-24", "∀ elim 1.1, 1.2", "∀ elim 1.2, 1.1", 3, "not of the form ∀x.P"),
+    ("figure-24", "∀ elim 3, 2.1", "∀ elim 3, 1.2", 4, "the cited lines give"),
+    ("figure-24", "→ elim 4, 2.2", "→ elim 4, 2.1", 5, "not A → B and its A"),
+    ("figure-24", "5. Psol(iLetter,iIndex) ", "5. Psol(iIndex,iLetter) ", 5, "give Psol"),
+    ("figure-25", "3. ∀y.(Pyellow", "3. ∃y.(Pyellow", 3, "the cited lines give ∀y"),
+    ("figure-25", "5. ¬Psol(iLetter,iIndex)", "5. Psol(iLetter,iIndex)", 5, "give ¬Psol"),
+    ("figure-25", "2. actual iIndex, Py", "2. actual iOther, Py", 2, "not among"),
+    ("figure-25", "→ elim 4, 2.2", "∧ elim 4", 5, "not of the form A ∧ B"),
+    ("figure-26", "∀ elim 1.4, 1.6", "∀ elim 1.4, 1.5", 2, "not of the form actual i"),
+    ("figure-26", "5. Py(i)  ", "5. Pw(i)  ", 5, "neither side"),
+    ("figure-26", "6. | actual i1 ", "6. | actual i ", 6, "i is not new: line 1.6"),
+    ("figure-26", "∀ elim 1.3, 6", "∀ elim 1.3, 1.6", 7, "give C(i)"),
+    ("figure-26", "→ elim 7, 9", "→ elim 9, 8", 10, "not A → B and its A"),
+    ("figure-26", "actual i2, ∀y.(S(i2)", "actual i1, ∀y.(S(i1)", 12, "i1 is not new"),
+    ("figure-26", "12. | | | actual i2, ∀y", "12. | | | ∀y", 13, "line 12 has no statement"),
+    ("figure-26", "∃ elim 1.5, 12-14", "∃ elim 1.5, 12-13", 15, "no box 12-13"),
+    ("figure-26", "∃ elim 1.5, 12-14", "∃ elim 1.4, 12-14", 15, "not of the form ∃x.P"),
+    ("figure-26", "∧ intro 15, 5", "∧ intro 14, 5", 16, "discharged"),
+    ("figure-26", "∃ intro 16, 6", "∃ intro 16, 1.6", 17, "would be needed"),
+    ("figure-26", "∨ intro 17", "∨ intro 16", 18, "neither side"),
+    ("figure-26", "→ intro 8-18", "→ intro 8-17", 19, "no box 8-17"),
+    ("figure-26", "∀ intro 6-19", "∀ intro 8-18", 20, "cannot be cited"),
+    ("figure-26", "∃ intro 20, 1.6", "∃ intro 20, 6", 21, "discharged"),
+    ("figure-26-absurd", "¬ elim 9, 11", "¬ elim 9, 10", 12, "not a formula and its negation"),
+    ("figure-26-absurd", "∃ elim 2, 3-12", "∃ elim 1, 3-12", 13, "not of the form ∃x.P"),
+    ("figure-26-mended", "¬ elim 15, 5", "¬ elim 15, 6", 16, "not a formula and its negation"),
+    ("figure-26-mended", "∨ elim 13, 14-16, 17-19", "∨ elim 13, 14-16, 14-16", 20, "must assume"),
+    ("figure-27", "¬ elim 7, 3", "¬ elim 7, 4", 8, "not a formula and its negation"),
+    ("figure-27", "∨ elim 5, 6-8, 9-11", "∨ elim 5, 9-11, 6-8", 12, "must assume"),
+    ("figure-27", "¬ intro 5-12", "¬ intro 2-12", 13, "cannot be cited|no box"),
+    ("figure-27", "¬ elim 22, 15", "¬ elim 22, 3", 23, "discharged"),
+    ("figure-27", "∨ elim 1, 2-13, 14-25", "∨ elim 1, 2-13, 2-13", 26, "must assume"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "line", "problem"), MUTILATIONS)
+def test_a_mutilation_is_refused_at_its_line(
+    name: str, old: str, new: str, line: int, problem: str
+) -> None:
+    text = text_of(name)
+    assert old in text
+    with pytest.raises(ProofError) as caught:
+        check(text.replace(old, new, 1))
+    assert caught.value.line == line
+    assert any(part in caught.value.problem for part in problem.split("|"))
+
+
+@pytest.mark.parametrize(
+    "line", ["A, B  hyp 1", "| A, B  assumptions", "| A, actual i  assumptions"]
+)
+def test_only_premises_and_an_individual_with_a_formula_share_a_line(line: str) -> None:
+    with pytest.raises(ProofError) as caught:
+        check(proof("A, B ⊢ A", "A, B  premises", line))
+    assert caught.value.line == 2
+
+
+def test_the_command_accepts_and_rejects(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run.main(["prove", str(PROOFS / "ours" / "1-green.proof")]) == 0
+    assert "accepted: 19 lines" in capsys.readouterr().out
+    wrong = tmp_path / "wrong.proof"
+    wrong.write_text(
+        text_of("ours/1-green").replace("→ elim 5, 4", "→ elim 5, 3"), encoding="utf-8"
+    )
+    assert run.main(["prove", str(wrong)]) == 1
+    assert "rejected at line 6 (line 12 of the file)" in capsys.readouterr().out
+    assert run.main(["prove", str(wrong), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["accepted"] is False
+    assert found["proofs"][0]["error"]["line"] == 6
+    assert found["proofs"][0]["error"]["text"].endswith("→ elim 5, 3")
+
+
+def test_what_is_no_proof_file_is_bad_input(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    binary = tmp_path / "binary.proof"
+    binary.write_bytes(b"\xff\xfe\x00")
+    for path in (binary, tmp_path, tmp_path / "missing.proof"):
+        assert run.main(["prove", str(path)]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    assert run.main(["prove"]) == 2

@@ -1,0 +1,256 @@
+"""Simulation: shared games equal games played alone, however they are spread."""
+
+import csv
+from collections import Counter
+from contextlib import nullcontext
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from support.sizes import NIGHT, some
+from tools import study_guesses
+from unwordle import wordlist
+from unwordle.model.game.feedback import feedback
+from unwordle.questions.simulate import summary
+from unwordle.solver.game import Lists, Settings, start
+from unwordle.study.strategies.simulate import Batch, Game, Task, decisions, game_numbers, games
+from unwordle.study.strategies.strategies import StudyStrategy, chosen, every, named
+
+PLAYED_ABOVE = {"02", "03", "18", "19", "20", "21", "22", "tree"}
+ANSWERS = wordlist.named("answers")
+NYT = wordlist.named("nyt")
+
+
+@cache
+def lists() -> Lists:
+    return Lists(NYT, ANSWERS, tabled=True)
+
+
+def alone(strategy: str, answer: int, settings: Settings) -> list[str]:
+    """The guesses of one game, with nothing shared."""
+    number = int(game_numbers(len(ANSWERS), settings.seed)[answer])
+    by_game = isinstance(named(strategy), StudyStrategy)
+    state = replace(start(lists(), settings), game=number if by_game else 0)
+    guesses: list[str] = []
+    while not guesses or guesses[-1] != ANSWERS.words[answer]:
+        guess = named(strategy).choose(state).guess
+        guesses.append(NYT.words[guess])
+        pattern = feedback(guesses[-1], ANSWERS.words[answer])
+        state = next(one for one in state.after(guess) if one.hints[-1].pattern == pattern)
+    return guesses
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("strategy", ["01", "03", "06", "14", "18", "22", "entropy", "tree"])
+def test_shared_games_are_the_games_played_alone(strategy: str) -> None:
+    settings = Settings(ties="any", seed=3)
+    wanted = np.array([7, 900, 2100])
+    for game in games(Task(strategy, lists(), settings, wanted)):
+        assert list(game.guesses) == alone(strategy, ANSWERS.index(game.answer), settings)
+
+
+def arguments(*more: str) -> list[str]:
+    return ["simulate", "--strategy", "03,22,tree", "--limit", "60", "--json", *more]
+
+
+def without_time(answer: dict[str, Any]) -> dict[str, Any]:
+    for of_one in answer["strategies"].values():
+        assert of_one.pop("seconds") >= 0
+    return answer
+
+
+@pytest.fixture
+def simulated(command: Any) -> Any:
+    """What a simulation comes to, without times and what was asked: --jobs is among it."""
+
+    def found(*more: str) -> dict[str, Any]:
+        answer = without_time(command(*arguments(*more)).json)
+        del answer["asked"]
+        return answer
+
+    return found
+
+
+@pytest.mark.slow
+def test_the_json_of_a_simulation(simulated: Any) -> None:
+    found = simulated()
+    assert list(found["strategies"]) == ["03", "22", "tree"]
+    for of_one in found["strategies"].values():
+        assert set(of_one) == {
+            "games",
+            "win_rate",
+            "mean_guesses",
+            "max_guesses",
+            "distribution",
+            "top_first_guesses",
+            "top_guesses",
+        }
+        turns = {int(turn): n for turn, n in of_one["distribution"].items()}
+        assert sum(turns.values()) == of_one["games"] == 60
+        assert max(turns) == of_one["max_guesses"]
+        mean = sum(turn * n for turn, n in turns.items()) / 60
+        assert of_one["mean_guesses"] == pytest.approx(mean, abs=1e-4)
+        wins = sum(n for turn, n in turns.items() if turn <= 6)
+        assert of_one["win_rate"] == pytest.approx(wins / 60, abs=1e-4)
+        assert len(of_one["top_guesses"]) == 10
+        assert sum(one["count"] for one in of_one["top_first_guesses"]) <= 60
+    assert found["strategies"]["22"]["top_first_guesses"] == [
+        {"guess": "handy", "count": 60, "share": 1.0}
+    ]
+    assert found["top_guesses"][0]["count"] >= 60
+    assert len(found["top_first_guesses"]) == 10
+    top = found["strategies"]["22"]["top_guesses"]
+    assert {one["guess"] for one in top[:4]} == {"handy", "swift", "glove", "crump"}
+
+
+@pytest.mark.slow
+def test_the_seed_decides_what_is_drawn(simulated: Any) -> None:
+    first = simulated("--seed", "5")
+    assert first == simulated("--seed", "5")
+    assert first != simulated("--seed", "6")
+
+
+@pytest.mark.slow
+def test_games_are_written(simulated: Any, tmp_path: Path) -> None:
+    simulated("--csv", str(tmp_path))
+    path = tmp_path / "03.csv"
+    rows = list(csv.DictReader(path.open(encoding="utf-8")))
+    assert len(rows) == 60
+    for row in rows:
+        guesses = row["guesses"].split("#")
+        assert guesses[-1] == row["answer"]
+        assert len(guesses) == int(row["number_of_guesses"])
+        assert float(row["seconds"]) >= 0
+        theirs = row["guessed"], row["num_guessed"], row["time_to_solve"]
+        assert theirs == (row["guesses"], row["number_of_guesses"], row["seconds"])
+        for i, guess in enumerate(guesses[:-1]):
+            pattern = feedback(guess, row["answer"])
+            assert all(feedback(guess, later) == pattern for later in guesses[i + 1 :])
+
+
+def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> None:
+    """Ctrl-C after the first of two strategies: its games, and those begun, are in the files."""
+
+    def pressed(done: float) -> None:
+        if done > 30:
+            raise KeyboardInterrupt
+
+    batch = Batch(lists(), Settings(), limit=30, folder=tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        batch.play(chosen("03,22"), lambda *_: nullcontext(pressed))
+    rows = {
+        path.stem: [row["answer"] for row in csv.DictReader(path.open(encoding="utf-8"))]
+        for path in tmp_path.iterdir()
+    }
+    whole = batch.play(chosen("03"), lambda *_: nullcontext(lambda _: None))["03"]
+    assert rows["03"] == [game.answer for game in whole]
+    assert rows["03"] == sorted(rows["03"], key=ANSWERS.index)  # not as they part
+    assert rows["22"] and set(rows["22"]) < set(rows["03"])
+
+
+@pytest.mark.slow
+def test_charts_are_drawn(simulated: Any, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    simulated("--plot", str(tmp_path))
+    for name in ("wins", "guesses", "distribution"):
+        assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+        assert "<svg" in (tmp_path / f"{name}.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (["--strategy", "23"], "no strategy is called '23'"),
+        (["--strategy", "22", "--csv", "/proc/none"], "/proc/none"),
+        (["--strategy", "22", "--plot", "/proc/none"], "/proc/none"),
+        (["--strategy", "22", "--cluster", "nowhere"], "nowhere"),
+        (["--strategy", "22", "--answers", "none.txt"], "none.txt"),
+        (["--strategy", "22", "--limit", "0"], "--limit"),
+    ],
+)
+def test_what_is_refused(wrong: list[str], said: str, command: Any) -> None:
+    assert said in command("simulate", *wrong).refusal
+
+
+def test_the_table_for_people(command: Any) -> None:
+    assert "handy" in command("simulate", "--strategy", "22", "--limit", "5").out
+
+
+def test_a_summary_counts_guesses() -> None:
+    played = [Game("abbey", ("crane", "abbey"), 0.5), Game("ample", ("crane",) * 6 + ("ample",), 1)]
+    found = summary(played)
+    assert found["win_rate"] == 0.5
+    assert found["mean_guesses"] == 4.5
+    assert found["distribution"] == {str(n): int(n in (2, 7)) for n in range(1, 8)}
+    assert found["top_guesses"][0] == {"guess": "crane", "count": 7, "share": 0.777778}
+    assert found["seconds"] == 1.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "wins"), some([("18", 82.20), ("19", 90.99), ("20", 91.08), ("21", 87.35)], 4)
+)
+def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
+    """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4, and these guesses."""
+    settings = Settings(ties="any", seed=len(name))
+    task = Task(name, lists(), settings, np.arange(2309))
+    found = summary(list(games(task)))
+    assert found["win_rate"] == pytest.approx(wins / 100, abs=5e-5)
+    theirs = study_guesses.study()[name]
+    ours = {(one["guess"], one["count"]) for one in found["top_guesses"]}
+    assert ours == {(one.word, one.times) for one in theirs} and len(ours) == 10
+    least, most = study_guesses.mean(theirs)
+    assert least - 5e-5 <= found["mean_guesses"] <= most + 5e-5
+    listed = " ".join(f"{one['guess']} {one['count']}" for one in found["top_guesses"])
+    shown = study_guesses.PATH.read_text(encoding="utf-8")
+    assert f"{name}  ours {found['mean_guesses']:.2f}  {listed}\n" in shown
+
+
+@pytest.mark.slow
+def test_the_total_list_drifts_as_in_the_study() -> None:
+    """The study's 14 opens with stoss 5 times, then with semee 2,304 times."""
+    numbers = game_numbers(2309, seed=0)
+    state = start(lists(), Settings(ties="any"))
+    openings = Counter(
+        NYT.words[guess]
+        for guess, answers in decisions(named("14"), state, np.arange(2309), numbers).items()
+        for _ in answers
+    )
+    assert openings == {"stoss": 5, "semee": 2304}
+
+
+@pytest.mark.slow
+def test_what_the_strategies_come_to() -> None:
+    batch = Batch(lists(), Settings(ties="any"))
+    names = "02,03,22,entropy,tree" if NIGHT else "entropy,tree"
+    played = batch.play(chosen(names), lambda *_: nullcontext(lambda _: None))
+    found = {name: summary(of_one) for name, of_one in played.items()}
+    if NIGHT:
+        assert found["02"]["win_rate"] == pytest.approx(0.882, abs=0.025)
+        assert found["03"]["win_rate"] == pytest.approx(0.920, abs=0.025)
+        assert found["22"]["win_rate"] == pytest.approx(0.986, abs=0.008)
+        assert 5.1 <= found["22"]["mean_guesses"] <= 5.2
+    assert found["entropy"]["mean_guesses"] == 3.463  # as README and docs/solver.md say
+    assert sum(len(game.guesses) for game in played["tree"]) == 7897
+    for name, of_one in found.items():
+        assert of_one["games"] == 2309, name
+
+
+def test_strategies_play_in_any_alphabet(tmp_path: Path, command: Any) -> None:
+    words = tmp_path / "слова.txt"
+    words.write_text("вагон\nсалон\nбатон\nзагон\nлимон\n", encoding="utf-8")
+    of = command("simulate", "--guesses", str(words), "--answers", str(words), "--json").json
+    assert {one["games"] for one in of["strategies"].values()} == {5}
+    assert {*of["strategies"]} == {*every()} - {"fewest"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(set(every()) - PLAYED_ABOVE))
+def test_every_strategy_finds_every_answer(name: str) -> None:
+    task = Task(name, lists(), Settings(ties="any"), np.arange(0, 2309, 97))
+    found = Counter(game.answer for game in games(task))
+    assert found == Counter(ANSWERS.words[::97])

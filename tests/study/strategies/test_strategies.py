@@ -1,0 +1,212 @@
+"""Strategies: their values against slow ones."""
+
+from collections import Counter
+from functools import cache
+from math import log2
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.sizes import drawn
+from support.solving import state_after
+from unwordle import wordlist
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.plays.hard import PLAY as HARD
+from unwordle.model.theory.propositions import ALPHABET
+from unwordle.solver.game import Lists, Settings, State, keeps_to, start
+from unwordle.study.strategies.objective import PREFERENCES, best_words, objectives
+from unwordle.study.strategies.simulate import fits_in_the_study
+from unwordle.study.strategies.strategies import OPENING, chosen, every, named
+
+GUESSES = wordlist.named("nyt")
+ANSWERS = wordlist.named("answers")
+
+
+@cache
+def lists() -> Lists:
+    return Lists(GUESSES, ANSWERS)
+
+
+def sampled_states(n: int) -> list[State]:
+    rng = Random(4)
+    states = []
+    for i in range(n):
+        solution, *guesses = rng.sample(ANSWERS.words, 3)
+        states.append(
+            state_after(lists(), *(f"{g}={feedback(g, solution)}" for g in guesses[: 1 + i % 2]))
+        )
+    return states
+
+
+@cache
+def slow_counts(counted: str, answers: int) -> tuple[int, Counter[str], Counter[tuple[str, int]]]:
+    """How many words there are, the letters, and the letters by place, first seen first.
+
+    The total list has each answer so many times.
+    """
+    words = list(ANSWERS.words)
+    if counted == "total":
+        words = [word for word in GUESSES.words if word not in ANSWERS] + words * answers
+    places = Counter((a, c) for w in words for c, a in enumerate(w))
+    return len(words), Counter("".join(words)), places
+
+
+def slow_values(name: str, word: str, game: int = 0) -> list[float]:
+    """What a strategy compares words by, the first value first, as docs/solver.md defines it."""
+    like = PREFERENCES[name]
+    words, letters, places = slow_counts(like.counted, game + 1)
+    repeats = [100.0 * (len(set(word)) == len(word))] * like.distinct
+    repeats += [100.0 * (word.count(a) <= 2) for a in ALPHABET] if like.at_most_two else []
+    values = [sum(repeats)] if repeats else []
+    if like.letters == "letters":
+        for letter, _ in letters.most_common():  # of equally frequent ones, the first seen
+            copies = word.count(letter)
+            values.append(min(copies, 1) if like.counted == "answers" else copies)
+    elif like.letters == "places":
+        for letter in dict.fromkeys(a for (a, _), _ in places.most_common()):
+            shares = (places[a, c] / words for c, a in enumerate(word) if a == letter)
+            values.append(sum(round(100 * share, 2) for share in shares))
+    return values
+
+
+SOME = [
+    "03", "04", "05", "06", "09", "10", "12", "14", "16", "18", "21"
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SOME)
+@pytest.mark.parametrize("game", [0, 1, 40])
+def test_the_best_words_are_those_of_the_definition(name: str, game: int) -> None:
+    words = (*Random(1).sample(GUESSES.words, 12), "mamma", "eerie", "fuzzy", "araba")
+    guesses = np.array(sorted(map(GUESSES.index, words)))
+    best = best_words(objectives(PREFERENCES[name], lists(), game), lists(), guesses)
+    slow = {word: [round(v, 6) for v in slow_values(name, word, game)] for word in words}
+    greatest = max(slow.values())
+    assert [GUESSES.words[i] for i in best] == sorted(w for w in words if slow[w] == greatest)
+
+
+@drawn(24)
+@given(st.sampled_from(GUESSES.words), st.sampled_from(GUESSES.words))
+def test_the_study_reads_into_a_hint_what_it_says_or_less(guess: str, solution: str) -> None:
+    hint = Hint(guess, feedback(guess, solution))
+    words = (*Random(guess).sample(GUESSES.words, 200), solution)
+    passes = fits_in_the_study(hint, Lexicon("", words).letters).tolist()
+    fits = [feedback(guess, word) == hint.pattern for word in words]
+    assert all(passed or not fit for passed, fit in zip(passes, fits, strict=True))
+    if len(set(guess)) == len(guess):
+        assert passes == fits
+
+
+def test_what_the_study_misses() -> None:
+    """Of two yellow copies it reads that there is one."""
+    letters = Lexicon("", ("essay", "escar", "marry")).letters
+    assert list(fits_in_the_study(Hint("sease", "YYYYW"), letters)) == [True, True, False]
+    assert [feedback("sease", word) for word in ("essay", "escar")] == ["YYYYW", "YYYWW"]
+
+
+def test_ties_go_to_the_more_frequent_word_then_alphabetically() -> None:
+    state = state_after(lists(), "crane=WWYWG")
+    fits = [w for w in GUESSES.words if feedback("crane", w) == "WWYWG" and len(set(w)) == 5]
+    zipf = wordlist.frequencies()
+    expected = min(fits, key=lambda word: (-zipf[word], word))
+    assert GUESSES.words[named("03").choose(state).guess] == expected
+
+
+@pytest.mark.parametrize("name", every())
+def test_a_guess_depends_on_the_hints_and_the_seed_alone(name: str) -> None:
+    one, other = (state_after(lists(), "crane=WWYWG", "slimy=WWWYW") for _ in range(2))
+    assert named(name).choose(one) == named(name).choose(other)
+
+
+@pytest.mark.parametrize("name", [n for n in every() if n[:2].isdigit() and n != "22"])
+def test_numbered_strategies_guess_what_could_be_the_solution(name: str) -> None:
+    for state in sampled_states(3):
+        guess = GUESSES.words[named(name).choose(state).guess]
+        assert all(feedback(hint.guess, guess) == hint.pattern for hint in state.hints)
+
+
+def test_norvig_opens_with_his_four_words() -> None:
+    state = start(lists(), Settings())
+    solution = "abbey"
+    for word in OPENING:
+        assert GUESSES.words[named("22").choose(state).guess] == word
+        after = state.after(GUESSES.index(word))
+        state = next(s for s in after if s.hints[-1].pattern == feedback(word, solution))
+    guess = GUESSES.words[named("22").choose(state).guess]
+    assert all(feedback(hint.guess, guess) == hint.pattern for hint in state.hints)
+
+
+def slow_measure(name: str, guess: str, left: list[str]) -> float:
+    """How good a guess is, the greater the better."""
+    sizes = Counter(feedback(guess, word) for word in left).values()
+    n = len(left)
+    return {
+        "entropy": sum(size / n * log2(n / size) for size in sizes),
+        "minimax": -max(sizes),
+        "expected": -sum(size * size for size in sizes) / n,
+        "most-parts": len(sizes),
+    }[name]
+
+
+@pytest.mark.parametrize("name", ["entropy", "minimax", "expected", "most-parts"])
+@pytest.mark.parametrize("hints", [["slate=WYWWW", "crony=WWWWW"], ["slate=WWWWG"]])
+def test_splitting_strategies_find_the_best_split(name: str, hints: list[str]) -> None:
+    words = Lexicon("few", (*Random(2).sample(GUESSES.words, 150), "slate", "crony"))
+    few = Lists(words, ANSWERS)
+    state = state_after(few, *hints)
+    left = [ANSWERS.words[i] for i in state.remaining]
+    candidates = [few.guesses.words[i] for i in state.allowed]
+    sample = set(Random(3).sample(candidates, 200))
+    choice = named(name).choose(state)
+    value = slow_measure(name, few.guesses.words[choice.guess], left)
+    assert abs(value) == pytest.approx(choice.value)
+    assert value >= max(slow_measure(name, guess, left) for guess in sample) - 1e-9
+
+
+shown = st.builds(
+    lambda guess, word: Hint(guess, feedback(guess, word)),
+    st.sampled_from(GUESSES.words),
+    st.sampled_from(ANSWERS.words),
+)
+
+
+@drawn(24)
+@given(shown)
+def test_hard_mode_allows_what_the_referee_allows(hint: Hint) -> None:
+    words = Lexicon("", (*Random(5).sample(GUESSES.words, 300), hint.guess))
+    allowed = keeps_to(hint, words.letters)
+    assert list(allowed) == [HARD.violation([hint], word) is None for word in words.words]
+
+
+@pytest.mark.parametrize("name", ["22", "entropy", "expected", "most-parts", "minimax", "tree"])
+def test_hard_mode_is_kept_to(name: str) -> None:
+    hints = (f"{guess}={feedback(guess, 'essay')}" for guess in ("slate", "stead"))
+    state = state_after(lists(), *hints, settings=Settings(hard=True))
+    guess = GUESSES.words[named(name).choose(state).guess]
+    assert HARD.violation(state.hints, guess) is None
+
+
+def test_names_ranges_and_all() -> None:
+    assert [s.name for s in chosen("3, entropy,05..07")] == ["03", "entropy", "05", "06", "07"]
+    assert [s.name for s in chosen("01..22")] == [f"{n:02}" for n in range(1, 23)]
+    # The advice of `solve` takes minutes for every answer: it is simulated where it is named.
+    assert [s.name for s in chosen("all")] == [name for name in every() if name != "fewest"]
+    with pytest.raises(InputError, match="entropy"):
+        chosen("22,unknown")
+
+
+def test_many_words_are_split_by_the_commonest_guesses_only() -> None:
+    everything = Lists(GUESSES, GUESSES)
+    choice = named("entropy").choose(start(everything, Settings()))
+    assert choice.value is not None
+    word = GUESSES.words[choice.guess]
+    sizes = Counter(feedback(word, other) for other in GUESSES.words).values()
+    n = len(GUESSES)
+    assert choice.value == pytest.approx(sum(k / n * log2(n / k) for k in sizes))
+    assert choice.value > 6

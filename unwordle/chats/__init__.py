@@ -1,0 +1,53 @@
+"""Shared results: one reader that finds the games in any text, chat export or folder of them.
+
+A text becomes lines, each of a message (`chats`, `files`); a line's tiles and header become rows
+(`rows`, `headers`); rows become games (`games`). Questions and faces ask for games or for a grid.
+"""
+
+from dataclasses import dataclass
+
+from unwordle.chats.files import games_of_text
+from unwordle.chats.games import Game, Problem
+from unwordle.model.game.grid import Grid, part_in_letters
+from unwordle.model.game.input import InputError
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The games of a text, and what in it could not be read."""
+
+    games: tuple[Game, ...]
+    problems: tuple[Problem, ...]
+
+
+def read_games(text: str) -> Reading:
+    r"""Return every game in a text, in its order.
+
+    >>> read_games("Wordle 1,234 2/6*\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩").games[0].rows
+    ('WYWWG', 'GGGGG')
+    """
+    parts = list(games_of_text(text))
+    games = tuple(one for one in parts if isinstance(one, Game))
+    return Reading(games, tuple(one for one in parts if isinstance(one, Problem)))
+
+
+def grid_of_text(text: str) -> Grid:
+    """Return the grid of the one shared game in a text.
+
+    Raises InputError, which says what the text has instead.
+    """
+    reading = read_games(text)
+    if len(reading.games) == 1:
+        return reading.games[0].grid
+    if reading.games:
+        lines = ", ".join(str(game.line) for game in reading.games)
+        numbers = {game.number for game in reading.games} - {None}
+        other = "" if len(numbers) > 1 else ", or ask `infer` about all"
+        games = f"{len(reading.games)} games (on lines {lines})"
+        raise InputError(f"the text has {games}: give one of them{other}")
+    if reading.problems:
+        raise InputError(reading.problems[0].text)
+    if part_in_letters(text) < 0.5:
+        advice = "give rows such as WWYWW/WGWWW, or a result as Wordle shares it"
+        raise InputError(f"the text has no grid: {advice}")
+    return Grid.parse(text)

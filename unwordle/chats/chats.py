@@ -1,0 +1,132 @@
+"""Chats as text: who wrote which line, in the exports and copies of several programs.
+
+| written by | opens a message with |
+|---|---|
+| WhatsApp on Android | `12/03/22, 14:08 - Alice: text` |
+| WhatsApp on an iPhone | `[12.03.22, 14:08:18] Alice: text` |
+| Telegram, copied | `Alice, [12.03.2022 14:08]`, or `[12.03.2022 14:08] Alice: text` |
+| DiscordChatExporter | `[12-Mar-22 02:08 PM] alice#1234` |
+| Discord, copied | `Alice — Today at 2:08 PM` |
+| Slack, copied | `Alice  2:08 PM`, or `Alice [2:08 PM]` |
+| imessage-exporter | `Mar 12, 2022  2:08:18 PM`, and the name on the next line |
+| anybody | `Alice:` on a line of its own |
+
+Every locale's dates are read. What is quoted (`> `) belongs to whom the
+quotation names, else to nobody.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from unwordle.chats.dates import BETWEEN, DATE, TIME, DateReader
+from unwordle.chats.games import Line, Message
+from unwordle.chats.headers import find_header
+from unwordle.chats.rows import INTERESTING, plain
+from unwordle.model.game.colour import visible
+
+_BRACKETED = re.compile(rf"^\[{DATE}{BETWEEN}{TIME}\]\s?(?P<rest>.*)$")
+_DASHED = re.compile(rf"^(?=\d){DATE}{BETWEEN}{TIME}\s[-–]\s(?P<rest>.*)$")
+_COMMAED = re.compile(rf"^(?=\d){DATE}\s{TIME},\s(?P<rest>[^:]+\s:\s.*)$")
+_AFTER_NAME = re.compile(
+    rf"^(?!\d)(?P<name>[^\[\]]{{1,60}}?),?\s\[{DATE}{BETWEEN}{TIME}\]:?\s?(?P<rest>.*)$"
+)
+_DATE_LINE = re.compile(rf"^{DATE}\s{{1,2}}{TIME}(?:\s\([^()]*\))?$(?<=[\d)mM.])")
+_AFTER_DASH = re.compile(
+    r"^(?!\d)(?P<name>[^—]{0,60}?)\s?—\s?"
+    rf"(?:{DATE}{BETWEEN}|(?:(?:Today|Yesterday)(?:\sat)?\s)?){TIME}$"
+)
+_TIME_ONLY = re.compile(
+    r"^(?P<name>[^\W\d][^\d:/]{0,40}?)\s{1,2}\[?(?:1?\d|2[0-3]):[0-5]\d(?:\s?[APap]\.?[Mm]\.?)?\]?$"
+)
+_DATED = {
+    _BRACKETED: "[",
+    _DASHED: " ",
+    _COMMAED: ":",
+    _DATE_LINE: " ",
+    _AFTER_NAME: "[",
+    _AFTER_DASH: "—",
+    _TIME_ONLY: ":",
+}
+"""What opens a message with its time, in the order in which it is tried, and a sign that it has."""
+_NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
+_LONGEST = 32
+"""A longer line that ends in a colon names nobody."""
+_QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)\s?)+")
+_WROTE = re.compile(
+    r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
+    r"(?:wrote|said|posted|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev)\s?:$",
+    re.I,
+)
+_LETTER_OR_BRACKET = re.compile(r"[^\W_]|[\[—~+@_]")
+
+
+def read_chat(lines: Iterable[str]) -> Iterator[Line]:
+    """Yield the lines of a chat, each with its message; of one that opens a message, what
+    follows.
+    """
+    dates = DateReader()
+    message = Message()
+    quoted: Message | None = None
+    name_next = dated = False
+    before = ""
+    for number, raw in enumerate(lines, 1):
+        text = visible(raw.rstrip("\r\n"))
+        if name_next:
+            message, name_next = Message(text.strip(), message.when), False
+            continue
+        bare = text.lstrip()
+        if quote := _QUOTE.match(text):
+            text = text[quote.end() :]
+            wrote = _WROTE.match(text)
+            if wrote or quoted is None:
+                quoted = Message(wrote["name"] if wrote else None, None, quoted=True)
+            yield Line(number, text, quoted)
+            continue
+        if bare.endswith(":") and (wrote := _WROTE.match(bare)):
+            quoted = Message(wrote["name"], None, quoted=True)
+            continue
+        quoted = None
+        if _LETTER_OR_BRACKET.match(bare):
+            opened = _opened(bare, dates, dated, before)
+            before = bare
+            if opened is not None:
+                message, text, name_next, dated = opened
+        yield Line(number, text, message)
+
+
+def _opened(
+    text: str, dates: DateReader, dated: bool, before: str
+) -> tuple[Message, str, bool, bool] | None:
+    """Return the message that a line opens, the text after its opening, whether the next line is
+    its name, and whether messages of this text have dates. `before` is the line above.
+    """
+    for opening, sign in _DATED.items():
+        if sign in text and (opened := opening.match(text)):
+            parts = opened.groupdict()
+            when = dates.read(parts) if "d1" in parts else None
+            name, rest = parts.get("name"), parts.get("rest") or ""
+            if name is not None:
+                return Message(name.strip() or before, when), rest, False, True
+            name, rest = _split(rest)
+            return Message(name, when), rest, opening is _DATE_LINE, True
+    if dated or ":" not in text or not (named := _NAMED.match(text)):
+        return None
+    rest = named["rest"] or ""
+    is_opened = (
+        find_header(plain(rest)) if INTERESTING.search(text) else not rest and len(text) <= _LONGEST
+    )
+    return (Message(named["name"].strip()), rest, False, False) if is_opened else None
+
+
+def _split(rest: str) -> tuple[str | None, str]:
+    """Return the name and the text of what follows a date: `Alice: text`, `Alice : text` or
+    a name.
+    """
+    name, colon, text = rest.partition(": ")
+    if colon:
+        return name.strip().lstrip("~").strip(), text
+    if rest.endswith(":"):
+        return rest[:-1].strip(), ""
+    if find_header(plain(rest)):
+        return None, rest
+    return re.sub(r"\s\((?:pinned|edited)\)$", "", rest).strip() or None, ""

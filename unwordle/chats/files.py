@@ -1,0 +1,187 @@
+"""Games out of files: chat exports of any kind, folders of them, and plain text.
+
+The first characters of a file say what it is: Telegram's result.json, DiscordChatExporter's JSON,
+CSV and text, a Slack export (a folder of days, with users.json), WhatsApp's and imessage-exporter's
+text, a tab-separated table of games, or any other text. Questions and faces ask for the games.
+"""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from html import unescape
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from unwordle.chats.chats import read_chat
+from unwordle.chats.games import Game, Line, Message, Problem, Share, games_in
+from unwordle.chats.table import is_table, read_table
+from unwordle.model.game.input import InputError
+
+_TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
+_INDEXES = ("users", "channels", "integration_logs", "groups", "dms", "mpims", "canvases")
+"""The files of a Slack export that list things, and hold no messages."""
+_DATED = re.compile(r"^[\d\W]+$")
+_ARCHIVE = b"PK\x03\x04"
+
+Names: TypeAlias = Mapping[str, str]
+"""The names of a Slack export's users, by their ids."""
+
+
+def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
+    """Yield the games of files and folders, in order, and what could not be read.
+
+    Raises InputError for a path that is not there or cannot be opened.
+    """
+    for path in map(Path, paths):
+        try:
+            if path.is_dir():
+                yield from _folder(path)
+            else:
+                yield from games_of_bytes(path.read_bytes(), path.name)
+        except OSError as error:
+            raise InputError(f"the file {path} cannot be read: {error.strerror or error}") from None
+
+
+def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) -> Iterator[Share]:
+    """Yield the games of one file or of standard input. Raises InputError for an archive."""
+    if data.startswith(_ARCHIVE):
+        raise InputError(f"{source or 'this'} is an archive: unpack it, and name its folder")
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    for read in _games(data.decode(encoding, "replace"), names or {}):
+        yield replace(read, source=source) if isinstance(read, Problem) else read
+
+
+def games_of_text(text: str) -> Iterator[Share]:
+    """Yield the games of a text."""
+    yield from games_of_bytes(text.encode("utf-8", "replace"))
+
+
+def _games(text: str, names: Names) -> Iterator[Share]:
+    """Yield the games of a text; its beginning says what it is."""
+    start = text[:4096].lstrip("\ufeff \t\r\n")
+    lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
+    if is_table(start, "rows"):
+        yield from read_table(lines)
+    elif re.match(r"\{\s*\"|\[\s*(?:\{|\])", start):
+        yield from games_in(_of_export(_of_json, text, names))
+    elif re.match(r"\"?(?:AuthorID\"?,\"?)?Author\"?,\"?Date\"?,\"?Content", start):
+        yield from games_in(_of_export(_of_csv, text, names))
+    else:
+        yield from games_in(read_chat(lines))
+
+
+Messages: TypeAlias = Iterator[tuple[int, dict[str, Any]]]
+"""Messages as a program exported them, each with its place."""
+
+
+def _of_json(text: str) -> Messages:
+    """Yield the messages of JSON, counted from 1."""
+    whole = json.loads(text, parse_int=float)  # Python reads no whole number of many digits
+    yield from enumerate(_messages({"messages": whole} if isinstance(whole, list) else whole), 1)
+
+
+def _messages(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield each object of every array called `messages`."""
+    if isinstance(value, list):
+        value = dict(enumerate(value))
+    for name, part in value.items() if isinstance(value, dict) else ():
+        if name == "messages" and isinstance(part, list):
+            yield from (one for one in part if isinstance(one, dict))
+        else:
+            yield from _messages(part)
+
+
+def _of_csv(text: str) -> Messages:
+    """Yield the messages of a CSV by DiscordChatExporter, each with the line that it starts on."""
+    records = csv.reader(io.StringIO(text, newline=""))
+    columns = [name.lower() for name in next(records)]
+    line = records.line_num + 1
+    for record in records:
+        yield line, dict(zip(columns, record, strict=False))
+        line = records.line_num + 1
+
+
+def _of_export(
+    read: Callable[[str], Messages], text: str, names: Names
+) -> Iterator[Line | Problem]:
+    """Yield the lines of exported messages, whichever program wrote them, by their places."""
+    try:
+        messages = list(read(text))
+    except (ValueError, RecursionError, csv.Error) as error:
+        yield Problem(getattr(error, "lineno", 1), f"messages that cannot be read ({error})")
+        return
+    for number, message in messages:
+        own, quoted = Message(_author(message, names), _day(message)), Message(quoted=True)
+        for line in map(unescape, _content(message).split("\n")):
+            is_quote = line.lstrip().startswith(">")
+            yield Line(number, line.lstrip("> "), quoted) if is_quote else Line(number, line, own)
+
+
+def _content(message: dict[str, Any]) -> str:
+    """Return what is written in a message: Telegram's and Slack's `text`, Discord's `content`."""
+    text = message.get("text", message.get("content", ""))
+    if isinstance(text, list):
+        return "".join(str(p.get("text", "") if isinstance(p, dict) else p) for p in text)
+    return text if isinstance(text, str) else ""
+
+
+def _author(message: dict[str, Any], names: Names) -> str | None:
+    """Return the name of who wrote a message."""
+    author, user = message.get("author"), message.get("user")
+    if isinstance(author, dict):
+        author = author.get("nickname") or author.get("name")
+    name = author or message.get("from") or message.get("username")
+    if isinstance(user, str):
+        profile = message.get("user_profile")
+        own = profile if isinstance(profile, dict) else {}
+        name = names.get(user) or own.get("display_name") or own.get("real_name") or user
+    return name if isinstance(name, str) else None
+
+
+def _day(message: dict[str, Any]) -> date | None:
+    """Return a message's day: by Slack's `ts`, Telegram's `date`, Discord's `timestamp`."""
+    stamp = message.get("ts")
+    try:
+        if isinstance(stamp, str):
+            return datetime.fromtimestamp(float(stamp), UTC).date()
+        return datetime.fromisoformat(message.get("date") or message.get("timestamp") or "").date()
+    except (TypeError, ValueError, OverflowError, OSError):
+        return None
+
+
+def _folder(folder: Path) -> Iterator[Share]:
+    """Yield the games of a folder's files; a file of plain shares is of the player it names."""
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    users = next((path for path in files if path.name == "users.json"), None)
+    names = _slack_names(users) if users else None
+    for path in files:
+        if path.suffix.lower() not in _TEXTS or (users and path.stem in _INDEXES):
+            continue
+        games = games_of_bytes(path.read_bytes(), str(path.relative_to(folder)), names)
+        yield from games if _DATED.match(path.stem) else _named(games, path.stem)
+
+
+def _named(games: Iterable[Share], player: str) -> Iterator[Share]:
+    """Yield the games, those of nobody else as this player's."""
+    for read in games:
+        if isinstance(read, Game) and read.player is None and not read.quoted:
+            yield replace(read, player=player)
+        else:
+            yield read
+
+
+def _slack_names(users: Path) -> Names:
+    """Return the names in a Slack export's users.json; none if it is another file."""
+    with suppress(ValueError, TypeError, KeyError, AttributeError):
+        return {
+            user["id"]: user.get("profile", {}).get("display_name")
+            or user.get("real_name")
+            or user.get("name", "")
+            for user in json.loads(users.read_bytes())
+        }
+    return {}

@@ -1,0 +1,307 @@
+"""Games: the shared results in the lines of a text, each with its line number, in one pass.
+
+`files` and `chats` give the lines, `rows` and `headers` say what is in each.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import TypeAlias
+
+from unwordle.chats.headers import KEYCAPS, WORDLE, Header, find_header
+from unwordle.chats.rows import INTERESTING, Scanned, plain, scan, scan_letters
+from unwordle.day import number_of
+from unwordle.model.game.colour import visible
+from unwordle.model.game.feedback import Colour
+from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
+from unwordle.model.game.input import LOST, MOST_ROWS, InputError
+
+_PATIENCE = 4
+"""How many lines of other text may stand between a header and its rows, or within a grid."""
+_REMEMBERED = 500
+"""How many earlier games a quotation is recognised among."""
+
+
+@dataclass(frozen=True)
+class Message:
+    """Who wrote some lines and when; None where the text does not say."""
+
+    player: str | None = None
+    when: date | None = None
+    quoted: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a message, with its number in the file, counted from 1."""
+
+    number: int
+    text: str
+    message: Message
+
+
+@dataclass(frozen=True)
+class Game:
+    """One shared game. `rows` are its patterns, the all-green one included if it is there.
+
+    `score` is "1" to "6" or "X", or "" if there is no header. `words` has the word next to each
+    row, "" if there is none. `notes` are contradictions, such as 5/6 over four rows.
+    """
+
+    rows: tuple[str, ...]
+    line: int
+    name: str = ""
+    number: int | None = None
+    score: str = ""
+    hard: bool = False
+    player: str | None = None
+    when: date | None = None
+    words: tuple[str, ...] = ()
+    quoted: bool = False
+    notes: tuple[str, ...] = ()
+    solution: str = ""
+    """The day's word, where a table names it."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last row is all green."""
+        return set(self.rows[-1]) == {Colour.GREEN}
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        """The patterns without the all-green row."""
+        return self.rows[:-1] if self.solved else self.rows
+
+    @property
+    def grid(self) -> Grid:
+        """The guess rows. Raises InputError if the first guess was the solution."""
+        if not self.guesses:
+            raise InputError(ONLY_GREEN)
+        number = self.number if self.name == WORDLE else None
+        return Grid(self.guesses, self.hard, self.notes, number)
+
+    @property
+    def day(self) -> int | None:
+        """The puzzle's number, by its date where the header has none; None if it is unknown."""
+        return self.number if self.number is not None or self.when is None else number_of(self.when)
+
+    @property
+    def turns(self) -> int:
+        """How many guesses it took, by its rows; LOST if the word was not found."""
+        if self.solved:
+            return len(self.rows)
+        claimed = int(self.score) if self.score in tuple("123456") else LOST
+        return claimed if claimed > len(self.rows) else LOST
+
+    @property
+    def is_wordle(self) -> bool:
+        """Whether nothing says that it is a game of another name."""
+        return self.name in ("", WORDLE)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What could not be read: a line, and what was wrong with it."""
+
+    line: int
+    text: str
+    source: str = ""
+
+    def __str__(self) -> str:
+        place = f"{self.source}, line {self.line}" if self.source else f"line {self.line}"
+        return f"{place}: {self.text}"
+
+
+Share: TypeAlias = Game | Problem
+"""What is read where a game was shared."""
+
+
+@dataclass
+class _Draft:
+    """A game that is being read."""
+
+    message: Message
+    line: int
+    header: Header | None = None
+    rows: list[str] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    problem: Problem | None = None
+    side_by_side: list[int] = field(default_factory=list)
+    """How many rows each line has, of those with several."""
+    idle: int = 0
+    """How many lines of other text there were since the last row."""
+    gap: bool = False
+    """Whether a line was empty since the last row."""
+
+    def is_finished(self) -> bool:
+        """Return whether no row can follow."""
+        score = self.header.score if self.header else ""
+        expected = int(score) if score.isdecimal() else MOST_ROWS
+        return bool(self.rows) and (_is_green(self.rows[-1]) or len(self.rows) >= max(expected, 1))
+
+    def add(self, scanned: Scanned, line: int) -> None:
+        """Add the rows of a line, or what is wrong with them."""
+        if scanned.problem and self.problem is None:
+            self.problem = Problem(line, f"row {len(self.rows) + 1} of the grid {scanned.problem}")
+        if scanned.pieces > 1:
+            self.side_by_side.append(scanned.pieces)
+        self.rows.extend(scanned.patterns)
+        self.words.extend([scanned.word] if scanned.word else [""] * len(scanned.patterns))
+        self.gap, self.idle = False, 0
+
+    def result(self) -> Share | None:
+        """Return the game, or what is wrong with it; None if there was nothing but a header."""
+        if self.problem:
+            return self.problem
+        if not self.rows:
+            is_score = self.header and self.header.name == WORDLE
+            return Problem(self.line, "a score with no guess row below it") if is_score else None
+        if problem := self._wrong():
+            return Problem(self.line, problem)
+        header = self.header or Header()
+        number_of_words = sum(map(bool, self.words))
+        has_words = number_of_words > 1 or number_of_words == len(self.words)
+        return Game(
+            rows=tuple(self.rows),
+            line=self.line,
+            name=header.name,
+            number=header.number,
+            score=header.score,
+            hard=header.hard,
+            words=tuple(self.words) if has_words else (),
+            notes=tuple(_contradictions(header, self.rows)),
+            **vars(self.message),
+        )
+
+    def _wrong(self) -> str:
+        """Return what makes the rows no grid; else nothing."""
+        if len(self.side_by_side) > 1:
+            boards = max(self.side_by_side)
+            return f"{boards} boards side by side: only games with one board are read"
+        try:
+            check_rows(self.rows)
+        except InputError as error:
+            return str(error)
+        is_lone = self.header is None and len(self.rows) == 1
+        return ONLY_GREEN if is_lone and _is_green(self.rows[0]) else ""
+
+
+class _Reader:
+    """Reads lines one after the other: the game that is being read, and what surrounds it."""
+
+    def __init__(self) -> None:
+        self._draft: _Draft | None = None
+        self._message = Message()
+        self._other_game = ""
+        """The name of another game; its rows are passed over."""
+        self._remarks = 0
+        """How many lines of other text there were since the other game's header."""
+        self._seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
+
+    def read(self, line: Line | Problem) -> Iterator[Share]:
+        """Read a line, and yield the games that end with it."""
+        if isinstance(line, Problem):
+            yield line
+            return
+        if line.message is not self._message:
+            yield from self.close()
+            self._message, self._other_game = line.message, ""
+        text = visible(line.text).strip()
+        if not text:
+            if self._draft:
+                self._draft.gap = True
+            return
+        header, scanned = None, Scanned()
+        if INTERESTING.search(text):
+            text = plain(text)
+            header = find_header(text)
+            if isinstance(header, str):
+                yield from self.close()
+                if header != self._other_game:  # said once for all its lines
+                    told = f"a result of {header}, another game: only those of Wordle are read"
+                    yield Problem(line.number, told)
+                self._other_game, self._remarks = header, 0
+                return
+            if header:
+                yield from self.close()
+                self._draft, self._other_game = _Draft(self._message, line.number, header), ""
+                text = text[: header.start] + " " + text[header.end :]
+            scanned = scan(text)
+        if header is None and ("/" in text or (self._draft and self._draft.header)):
+            scanned = scan_letters(text) or scanned
+        if scanned.pieces:
+            yield from self._add(scanned, line.number, is_new=header is not None)
+        elif header is None and not KEYCAPS.match(text):
+            yield from self._remark()
+
+    def close(self) -> Iterator[Share]:
+        """End the game that is being read, and yield it, but no quotation of an earlier one."""
+        result = self._draft.result() if self._draft else None
+        self._draft = None
+        if isinstance(result, Game):
+            key = (result.name, result.number, result.rows)
+            if result.quoted and key in self._seen:
+                return
+            self._seen.append(key)
+        if result:
+            yield result
+
+    def _add(self, scanned: Scanned, line: int, *, is_new: bool) -> Iterator[Share]:
+        """Add rows to the game that is being read, or begin one with them."""
+        if self._other_game:
+            return
+        draft = self._draft
+        if draft and not is_new and draft.gap and draft.is_finished() and not scanned.problem:
+            yield from self.close()
+        if self._draft is None:
+            if scanned.only_ticks or not (scanned.alone or len(scanned.patterns) > 1):
+                return
+            self._draft = _Draft(self._message, line)
+        self._draft.add(scanned, line)
+
+    def _remark(self) -> Iterator[Share]:
+        """Pass over a line of other text; after several, the game that is being read has ended."""
+        if self._draft:
+            self._draft.idle += 1
+            if self._draft.is_finished() or self._draft.idle > _PATIENCE:
+                yield from self.close()
+        self._remarks += 1
+        if self._remarks > _PATIENCE:
+            self._other_game = ""
+
+
+def games_in(lines: Iterable[Line | Problem]) -> Iterator[Share]:
+    """Yield the games of these lines, and what could not be read, in their order.
+
+    Memory holds the current game, and a few earlier ones to recognise quotations.
+    """
+    reader = _Reader()
+    for line in lines:
+        yield from reader.read(line)
+    yield from reader.close()
+
+
+def _is_green(row: str) -> bool:
+    return set(row) == {Colour.GREEN}
+
+
+def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
+    """Yield what the header says that its rows do not bear out."""
+    there = "there is 1 row" if len(rows) == 1 else f"there are {len(rows)} rows"
+    solved = _is_green(rows[-1])
+    claim = f"the header says {header.score}/{header.out_of}"
+    if not header.score:
+        if len(rows) > MOST_ROWS:
+            yield f"{len(rows)} rows, where a game has at most {MOST_ROWS}"
+    elif header.score == "X":
+        if solved:
+            yield f"{claim}, but the last row is all green"
+        elif len(rows) != header.out_of:
+            yield f"{claim}, but {there}"
+    elif not 1 <= int(header.score) <= header.out_of:
+        yield f"{claim}, which is no score"
+    elif solved and int(header.score) != len(rows):
+        yield f"{claim}, but {there}"
+    elif not solved and int(header.score) != len(rows) + 1:  # the all-green row may be left out
+        yield f"{claim}, but {there} and none is all green"

@@ -1,0 +1,116 @@
+"""`export`: the page as a static site, with puzzles made beforehand, for any host of files."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import date
+from importlib.util import find_spec
+from pathlib import Path
+
+from unwordle.files import make_folder, write_whole
+from unwordle.model.game.input import InputError
+from unwordle.model.text import counted
+from unwordle.processes import spread
+from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards
+from unwordle.questions.clues import Clues
+from unwordle.questions.colours import Colours
+from unwordle.questions.lines import Line
+from unwordle.questions.puzzle import AnyPuzzle
+from unwordle.questions.question import JOBS, QUIET, Manners, Question, option
+from unwordle.web import page
+
+_ARCHIVE = 60
+"""How many days of puzzles before today there are by default."""
+_SHELF = 12
+"""How many puzzles of each other kind and level there are."""
+_MADE_WITH = Path(__file__).resolve().parents[2] / "mkdocs.yml"
+
+
+class Export(Question):
+    """Write the web page as a static site, with a year of daily puzzles.
+
+    Any host of files can serve it, at any address; what needs the server says so there.
+
+    $ unwordle export site
+    """
+
+    folder: Path = option(positional=True, metavar="DIR")
+    """The folder to write: new, empty, or an earlier export."""
+    first: int | None = option(None, group="Output", least=1, most=LAST_NUMBER)
+    """The number of the first daily puzzle. [default: that of 60 days ago]"""
+    days: int = option(_ARCHIVE + 365, group="Output", least=1, most=2000)
+    """How many daily puzzles."""
+    docs: bool = option(True, group="Output", switched_off="--no-docs")
+    """The pages of docs/ too."""
+    jobs: int = JOBS
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Write the site, and say what is in it."""
+        site = self.folder
+        if site.exists() and not site.is_dir():
+            raise InputError(f"{site} is a file: name a folder")
+        if site.exists() and any(site.iterdir()) and not (site / "daily").exists():
+            raise InputError(f"the folder {site} holds other files: name a new or an empty one")
+        number, last = self._first(), self._first() + self.days - 1
+        if last > LAST_NUMBER:
+            fact = f"the last daily puzzle has the number {LAST_NUMBER:,}"
+            asked = f"{self.days:,} from {number:,} on end with {last:,}"
+            raise InputError(f"{fact}, but {asked}: ask for fewer `days`")
+        make_folder(site)
+        puzzles = dict(self._puzzles())
+        made = spread(_content, puzzles.items(), self.jobs)
+        with manners.progress("puzzles", len(puzzles)) as tell:
+            for done, ((name, _), content) in enumerate(made, 1):
+                _write(site / name, content)
+                tell(done)
+        for path in page.files():
+            _write(site / "static" / path.relative_to(page.STATIC), path.read_bytes())
+        docs = self.docs and _build_docs(site / "docs", manners)
+        for name, text in page.static_texts(_SHELF, docs=docs).items():
+            _write(site / name, text.encode())
+        daily, more = f"{number} to {last}", counted(len(puzzles) - self.days, "more puzzle")
+        yield f"{site}: daily puzzles {daily}, and {more}; any host of files can serve it"
+
+    def _first(self) -> int:
+        today = (date.today() - FIRST_DAY).days + 1
+        return max(1, today - _ARCHIVE) if self.first is None else self.first
+
+    def _puzzles(self) -> Iterator[tuple[str, AnyPuzzle]]:
+        """Yield the puzzles by the names of their files."""
+        for number in range(self._first(), self._first() + self.days):
+            yield f"daily/{number}.json", Backwards(number=number)
+        for seed in range(_SHELF):
+            for level in (1, 4, 7):
+                yield f"shelf/backwards-{level}-{seed}.json", Backwards(level=level, seed=seed)
+            for difficulty in ("easy", "medium", "hard"):
+                clues = Clues(difficulty=difficulty, seed=seed, walkthrough=True)
+                yield f"shelf/clues-{difficulty}-{seed}.json", clues
+                colours = Colours(difficulty=difficulty, seed=seed)
+                yield f"shelf/colours-{difficulty}-{seed}.json", colours
+
+
+def _content(named: tuple[str, AnyPuzzle]) -> bytes:
+    return json.dumps(named[1].answer(), separators=(",", ":")).encode()
+
+
+def _write(path: Path, content: bytes) -> None:
+    make_folder(path.parent)
+    write_whole(path, content)
+
+
+def _build_docs(site: Path, manners: Manners) -> bool:
+    """Have mkdocs make the pages of docs/. Return whether it is there to do so."""
+    if not _MADE_WITH.exists() or find_spec("mkdocs") is None:
+        maker = "a checkout with mkdocs makes them (pip install '.[docs]')"
+        manners.say(f"the pages of docs/ are left out: {maker}")
+        return False
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "-f", str(_MADE_WITH)]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(
+        [*command, "-d", str(site.resolve())], env=environment, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise InputError(f"mkdocs cannot make the pages of docs/: {done.stderr.strip()[-300:]}")
+    return True

@@ -1,0 +1,226 @@
+"""The commands of the program: a table of questions, each with how it gives its answer.
+
+`run.py` runs it; a command's module is imported when it is asked for.
+"""
+
+import ast
+import json
+import os
+import sys
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+from click.shell_completion import get_completion_class, shell_complete
+
+from unwordle import __version__
+from unwordle.cli import streams
+from unwordle.cli.command import HELPED, Command
+from unwordle.cli.help import group_help
+from unwordle.cli.output import program_name, say
+from unwordle.interrupts import Terminated
+from unwordle.model.game.input import InputError
+from unwordle.model.text import listed
+from unwordle.questions.question import split_help
+
+_WORDS = "unwordle.cli.command:Output"
+_OF_A_GAME = "unwordle.cli.asking:OfGame"
+_MANY = "unwordle.cli.batch:Batch"
+_EACH = "unwordle.cli.each:Each"
+
+
+class Row(NamedTuple):
+    """A command: its question, and how the terminal gives the answer."""
+
+    question: str
+    output: str = "unwordle.cli.command:WordsOrJson"
+
+
+COMMANDS: dict[str, "Row | dict[str, Row]"] = {
+    "board": Row("unwordle.questions.board:Board", _OF_A_GAME),
+    "check": Row("unwordle.questions.check:Check", _OF_A_GAME),
+    "theory": Row("unwordle.questions.theory:Theory", _OF_A_GAME),
+    "solve": Row("unwordle.questions.solve:Solve"),
+    "strategies": Row("unwordle.questions.solve:Strategies"),
+    "play": Row("unwordle.cli.play:Play", _WORDS),
+    "review": Row("unwordle.questions.review:Review"),
+    "simulate": Row("unwordle.questions.simulate:Simulate"),
+    "infer": Row("unwordle.questions.infer:Infer", _EACH),
+    "crowd": Row("unwordle.questions.crowd:Crowd"),
+    "player": Row("unwordle.questions.player:Player", _EACH),
+    "puzzle": {
+        "clues": Row("unwordle.questions.clues:Clues", _MANY),
+        "grid": Row("unwordle.questions.grid:GridPuzzle", _MANY),
+        "colours": Row("unwordle.questions.colours:Colours"),
+        "backwards": Row("unwordle.questions.backwards:Backwards", _MANY),
+    },
+    "report": Row("unwordle.questions.report:Report"),
+    "prove": Row("unwordle.questions.prove:Prove"),
+    "words": Row("unwordle.questions.lists:Lists"),
+    "words update": Row("unwordle.questions.lists:Update"),
+    "serve": Row("unwordle.cli.serve:Serve", _WORDS),
+    "export": Row("unwordle.cli.export:Export", _WORDS),
+    "mcp": Row("unwordle.cli.serve:Mcp", _WORDS),
+}
+"""Each command, or group of commands, by its name."""
+
+_COMPLETE = "_UNWORDLE_COMPLETE"
+"""The variable by which a shell asks for completions."""
+
+ABOUT = """Wordle backwards: which guesses could have made this grid of coloured tiles.
+
+With no command it is `board`; with no options, a random grid.
+
+$ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
+$ unwordle infer chat.txt
+$ unwordle solve crane=WWYWG
+"""
+PUZZLES = "Make puzzles with exactly one answer, or grids with exactly one board."
+
+
+def named(where: str) -> Any:
+    """Return what is named as `module:name`."""
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)
+
+
+def described(where: str) -> str:
+    """Return the docstring of a class named as `module:name`, which is read without an import.
+
+    The list of commands would else wait for NumPy, and for what else the questions import.
+    """
+    module, _, name = where.partition(":")
+    spec = find_spec(module)
+    assert spec and spec.origin, f"there is no module {module}"
+    tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
+    classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
+    return next(ast.get_docstring(one) or "" for one in classes if one.name == name)
+
+
+def command_of(name: str, row: Row) -> Command:
+    """Return the command of a row of the table."""
+    return Command(name, named(row.question), named(row.output))
+
+
+class Group(click.Group):
+    """Commands by their names; each is made when it is asked for."""
+
+    def __init__(self, name: str, rows: dict[str, Any], about: str) -> None:
+        super().__init__(name, help=about, context_settings=HELPED)
+        self.rows = rows
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names, in the table's order."""
+        return list(self.rows)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of a name, if there is one."""
+        row = self.rows.get(cmd_name)
+        if isinstance(row, dict):
+            return Group(cmd_name, row, PUZZLES)
+        return None if row is None else command_of(cmd_name, row)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return the arguments; if there are none, `--help`."""
+        return super().parse_args(ctx, args or ["--help"])
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """Return the command that is named, by a word or two.
+
+        Raises InputError if there is none of the name.
+        """
+        two = " ".join(args[:2])
+        if two in self.rows:
+            return two, self.get_command(ctx, two), args[2:]
+        if args[0] not in self.rows and not ctx.resilient_parsing:
+            near = get_close_matches(args[0], self.rows, n=1)
+            meant = f"did you mean {near[0]}?" if near else listed([*self.rows], "or")
+            raise InputError(f"no command is called {args[0]!r}: {meant}")
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help."""
+        firsts = {
+            name: PUZZLES if isinstance(row, dict) else split_help(described(row.question))[0]
+            for name, row in self.rows.items()
+        }
+        formatter.write(group_help(self.help or "", firsts, ctx.command_path))
+
+
+def program() -> Group:
+    """Return the whole command line."""
+    whole = Group("unwordle", COMMANDS, ABOUT)
+    shells = click.Choice(["bash", "zsh", "fish"])
+    completion = click.Option(
+        ["--show-completion"], type=shells, is_eager=True, expose_value=False, callback=_completion
+    )
+    whole.params = [completion]
+    return whole
+
+
+def _completion(ctx: click.Context, param: click.Parameter, shell: str | None) -> None:
+    """Print what a shell runs to complete the command `unwordle`."""
+    if shell is not None and (kind := get_completion_class(shell)):
+        print(kind(program(), {}, "unwordle", _COMPLETE).source())
+        ctx.exit()
+
+
+def answered(name: str, arguments: list[str]) -> int:
+    """Run the command that these arguments name. Return the exit status.
+
+    Where a shell asks for completions, these are printed instead.
+    """
+    if instruction := os.environ.get(_COMPLETE):
+        _complete_board()
+        return shell_complete(program(), {}, name, _COMPLETE, instruction)
+    if arguments[0] in ("-V", "--version"):
+        print(f"unwordle {__version__}")
+        return 0
+    with program().make_context(name, list(arguments)) as context:
+        status = context.command.invoke(context)
+    return status if isinstance(status, int) else 0
+
+
+def _complete_board() -> None:
+    """Have a shell complete the options of `board`, if the line names no command."""
+    words = os.environ.get("COMP_WORDS", "").split()
+    if len(words) > 1 and words[1].startswith("-"):
+        os.environ["COMP_WORDS"] = " ".join([words[0], "board", *words[1:]])
+        place = os.environ.get("COMP_CWORD", "")
+        if place.isdecimal():  # fish gives the word
+            os.environ["COMP_CWORD"] = str(int(place) + 1)
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command, and say in one line why it is refused. Return the exit status."""
+    streams.prepare()
+    try:
+        status = answered(program_name(), arguments)
+        sys.stdout.flush()
+    except click.exceptions.Exit as done:  # of help and completion
+        return done.exit_code
+    except (InputError, click.ClickException) as error:
+        text = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        if "--json" in arguments:  # a program asked: it is told in JSON too
+            print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
+        say(text)
+        return 2
+    except (click.Abort, EOFError) as error:  # of a prompt: its input ended, or Ctrl-C
+        if isinstance(error.__context__, KeyboardInterrupt):
+            return 130
+        say("the input ended before the question was answered")
+        return 2
+    except Terminated:
+        return 143
+    except SystemExit:  # by serve when it is stopped; by Rich and Click when a pipe is closed
+        return 0
+    except OSError as error:
+        streams.drop_output()
+        if isinstance(error, BrokenPipeError):
+            return 0
+        say(f"the output cannot be written: {error.strerror}")
+        return 2
+    return status if isinstance(status, int) else 0

@@ -1,0 +1,107 @@
+"""What answers look like to a person: lines, tables and coloured tiles.
+
+Rich, which draws them, takes long to import: JSON and refusals do without this module.
+"""
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+from rich.theme import Theme
+
+from unwordle.cli.output import Terminal, bold, columns, echo
+from unwordle.cli.spelling import as_options
+from unwordle.cli.streams import escaped
+from unwordle.model.game.colour import Colour
+from unwordle.questions.lines import Line, Marks, Note, Status, Table, Tiles
+
+_STYLES = {
+    Colour.GREEN: "bold white on #3a7d34",
+    Colour.YELLOW: "bold black on #e2b93b",
+    Colour.WHITE: "white on #50545a",
+}
+_STYLES_OF_16_COLOURS = {
+    _STYLES[Colour.GREEN]: "bold white on green",
+    _STYLES[Colour.YELLOW]: "black on yellow",
+    _STYLES[Colour.WHITE]: "white on black",
+}
+"""The same for a terminal of 16 colours, where two of the styles would map to the same grey."""
+_MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
+_LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not there"))
+"""A letter, its colour, and what the colour means."""
+
+
+def show(lines: Iterable[Line], terminal: Terminal) -> int:
+    """Print an answer in words. Return the exit status."""
+    screen, status = console(), 0
+    for line in lines:
+        terminal.say_all()
+        match line:
+            case Tiles():
+                row = tiles(line.word, line.pattern, line.shown)
+                screen.print(Text(line.before) + row + Text(line.after))
+            case Table():
+                print_table(line.title, line.headings, line.rows)
+            case Note():
+                terminal.say(line.text)
+                terminal.say_all()
+            case Marks() if screen.file.isatty():
+                marks = (tiles(letter, key).append(f" {means}") for letter, key, means in _LEGEND)
+                screen.print(Text("  ").join(marks))
+            case Status():
+                status = line.status
+            case str():
+                echo(as_options(line, terminal.parameters))
+    terminal.say_all()
+    return status
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Return the terminal, for coloured output; no escape codes into a pipe or with NO_COLOR."""
+    screen = Console(stderr=stderr, highlight=False)
+    screen.soft_wrap = not screen.file.isatty()
+    if screen.color_system in ("standard", "windows"):
+        screen.push_theme(Theme(_STYLES_OF_16_COLOURS))
+    return screen
+
+
+def tiles(word: str, pattern: str, columns: Sequence[int] | None = None) -> Text:
+    """Return a row of coloured tiles. [G]reen, (Y)ellow and white also differ without colour.
+
+    Only some columns, counted from 1, are shown if these are given.
+    """
+    text = Text()
+    for column, (letter, shown) in enumerate(zip(word, pattern, strict=True), 1):
+        if columns is not None and column not in columns:
+            text.append(" · ")
+            continue
+        colour = Colour(shown)
+        held = letter if colour is Colour.WHITE else letter.upper()
+        text.append(_MARKS[colour].format(held), _STYLES[colour])
+    return text
+
+
+def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print a table; the columns after the first are numbers, set to the right.
+
+    In a terminal that is too narrow for it, every row is a list.
+    """
+    table = [headings, *([escaped(cell) for cell in row] for row in rows)]
+    widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]
+    if title:
+        print(bold(title))
+    if sys.stdout.isatty() and sum(widths) + 3 * len(widths) > columns():
+        for name, *numbers in table[1:]:
+            echo(f"  {headings[0]}: {name}")
+            for heading, number in zip(headings[1:], numbers, strict=True):
+                echo(f"    {heading}: {number}")
+    else:
+        for place, (name, *numbers) in enumerate(table):
+            cells = [name + " " * (widths[0] - cell_len(name))]
+            cells += [" " * (w - cell_len(n)) + n for w, n in zip(widths[1:], numbers, strict=True)]
+            print(f"  {'   '.join(cells)}".rstrip())
+            if place == 0:
+                print(f"  {'─' * (sum(widths) + 3 * (len(widths) - 1))}")
+    print()

@@ -1,0 +1,246 @@
+"""Likely boards by the player model: what was really guessed.
+
+The probability of a board before its grid is known is exact (`board_probabilities`). Over the sum
+for all boards of the grid it is the board's probability. If the boards are few they are all
+weighed, and the sum is exact; else it is estimated from weighted boards, in runs, and the runs'
+spread gives the errors. The probable boards are all kept (see `unwordle.players.particles`).
+Pins, `distinct` and constraints of the user leave boards out; the rest keep their ratios.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from random import Random
+
+import numpy as np
+
+from unwordle.model.counting.interface import Board, Numbers
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.theory import Theory
+from unwordle.players.fits import FitSets, Places, Reals
+from unwordle.players.most_probable import MOST_PAIRS, Best, MostProbable
+from unwordle.players.particles import Game, WeightedBoards, board_probabilities, weighted_boards
+from unwordle.players.player import Habits, Player, population
+
+FEW = 2000
+"""The most boards that are all weighed."""
+PARTICLES, AT_A_GLANCE = 300, 75
+QUICKER = 10
+"""By what the search for the most probable boards is shorter at a glance."""
+RUNS = 8
+"""How many runs there are: their spread gives the errors."""
+STUDENT = 2.365 / 1.96
+"""How much further out 95 of 100 are if an error is estimated from so few runs."""
+RARE, TRIED, OF_RARE = 16, 400, 4
+"""A word drawn on fewer boards than the first is weighed by as many boards of its own as the last,
+if it is among so many."""
+LEAST = 1e-12
+
+
+@dataclass(frozen=True)
+class LikelyBoards:
+    """Boards of a theory, each with its probability; a sample of them if they are many."""
+
+    player: Player
+    theory: Theory
+    guesses: Places
+    """The places of the guesses in the player's lexicon, shape (boards, rows)."""
+    weights: Reals
+    """Of these boards; if they are a sample, they make up for those left out."""
+    runs: Places
+    """In which run each board was drawn."""
+    number: int
+    """How many runs there were: 1 if these are all the boards."""
+    exact: Reals
+    """The exact probability of each board before its grid is known."""
+    quick: bool = False
+
+    @cached_property
+    def total(self) -> float:
+        """The summed probability of all the boards before their grid is known."""
+        return float(self.weights.sum()) / self.number or 1.0
+
+    @cached_property
+    def error(self) -> float:
+        """The standard error of the total, relative to it: 0 if it is exact."""
+        if self.number == 1:
+            return 0.0
+        sums = np.bincount(self.runs, self.weights, self.number)
+        return float(STUDENT * sums.std(ddof=1) / np.sqrt(self.number) / self.total)
+
+    def top(self, n: int) -> tuple[list[tuple[Board, float, float]], bool]:
+        """Return the n most probable boards found; and whether no other can be more probable.
+
+        The first part is best first, each with its probability and the standard error of that.
+        """
+        boards, lexicon = self.theory.boards, self.player.sets.lexicon
+        if self.number == 1:
+            order = np.argsort(-self.exact, kind="stable")[:n]
+            best = Best(self.guesses[order].tolist(), self.exact[order].tolist(), proved=True)
+        else:
+            game, most = _game(self.theory, lexicon), MOST_PAIRS // (QUICKER if self.quick else 1)
+            search = MostProbable(self.player, game, n, lambda g: self._words(g) in boards, most)
+            best = search.found(self.guesses, self.exact)
+        # Each is among all boards: the total is no less than theirs.
+        total = max(self.total, sum(best.probabilities))
+        found = zip(best.guesses, best.probabilities, strict=True)
+        shares = [(self._words(guesses), chance / total) for guesses, chance in found]
+        return [(board, p, p * self.error) for board, p in shares], best.proved
+
+    def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
+        """For each guess row its n most probable words, best first.
+
+        Each has its probability and the standard error of that.
+        """
+        rows = []
+        for row in range(self.guesses.shape[1]):
+            words, shares, errors = self._shares(row)
+            if n > len(words) and self.number > 1:
+                words, shares, errors = self._with_rare(row, words, shares, errors)
+            best = np.argsort(-shares, kind="stable")[:n]
+            of = self.player.sets.lexicon.words
+            rows.append([(of[words[i]], float(shares[i]), float(errors[i])) for i in best])
+        return rows
+
+    def _shares(self, row: int) -> tuple[Places, Reals, Reals]:
+        """Return the words of a row, the probability of each, and its standard error.
+
+        Words and all boards together vary from run to run: it is the error of their ratio.
+        """
+        words, place = np.unique(self.guesses[:, row], return_inverse=True)
+        of_runs = np.zeros((self.number, len(words)))
+        np.add.at(of_runs, (self.runs, place.reshape(-1)), self.weights)
+        sums = of_runs.sum(axis=1, keepdims=True)
+        shares = of_runs.sum(axis=0) / (sums.sum() or 1.0)
+        if self.number == 1:
+            return words, shares, np.zeros(len(words))
+        off = of_runs - shares * sums
+        squares = (off**2).sum(axis=0) / (self.number * (self.number - 1))
+        return words, shares, STUDENT * np.sqrt(squares) / self.total
+
+    def _with_rare(
+        self, row: int, words: Places, shares: Reals, errors: Reals
+    ) -> tuple[Places, Reals, Reals]:
+        """Return the same of every word that has a board: none of them has probability 0.
+
+        Words that were hardly drawn, or never, are weighed by runs of their own; beyond `TRIED`
+        of them by the number of their boards and their weight.
+        """
+        lexicon, boards, player = self.player.sets.lexicon, self.theory.boards, self.player
+        every = np.array([lexicon.index(word) for word in boards.rows[row]], dtype=np.intp)
+        weights = (player.weigher(row).weights if row else player.openers)[every]
+        rough = self._numbers_of_boards[row].astype(np.float64) * np.maximum(weights, LEAST)
+        drawn, share, error = np.zeros((3, len(lexicon)))
+        np.add.at(drawn, self.guesses[:, row], 1)
+        share[words], error[words] = shares, errors
+        rare = np.flatnonzero((drawn[every] < RARE) & (rough > 0))
+        rare = rare[np.argsort(-rough[rare], kind="stable")]
+        tried, game = rare[:TRIED], _game(self.theory, lexicon)
+        above, below = game.rows[:row], game.rows[row + 1 :]
+        games = [game._replace(rows=[*above, every[[i]], *below]) for i in tried.tolist()]
+        runs = _drawn(player, self.theory, games, np.random.default_rng(0), OF_RARE)
+        sums = np.array([run.weights.sum() for run in runs]) / self.total
+        each = rough[rare] * max(sums.sum() / max(rough[tried].sum(), LEAST), LEAST)
+        each[: len(tried)][sums > 0] = sums[sums > 0]
+        part = OF_RARE / (OF_RARE + drawn[every[rare]])
+        share[every[rare]] = part * each + (1 - part) * share[every[rare]]
+        error[every[rare]] = np.maximum(error[every[rare]], share[every[rare]])
+        there = every[share[every] > 0]
+        whole = share.sum()
+        return there, share[there] / whole, error[there] / whole
+
+    @cached_property
+    def _numbers_of_boards(self) -> list[Numbers]:
+        """How many boards hold each word of each row."""
+        return self.theory.boards.marginals()
+
+    def sample(self, n: int, rng: Random) -> list[Board]:
+        """Draw n boards by their probability."""
+        if not len(self.guesses):
+            return []
+        drawn = rng.choices(range(len(self.guesses)), self.weights.tolist(), k=n)
+        return [self._words(self.guesses[i]) for i in drawn]
+
+    def _words(self, guesses: Iterable[int]) -> Board:
+        words = self.player.sets.lexicon.words
+        return (*(words[i] for i in guesses), self.theory.solution)
+
+
+def likely_boards(
+    theory: Theory, *, player: Player | None = None, seed: int = 0, quick: bool = False
+) -> LikelyBoards:
+    """Return the likely boards of a theory, by how people play under its rules and play.
+
+    `player` guesses words of the theory's lexicon: a player about whom more is known.
+    `quick` ones are few, for a look at what is likely.
+    """
+    own = _playing(theory, player)
+    if theory.boards.count() <= FEW:
+        return _all_of(own, theory, theory.boards)
+    rng = np.random.default_rng(seed)
+    games = [_game(theory, own.sets.lexicon)] * RUNS
+    runs = [*_drawn(own, theory, games, rng, AT_A_GLANCE if quick else PARTICLES)]
+    guesses = np.concatenate([run.guesses for run in runs])
+    if not len(guesses):
+        # What is asked of boards is too rare for players to meet: drawn uniformly instead.
+        return _all_of(own, theory, theory.boards.sample(RUNS * FEW, Random(seed)), RUNS)
+    weights = np.concatenate([run.weights for run in runs])
+    exact = weights / np.concatenate([run.scale for run in runs])
+    numbers = np.repeat(np.arange(RUNS), [len(run.weights) for run in runs])
+    return LikelyBoards(own, theory, guesses, weights, numbers, RUNS, exact, quick)
+
+
+def _playing(theory: Theory, player: Player | None) -> Player:
+    """Return the player, or anyone, under the theory's rules and play; who knows its solution."""
+    lexicon = theory.lexicon.with_words([theory.solution])
+    habits = (player.habits if player else Habits()).playing(theory.play)
+    openers = player.openers if player else population(lexicon, habits)
+    if len(openers) < len(lexicon):
+        openers = np.append(openers, 0.0)
+    return Player(FitSets(lexicon, theory.rules), habits, openers)
+
+
+def surprising(
+    theory: Theory, n: int, *, player: Player | None = None, seed: int = 0
+) -> list[tuple[Board, float]]:
+    """Return the n boards that fewest would have played, each with the share of players who do.
+
+    They are those of all boards while these are few, else of some drawn uniformly.
+    """
+    few = theory.boards.count() <= FEW
+    boards = theory.boards if few else set(theory.boards.sample(FEW, Random(seed)))
+    every = _all_of(_playing(theory, player), theory, sorted(boards))
+    order = np.argsort(every.exact, kind="stable")[:n]
+    return [(every._words(every.guesses[i]), float(every.exact[i])) for i in order.tolist()]
+
+
+def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
+    """Return these boards by their exact probabilities: all of them, or a uniform sample."""
+    lexicon = player.sets.lexicon
+    every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
+    guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
+    exact = board_probabilities(player, theory.grid, theory.solution, guesses)
+    weights = exact * (theory.boards.count() * runs / len(exact)) if runs > 1 else exact
+    return LikelyBoards(player, theory, guesses, weights, np.arange(len(exact)) % runs, runs, exact)
+
+
+def _game(theory: Theory, lexicon: Lexicon) -> Game:
+    """Return the game that a player of this lexicon had."""
+    rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
+    return Game(theory.grid, lexicon.index(theory.solution), rows)
+
+
+def _drawn(
+    player: Player, theory: Theory, games: Sequence[Game], rng: np.random.Generator, particles: int
+) -> Iterator[WeightedBoards]:
+    """Yield the theory's boards of each game, with weights that make up for those left out."""
+    words, boards = player.sets.lexicon.words, theory.boards
+
+    @cache  # the probable ones are drawn in each run
+    def is_board(guesses: tuple[int, ...]) -> bool:
+        return (*(words[i] for i in guesses), theory.solution) in boards
+
+    for run in weighted_boards(player, games, particles, rng):
+        there = map(is_board, map(tuple, run.guesses.tolist()))
+        kept = np.fromiter(there, bool, len(run.guesses)) & (run.weights > 0)
+        yield WeightedBoards._make(each[kept] for each in run)

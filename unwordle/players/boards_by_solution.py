@@ -1,0 +1,355 @@
+"""The boards of grids for one solution after another: which have some, and how many.
+
+A theory is made for one solution. Here thousands are asked the same, by `infer` and by whoever
+draws a solution: each row's words are read off a table of what every word shows with every
+solution, and what the play asks between two rows is asked of sets and arrays of words.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import product
+from math import perm, prod
+from operator import or_
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unwordle.model.counting.related import RelatedBoards
+from unwordle.model.counting.relation import Bools, Places
+from unwordle.model.game.feedback import Colour, pattern_code
+from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.input import LATIN
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.game.word_sets import WordSets, members, set_of
+from unwordle.model.theory.plays import play_called
+from unwordle.model.theory.plays.play import Play
+from unwordle.model.theory.rules import rules_called
+
+_BLOCK = 512
+_MOST_BITS = 1 << 31
+"""The most bits that the sets of words remembered have in all."""
+_TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
+"""How many words are tried before rows are narrowed, which takes longer, and then."""
+_MOST_LETTERINGS = 5000
+"""If a row could be lettered in more ways, it is not asked whether letters allow its grid."""
+
+
+class PlayedGrid(NamedTuple):
+    """A grid, how it was played, and what is known of its guesses."""
+
+    grid: Grid
+    play: Play
+    pins: tuple[Pin, ...] = ()
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The patterns of the grid."""
+        return self.grid.rows
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The pairs of rows between which the play asks something."""
+        return list(self.play.pairs(len(self.rows)))
+
+    @property
+    def free(self) -> int:
+        """How many rows at the top bear on nothing below them; all, if at most the last does."""
+        reading = (r for r, row in enumerate(self.rows[:-1]) if self.play.reads(row))
+        return next(reading, len(self.rows))
+
+
+class BoardsBySolution:
+    """Boards over a lexicon, for each of many solutions."""
+
+    def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
+        self.lexicon, self.solutions = lexicon, solutions
+        self.rules, self.distinct = rules_called(rules), distinct
+        self._sets = WordSets(lexicon.letters)
+        self._before: dict[tuple[str, str], _Before] = {}
+        self._matching: dict[str, Bools] = {}
+        self._known = np.zeros(len(solutions), dtype=bool)
+
+    @cached_property
+    def _codes(self) -> NDArray[np.generic]:
+        """What every word shows with the solutions that are known, shape (solutions, words)."""
+        kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
+        return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
+
+    def know(self, solutions: Places) -> None:
+        """Find out what every word shows with these solutions."""
+        new = solutions[~self._known[solutions]]
+        for start in range(0, len(new), _BLOCK):
+            block = new[start : start + _BLOCK]
+            letters = self.lexicon.letters, self.solutions.letters[block]
+            self._codes[block] = self.rules.codes_by_solution(*letters)
+        self._known[new] = True
+
+    def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:
+        """Return, for each row of a grid, which words it can hold."""
+        self.know(np.array([solution]))
+        shown = self._codes[solution]
+        fits = {row: shown == pattern_code(row) for row in {*played.rows}}
+        rows = [fits[row] for row in played.rows]
+        for pin in played.pins:
+            rows[pin.row] = rows[pin.row] & self._matches(pin)
+        return rows
+
+    def _matches(self, pin: Pin) -> Bools:
+        """Return whether each word is as the pin says."""
+        if pin.text not in self._matching:
+            lines, step = "\n".join(self.lexicon.words), self.lexicon.length + 1
+            matching = np.zeros(len(self.lexicon), dtype=bool)
+            # All lines at once: word by word it takes several times as long.
+            starts = [one.start() for one in re.finditer(f"^{pin.text}$", lines, re.M)]
+            matching[np.array(starts, dtype=np.intp) // step] = True
+            self._matching[pin.text] = matching
+        return self._matching[pin.text]
+
+    def letters_allow(self, played: PlayedGrid) -> bool:
+        """Say whether a grid has a board of any letters, of words or not, with any solution."""
+        rows, play = played.rows, played.play.name
+        return not played.pairs or _lettered(rows, play, self.rules.name)
+
+    def possible(self, solution: int, grids: Sequence[PlayedGrid]) -> bool:
+        """Say whether every grid has a board."""
+        return bool(self.having_boards([solution], grids)[0])
+
+    def having_boards(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> Bools:
+        """Say of each solution whether every grid has a board."""
+        fit = np.ones(len(solutions), dtype=bool)
+        for played in dict.fromkeys(grids):
+            open_ones = np.flatnonzero(fit)
+            fit[open_ones] = self._having_board([solutions[i] for i in open_ones.tolist()], played)
+        return fit
+
+    def _having_board(self, solutions: Sequence[int], played: PlayedGrid) -> Bools:
+        """Say of each solution whether a grid has a board.
+
+        A board that is found is one of every solution that colours its words so: what is asked
+        between rows bears on their colours alone.
+        """
+        fit = np.zeros(len(solutions), dtype=bool)
+        if not self.letters_allow(played):
+            return fit
+        places = np.array(solutions, dtype=np.intp)
+        self.know(places)
+        shown = [pattern_code(row) for row in played.rows]
+        rarest = sorted(range(len(shown)), key=lambda row: played.rows[row].count(Colour.WHITE))
+        for i, solution in enumerate(solutions):
+            if fit[i]:
+                continue
+            try:
+                board = self._board(solution, played)
+            except _UndecidedError:
+                # To try all words might take years: they are counted.
+                fit[i] = self._of_grid(solution, played) > 0
+                continue
+            if board is not None:
+                alike = np.flatnonzero(~fit[i:]) + i
+                for row in rarest:
+                    alike = alike[self._codes[places[alike], board[row]] == shown[row]]
+                fit[alike] = True
+        return fit
+
+    def _board(self, solution: int, played: PlayedGrid) -> tuple[int, ...] | None:
+        """Return a board, if there is one. Raises _UndecidedError if many words do not show it."""
+        fitting = self._fitting(solution, played)
+        if not all(fits.any() for fits in fitting):
+            return None
+        return _Search(self, played, list(map(set_of, fitting))).board(distinct=self.distinct)
+
+    def before(self, play: Play, pattern: str) -> "_Before":
+        """Return, for each word below, the words that may be above with this pattern.
+
+        They are kept: solution after solution asks them again.
+        """
+        if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
+            self._before.clear()
+        return self._before.setdefault((play.name, pattern), _Before(self._sets, play, pattern))
+
+    def count(self, solution: int, grids: Sequence[PlayedGrid]) -> int:
+        """Return how many boards all grids together have."""
+        return prod(self._of_grid(solution, played) ** n for played, n in Counter(grids).items())
+
+    def _of_grid(self, solution: int, played: PlayedGrid) -> int:
+        fitting = self._fitting(solution, played)
+        rows = [np.flatnonzero(fits) for fits in fitting]
+        if not all(map(len, rows)):
+            return 0
+        if len(rows) == 2 and len(played.play.reads(played.rows[0])) == self.lexicon.length:
+            return self._of_two(set_of(fitting[0]), rows[1], played)
+        if self._is_chain(played):
+            return self._of_chain(rows, played)
+        words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
+        relations = played.play.relations(played.rows, words)
+        solved = self.solutions.words[solution]
+        return RelatedBoards(words, solved, relations, distinct=self.distinct).count()
+
+    def _of_two(self, above: int, below: Places, played: PlayedGrid) -> int:
+        """Return the sum over words of the second row of how many may be above each."""
+        before, total = self.before(played.play, played.rows[0]), 0
+        for word in below.tolist():
+            together = above & before[word]
+            total += together.bit_count() - (self.distinct and together >> word & 1)
+        return total
+
+    def _is_chain(self, played: PlayedGrid) -> bool:
+        """Say whether, below rows that bear on nothing, each row bears on the next alone."""
+        above, below = played.rows[: played.free], played.rows[played.free :]
+        if played.pins:
+            return False
+        if self.distinct and (len(set(below)) < len(below) or set(above) & set(below)):
+            return False
+        return all(j == i + 1 for i, j in played.pairs)
+
+    def _of_chain(self, rows: Sequence[Places], played: PlayedGrid) -> int:
+        """Return the product over the free rows, times the sum over the others from the last up."""
+        patterns, total = played.rows, 1
+        for pattern, times in Counter(patterns[: played.free]).items():
+            words = len(rows[patterns.index(pattern)])
+            total *= arrangements(words, times, distinct=self.distinct)
+        if played.free == len(rows):
+            return total
+        sums, letters = np.ones(len(rows[-1]), dtype=object), self.lexicon.letters
+        for row in range(len(rows) - 2, played.free - 1, -1):
+            pair = letters[rows[row]], letters[rows[row + 1]]
+            related, types = played.play.related(patterns[row], *pair)
+            sums = np.array([sums[fits].sum() for fits in related], dtype=object)[types]
+        return total * int(sums.sum())
+
+
+@lru_cache(maxsize=1024)
+def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
+    """Say whether any letters, of words or not, make a board of rows in these colours.
+
+    If some do, then so do those of a solution without repeats, with white tiles that hold a letter
+    of no other row: copies of a letter can be told apart in the order in which they turn green.
+    """
+    length = len(rows[0])
+    solution, others = LATIN[:length], LATIN[length:]
+    ways = max((length - 1) ** row.count(Colour.YELLOW) for row in rows)
+    if len(rows) > len(others) or ways > _MOST_LETTERINGS:
+        return play_called(play).allows_colours(rows)
+
+    def letters(row: str, white: str) -> Iterator[str]:
+        """Yield what each tile of a row can hold."""
+        for own, colour in zip(solution, row, strict=True):
+            yield {"G": own, "W": white}.get(colour, solution.replace(own, ""))
+
+    ways = (product(*letters(*one)) for one in zip(rows, others, strict=False))
+    letterings = {"".join(way) for of_row in ways for way in of_row}
+    words = Lexicon("letterings", tuple(sorted(letterings)))
+    many = BoardsBySolution(words, Lexicon("letters", (solution,)), rules, distinct=False)
+    try:
+        return many._board(0, PlayedGrid(Grid(rows), play_called(play))) is not None
+    except _UndecidedError:
+        return True
+
+
+class _Before(dict[int, int]):
+    """The words that may be above each word, as sets, each found when it is first asked."""
+
+    def __init__(self, words: WordSets, play: Play, pattern: str) -> None:
+        self._words, self._play, self._pattern = words, play, pattern
+
+    def __missing__(self, word: int) -> int:
+        found = self[word] = self._play.before(self._words, self._pattern, word)
+        return found
+
+
+def arrangements(words: int, rows: int, *, distinct: bool) -> int:
+    """Return how many ways there are to put words in rows, different ones if `distinct`."""
+    return perm(words, rows) if distinct else words**rows
+
+
+class _UndecidedError(Exception):
+    """So many words were tried that it is better to count."""
+
+
+class _Search:
+    """A search for a board from the last row up: each word leaves sets of words to those above."""
+
+    def __init__(self, boards: BoardsBySolution, played: PlayedGrid, rows: list[int]) -> None:
+        self._rows = rows
+        # For each row the rows above that the play joins to it, with the words that may be there.
+        self._joined = [
+            [(i, boards.before(played.play, played.rows[i])) for i, j in played.pairs if j == row]
+            for row in range(len(played.rows))
+        ]
+        self._narrows = self._distinct = False
+        self._left_to_try = 0
+
+    def board(self, *, distinct: bool) -> tuple[int, ...] | None:
+        """Return a board, if there is one. Raises _UndecidedError after many words.
+
+        Nearly always a few words show it, or narrowed rows that there is none. First a word may be
+        on the board twice: if there is no such board either, that is soon known.
+        """
+        for self._distinct in (False, True) if distinct else (False,):
+            try:
+                self._narrows, self._left_to_try = False, _TRIED_FIRST
+                board = self._filled(self._rows, len(self._rows) - 1)
+            except _UndecidedError:
+                self._narrows, self._left_to_try = True, _MOST_TRIED
+                board = self._filled(self._rows, len(self._rows) - 1)
+            if board is None or len(set(board)) == len(board):
+                break
+        return board
+
+    def _filled(self, left: list[int], last: int) -> tuple[int, ...] | None:
+        """Return words for the rows up to the last, each left to its row, if there are any."""
+        if last < 0:
+            return ()
+        if self._narrows and last > 1:
+            left = self._narrowed(left, last)
+        words = left[last] if all(left) else 0
+        if not self._joined[last] and not self._distinct:
+            words &= -words  # one is enough if it bears on no row above
+        for word in members(words):
+            self._try()
+            above = left[:last]
+            for i, before in self._joined[last]:
+                above[i] &= before[word]
+            if self._distinct:
+                above = [of & ~(1 << word) for of in above]
+            if all(above) and (words_above := self._filled(above, last - 1)) is not None:
+                return (*words_above, word)
+        return None
+
+    def _narrowed(self, left: list[int], last: int) -> list[int]:
+        """Return the words of each row up to the last that go with some word of each other one.
+
+        They are taken out row by row until no more go (arc consistency: Mackworth 1977).
+        """
+        before_that: list[int] = []
+        while left != before_that:
+            before_that, left = left, left[:]
+            for row in range(last, 0, -1):
+                if joined := self._joined[row]:
+                    left[row], above = self._going_together(left, row)
+                    for (i, _), words in zip(joined, above, strict=True):
+                        left[i] = words
+                if self._distinct and left[row] & (left[row] - 1) == 0:  # one word, or none
+                    left[:row] = [of & ~left[row] for of in left[:row]]
+        return left
+
+    def _going_together(self, left: Sequence[int], row: int) -> tuple[int, list[int]]:
+        """Return the words of a row that go with one of each row above that the play joins to it,
+        and the words of these rows with which they go.
+        """
+        going, above = 0, [0] * len(self._joined[row])
+        for word in members(left[row]):
+            self._try()
+            sets = [left[i] & before[word] for i, before in self._joined[row]]
+            if all(sets):
+                going |= 1 << word
+                above = list(map(or_, above, sets))
+        return going, above
+
+    def _try(self) -> None:
+        self._left_to_try -= 1
+        if self._left_to_try < 0:
+            raise _UndecidedError

@@ -1,0 +1,101 @@
+"""Why no solution could have made some grids: the rows that no answer allows together.
+
+`infer` asks where it finds none.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import chain
+
+import numpy as np
+
+from unwordle.model.counting.relation import Bools
+from unwordle.model.game.grid import Grid
+from unwordle.model.logic.core import minimal_core
+from unwordle.model.reasons.reason import Reason
+from unwordle.model.text import listed
+from unwordle.model.theory.plays import play_called
+from unwordle.model.theory.plays.play import Play
+from unwordle.players.boards_by_solution import PlayedGrid
+from unwordle.players.solutions import Evidence, Place, counting_for
+
+
+def why_none(evidence: Evidence) -> list[Reason]:
+    """Return why no answer is possible: rows that no answer allows together, as few as clash."""
+    fits: Bools = evidence.counts > 0
+
+    def possible(some: Sequence[int]) -> bool:
+        return bool(fits[:, some].all(axis=1).any())
+
+    core = {evidence.patterns[p] for p in minimal_core(range(len(evidence.patterns)), possible)}
+    if not core:
+        answers = zip(evidence.answers.words, np.all(fits, axis=1), strict=True)
+        return _why_not_together(evidence, [word for word, fit in answers if fit])
+    first: dict[str, Place] = {}
+    for g, grid in enumerate(evidence.grids):
+        for r, pattern in enumerate(grid.rows):
+            first.setdefault(pattern, (g, r))
+    at_fault = sorted(first[p] for p in core)
+    none = "no answer has words for all of them" if len(core) > 1 else "no answer has a word for it"
+    return [_reason(evidence, place, at_fault, "words", "", none) for place in at_fault]
+
+
+def _reason(
+    evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
+) -> Reason:
+    """Return the reason of one row in a core: which rows it cannot go with, how played, and why."""
+    grid, row = place
+    pattern = evidence.grids[grid].rows[row]
+    rest = [other for other in core if other != place]
+    others = [f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in rest]
+    with_others = f" go with {listed(others)}" if others else " be"
+    of = f" of grid {grid + 1}" * (len(evidence.grids) > 1)
+    text = f"Row {row + 1}{of} ({pattern}) cannot{with_others}{how}: {none}."
+    return Reason(row, tuple(range(len(pattern))), rule, text, grid)
+
+
+def _part(asked: PlayedGrid, rows: Sequence[int], play: Play) -> PlayedGrid:
+    """Return some rows of a grid, and what is known of them."""
+    grid = Grid(tuple(asked.rows[r] for r in rows))
+    pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in asked.pins if pin.row == r)
+    return PlayedGrid(grid, play, tuple(pins))
+
+
+def _why_not_together(evidence: Evidence, answers: Sequence[str]) -> list[Reason]:
+    """Return why none of these answers is possible, though each has words for every row.
+
+    A minimal core of `distinct`, the play and the rows; whole grids are left out first.
+    """
+    places = [evidence.answers.index(word) for word in answers]
+    repeating = replace(evidence, distinct=False), replace(evidence, distinct=True)
+    counting = [counting_for(one, evidence.answers) for one in repeating]
+    grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
+
+    def possible(some: Sequence[str | Place]) -> bool:
+        rows_of: dict[int, list[int]] = {}
+        for g, r in (place for place in some if not isinstance(place, str)):
+            rows_of.setdefault(g, []).append(r)
+        free = None if "play" in some else play_called("any")
+        asked = evidence.played
+        kept = [_part(asked[g], rows, free or asked[g].play) for g, rows in rows_of.items()]
+        many = counting["distinct" in some]
+        allowed = all(map(many.letters_allow, kept))
+        return allowed and any(many.possible(place, kept) for place in places)
+
+    asked_of_rows = ["distinct"] * bool(evidence.distinct) + ["play"]
+    alone = next((rows for rows in grids if not possible([*asked_of_rows, *rows])), None)
+    grids = grids if alone is None else [alone]  # one that clashes by itself is core enough
+    hows = minimal_core(asked_of_rows, lambda some: possible([*some, *chain(*grids)]))
+    grids = minimal_core(grids, lambda some: possible([*hows, *chain(*some)]))
+    at_fault = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
+    played = next((play for play in evidence.plays if play != "any"), evidence.play)
+    how = [play_called(played).how] if "play" in hows else []
+    how += ["with the pins"] if any(evidence.pins) else []
+    how += ["without a repeated word"] if "distinct" in hows else []
+    rule = played if "play" in hows else "pin" if any(evidence.pins) else "distinct"
+    words = "words for each of them" if len(at_fault) > 1 else "words for it"
+    none = f"none of the {len(answers):,} answers with {words} allows it"
+    if len(answers) == 1:
+        none = f"{answers[0]}, the only answer with {words}, does not allow it"
+    said = "".join(f" {one}" for one in how)
+    return [_reason(evidence, place, at_fault, rule, said, none) for place in at_fault]

@@ -1,0 +1,169 @@
+"""A player: who guesses words of a lexicon, by openers and habits. Likelihoods ask for one.
+
+An opener is a first guess. Each word's share is that of two billion counted games, without and with
+hard mode (data/README.md), raised to a power, and some words are drawn as later guesses are: who
+shares games opens otherwise.
+
+Habits say how the player guesses after it, as a mixture of styles of play. A guess is one of five
+kinds (`KINDS`): a word that fits all that has been shown, by its weight; a word that hard mode
+would allow; any word; a second word that people keep, whatever the opener has shown; or a fitting
+word, each as likely. A style says how often each kind is, row by row. Which style a player has is
+not known, but their grid says something of it. The numbers are fitted (docs/likelihood.md).
+"""
+
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unwordle.model.game.input import MOST_ROWS
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.players import fitted
+from unwordle.players.fits import Bools, FitSets, Reals, Weigher
+
+KINDS = ("fits", "careful", "any", "kept", "even")
+"""The kinds of guesses: fitting words, hard mode's, any, kept second words, fitting ones evenly."""
+COLOURED = 4
+"""Openers with fewer coloured tiles than this are distinguished by their number."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a player plays, apart from which words they like."""
+
+    name: str
+    slip: tuple[float, ...]
+    """The probability that rows 2, 3, ... do not fit; the last one holds from there on."""
+    careful: float
+    """The part of slips that still keep greens and use coloured letters."""
+    second: float = 0.0
+    """How often row 2 is a second word that is kept, after an opener without a coloured tile."""
+    even: float = 0.0
+    """The part of fitting guesses that are drawn evenly, as in puzzles, not by weight."""
+
+    def kinds(self, row: int) -> Reals:
+        """Return how likely guess `row` (from 1: after the opener) is of each kind.
+
+        Shape (coloured tiles of the opener, KINDS).
+        """
+        slip = self.slip[min(row, len(self.slip)) - 1]
+        fits = np.array([1 - self.even, 0, 0, 0, self.even]) * (1 - slip)
+        fits += slip * np.array([0, self.careful, 1 - self.careful, 0, 0])
+        kept = self.second * np.array(fitted.numbers()["fade"]) * (row == 1)
+        kinds: Reals = fits * (1 - kept)[:, None]
+        kinds[:, KINDS.index("kept")] = kept
+        return kinds
+
+
+@cache
+def _styles() -> tuple[tuple[Style, ...], tuple[float, ...]]:
+    every = fitted.numbers()["styles"]
+    shares = tuple(one["share"] for one in every)
+    styles = ({**one, "slip": tuple(one["slip"])} for one in every)
+    return tuple(Style(**{k: v for k, v in s.items() if k != "share"}) for s in styles), shares
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How a player guesses; the default is anyone, as fitted to real games."""
+
+    styles: tuple[Style, ...] = field(default_factory=lambda: _styles()[0])
+    shares: tuple[float, ...] = field(default_factory=lambda: _styles()[1])
+    """How likely the player is of each style."""
+    hard: bool = False
+    """Whether they play in hard mode: then every slip is a careful one."""
+
+    def kinds(self, row: int) -> Reals:
+        """Return how likely guess `row` (from 1: after the opener) is of each kind.
+
+        Shape (coloured tiles of the opener, styles, KINDS).
+        """
+        kinds = np.stack([style.kinds(row) for style in self.styles], axis=1)
+        if self.hard:
+            kinds[..., 1] += kinds[..., 2] + kinds[..., 3]
+            kinds[..., 2:4] = 0.0
+        return kinds
+
+    def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
+        """Return how likely each word is guess `row` (from 1: after the opener), up to a factor."""
+        if not fitted.knows(lexicon):
+            return np.ones(len(lexicon))
+        powers = fitted.numbers()["weights"]
+        logs = powers["counted"] * fitted.logs("row 2" if row == 1 else "later", lexicon)
+        logs += powers["zipf"] * np.log(10) * lexicon.zipf
+        return np.asarray(np.exp(logs - logs.max()))
+
+    def playing(self, play: str) -> "Habits":
+        """Return the same habits under a play: `hard` rules some slips out, `strict` all."""
+        if play == "strict":
+            fitting = (replace(one, slip=(0.0,), second=0.0) for one in self.styles)
+            return replace(self, styles=tuple(fitting))
+        return replace(self, hard=True) if play == "hard" else self
+
+
+Openers: TypeAlias = NDArray[np.float64]
+"""The probability of each word of a lexicon to be the first guess; they add up to 1."""
+
+
+def population(lexicon: Lexicon, habits: Habits) -> Openers:
+    """Return the openers of an unknown player."""
+    power, any_word = fitted.numbers()["openers"]
+    logs = power * fitted.logs("hard opener" if habits.hard else "opener", lexicon)
+    counted = np.exp(logs - logs.max())
+    weights = habits.weights(lexicon)
+    return np.asarray((1 - any_word) * counted / counted.sum() + any_word * weights / weights.sum())
+
+
+@dataclass(frozen=True, eq=False)
+class Player:
+    """Somebody who guesses words of a lexicon: the first by `openers`, the others by `habits`.
+
+    Two players are never equal, whatever their habits.
+    """
+
+    sets: FitSets
+    habits: Habits
+    openers: Openers
+
+    @cached_property
+    def _weighers(self) -> list[Weigher]:
+        return [Weigher(self.habits.weights(self.sets.lexicon, row)) for row in (1, 2)]
+
+    @cached_property
+    def _kinds(self) -> list[Reals]:
+        return [self.habits.kinds(row) for row in range(1, MOST_ROWS)]
+
+    @cached_property
+    def used(self) -> Bools:
+        """Which kinds of guesses there are, in any row."""
+        return np.asarray(np.stack(self._kinds).sum(axis=(0, 1, 2)) > 0)
+
+    @cached_property
+    def second(self) -> Reals:
+        """How likely each word is as a second word that is kept."""
+        chances: Reals = np.exp(fitted.logs("second word", self.sets.lexicon))
+        chances /= chances.sum()
+        return chances
+
+    def opening(self, openers: Openers, habits: Habits | None = None) -> "Player":
+        """Return a player with other openers, and maybe habits, who weighs words as this one."""
+        other = Player(self.sets, habits or self.habits, openers)
+        for name in ("_weighers", "second"):
+            vars(other)[name] = getattr(self, name)
+        return other
+
+    def weigher(self, row: int) -> Weigher:
+        """Return the sums of the weights that words have as guess `row` (from 1, the second)."""
+        return self._weighers[min(row, len(self._weighers)) - 1]
+
+    def kinds(self, row: int) -> Reals:
+        """Return `Habits.kinds` of guess `row` (from 1, the second)."""
+        return self._kinds[row - 1]
+
+
+def anyone(lexicon: Lexicon, habits: Habits | None = None, rules: str = "wordle") -> Player:
+    """Return an unknown player who guesses words of this lexicon."""
+    habits = habits or Habits()
+    return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))

@@ -1,0 +1,216 @@
+"""Which solutions could have made these grids, and how likely each is.
+
+Under the prior `player` guesses are those of `unwordle.players`: what is known from the rows above
+decides what is guessed next. Under `uniform` all boards are alike: a solution's posterior
+probability is proportional to its prior times the number of boards of all grids together.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.plays import play_called
+from unwordle.model.theory.rules import rules_called
+from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid, arrangements
+from unwordle.players.pattern_table import Progress, pattern_sums
+from unwordle.players.player import Habits, anyone
+from unwordle.players.posterior import weighed
+
+LISTED = 50
+"""So many solutions are listed at most, unless more are asked for."""
+_WHOLE = 10**15
+"""What the probabilities of all answers add up to, as whole numbers."""
+
+Place: TypeAlias = tuple[int, int]
+"""A row of a grid: the grid's number and the row's, from 0."""
+
+
+@dataclass(eq=False)
+class Evidence:
+    """What is known of a solution: grids, how their players chose words, and the words allowed."""
+
+    grids: tuple[Grid, ...]
+    lexicon: Lexicon
+    answers: Lexicon
+    rules: str = "wordle"
+    play: str = "any"
+    distinct: bool | None = None
+    """No word twice on a board; by default what the rules say."""
+    prior: str = "uniform"
+    """Which function is to be asked: `infer`, or for `player` `infer_by_player`."""
+    chances: NDArray[np.float64] | None = None
+    """How likely each answer is before any grid; None: all alike."""
+    plays: tuple[str, ...] = ()
+    """The play of each grid, where they differ; `play` is then what all have in common."""
+    pins: tuple[tuple[Pin, ...], ...] = ()
+    """What is known of each grid's guesses, where something is."""
+
+    def __post_init__(self) -> None:
+        if not self.grids:
+            raise InputError("there is no grid: give at least one")
+        lengths = {grid.length for grid in self.grids}
+        if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
+            raise InputError("grids, words and answers must all be of one length")
+        play_called(self.play)
+        if self.distinct is None:
+            self.distinct = rules_called(self.rules).distinct
+
+    @cached_property
+    def played(self) -> list[PlayedGrid]:
+        """The grids, each with its play and its pins."""
+        plays = self.plays or (self.play,) * len(self.grids)
+        pins = self.pins or ((),) * len(self.grids)
+        how = zip(self.grids, map(play_called, plays), pins, strict=True)
+        return [PlayedGrid(*one) for one in how]
+
+    @cached_property
+    def start(self) -> NDArray[np.float64]:
+        """The probability of each answer before any grid; they add up to 1."""
+        chances = np.ones(len(self.answers)) if self.chances is None else self.chances
+        return np.asarray(chances / chances.sum())
+
+    @property
+    def prior_weights(self) -> list[int]:
+        """Whole numbers in the proportion of the answers' probabilities: 1 where all are alike."""
+        if self.chances is None:
+            return [1] * len(self.answers)
+        return [round(chance * _WHOLE) for chance in self.start.tolist()]
+
+    @cached_property
+    def patterns(self) -> list[str]:
+        """The different patterns of all the grids."""
+        return list(dict.fromkeys(row for grid in self.grids for row in grid.rows))
+
+    @cached_property
+    def counts(self) -> NDArray[np.int64]:
+        """How many words show each pattern with each answer, shape (answers, patterns)."""
+        ones = np.ones((1, len(self.lexicon)))
+        how = self.lexicon, self.answers, self.rules, self.patterns
+        return np.asarray(pattern_sums("counts", ones, *how, np.uint16)[0].astype(np.int64))
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A possible solution: how many boards (one for each grid) it has, and its probability."""
+
+    word: str
+    boards: int
+    probability: float
+    error: float = 0.0
+    """The standard error of the probability: 0 if that is exact."""
+
+
+def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
+    """Return every solution that could have made all the grids, the most probable first.
+
+    All boards are alike here, whatever the evidence's `prior` is.
+    """
+    prior, words = evidence.prior_weights, evidence.answers.words
+    found = [(place, n, prior[place] * n) for place, n in _counted(evidence, progress)]
+    total = sum(part for _, _, part in found)
+    solutions = [Solution(words[place], n, part / total) for place, n, part in found if part]
+    return sorted(solutions, key=lambda solution: -solution.probability)
+
+
+class Inferred(NamedTuple):
+    """What grids say of their solution by the player model."""
+
+    solutions: list[Solution]
+    """The most probable with a board for every grid; then, if a grid is likely foreign or none
+    has, the most probable without. The probabilities are estimates."""
+    possible: int
+    """How many of the words weighed have a board for every grid, exactly."""
+    foreign: list[float]
+    """The probability of each grid not to be of the solution at all."""
+    weighed: int
+    """How many words are weighed in all."""
+    unusual: bool = False
+    """Whether hardly anybody would play so, were the only word possible the solution."""
+
+
+def infer_by_player(
+    evidence: Evidence, top: int = LISTED, progress: Progress | None = None
+) -> Inferred:
+    """Return the `top` most probable solutions by `unwordle.players`, and who does not belong.
+
+    A solution that some grid rules out has no boards. It counts only if that grid is likely not of
+    the solution, or if no solution has a board for all.
+    """
+    grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
+    lexicon = evidence.lexicon.with_words(solutions.words)
+    counting = counting_for(evidence, solutions)
+    possible = _possible(evidence, counting) & (prior > 0)
+    if not possible.any() and len(grids) == 1:
+        return Inferred([], 0, [0.0], 0)
+    players = [anyone(lexicon, Habits().playing(evidence.play), evidence.rules)] * len(grids)
+    weighing = weighed(
+        players, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
+    )
+    found = weighing.posterior(possible=possible)
+    listed: list[list[Solution]] = [[], []]
+    of_words = zip(found.words, found.probabilities, found.errors, strict=True)
+    for word, probability, error in of_words:
+        place = solutions.index(word)
+        group = listed[not possible[place]]
+        if len(group) < top and probability > 0:
+            boards = counting.count(place, evidence.played) if possible[place] else 0
+            group.append(Solution(word, boards, float(probability), float(error)))
+    count = int(possible.sum())
+    unusual = count == 1 and weighing.is_unusual(solutions.words[possible.argmax()])
+    number = int((found.probabilities > 0).sum())
+    return Inferred(listed[0] + listed[1], count, found.foreign.tolist(), number, unusual)
+
+
+def counting_for(evidence: Evidence, solutions: Lexicon) -> BoardsBySolution:
+    """Return the boards of the evidence's grids, for these solutions."""
+    distinct = bool(evidence.distinct)
+    return BoardsBySolution(evidence.lexicon, solutions, evidence.rules, distinct=distinct)
+
+
+def _fitting(evidence: Evidence) -> list[int]:
+    """Return the places of the answers with words enough for every row, whatever joins the rows."""
+    fits = np.ones(len(evidence.answers), dtype=bool)
+    for pattern, times in _alike(evidence.grids):
+        words = evidence.counts[:, evidence.patterns.index(pattern)]
+        fits &= words >= (times if evidence.distinct else 1)
+    return np.flatnonzero(fits).tolist()
+
+
+def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
+    """For a pattern and a number of rows, how many grids have it in that number of rows."""
+    return Counter(alike for grid in grids for alike in Counter(grid.rows).items())
+
+
+def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool_]:
+    """Return for which answers every grid has a board."""
+    narrowed = [asked for asked in evidence.played if asked.pairs or asked.pins]
+    fitting = _fitting(evidence)
+    possible = np.zeros(len(evidence.answers), dtype=bool)
+    possible[fitting] = counting.having_boards(fitting, narrowed)
+    return possible
+
+
+def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
+    """Yield, for each answer with words for every row, its place and its boards' number."""
+    free = _alike(one.grid for one in evidence.played if not (one.pairs or one.pins))
+    others = [played for played in evidence.played if played.pairs or played.pins]
+    fitting = _fitting(evidence)
+    counting = counting_for(evidence, evidence.answers)
+    if others:
+        counting.know(np.array(fitting, dtype=np.intp))  # together: one by one takes much longer
+    for done, place in enumerate(fitting, 1):
+        boards = counting.count(place, others)
+        for (pattern, rows), grids in free.items():
+            words = int(evidence.counts[place, evidence.patterns.index(pattern)])
+            boards *= arrangements(words, rows, distinct=counting.distinct) ** grids
+        if others and progress:
+            progress(done / len(fitting))
+        yield place, boards

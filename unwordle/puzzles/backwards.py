@@ -1,0 +1,252 @@
+"""Games to be played backwards: of a final word and its colours, and no more letters than needed.
+
+Letters leave one board if they hit each other board: if they have a tile in which it differs. So
+the fewest are a smallest hitting set, of boards that are stated as they are found (the implicit
+hitting sets of Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011).
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, islice, permutations
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unwordle.model.counting.relation import Bools, Places
+from unwordle.model.game.feedback import Letters, feedback, feedback_codes, letters_of, pattern_code
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.optimisers import Hitman
+from unwordle.puzzles.tiles import Known, Step, Tiles, row_with, steps_to
+
+
+class Level(NamedTuple):
+    """What the puzzles of a level have, from and to, both included."""
+
+    letters: tuple[int, int]
+    """How many letters are given."""
+    score: tuple[float, float]
+    """The cost of the hardest step, and a tenth of the sum of costs."""
+    supposed: int
+    """How often something is supposed, at most."""
+
+
+LEVELS: Mapping[int, Level] = {
+    1: Level((5, 8), (8, 13), 0),
+    2: Level((5, 7), (13, 17), 0),
+    3: Level((5, 6), (17, 20), 1),
+    4: Level((4, 5), (20, 24), 1),
+    5: Level((3, 5), (24, 28), 2),
+    6: Level((3, 4), (28, 33), 2),
+    7: Level((2, 4), (33, 50), 3),
+}
+"""The levels, Monday 1 to Sunday 7."""
+
+ROWS = range(3, 5)
+"""How many guesses a game has."""
+TRIES = 300
+"""How many games are tried before the search gives up."""
+
+_STATED_AT_ONCE = 40
+_GRADED = 8
+"""Of a game's smallest sets of letters, this many are graded."""
+_MOST_WORDS = 1_000
+"""No row of a game has more words of its colours."""
+_MOST_GREEN = 3
+"""No row of a game has more green tiles."""
+
+
+@dataclass(frozen=True)
+class Boards:
+    """All boards of a game's colours in strict play: where they differ from the game.
+
+    A set of tiles is a number: its bit `length * row + column` says whether the tile is in it.
+    """
+
+    solution: str
+    guesses: tuple[str, ...]
+    words: tuple[Letters, ...]
+    """For each row all words with its colours."""
+
+    @cached_property
+    def differ(self) -> list[NDArray[np.int64]]:
+        """For each row and word the tiles in which it differs from the guess."""
+        length = len(self.solution)
+        return [
+            (words != letters_of([guess])) @ (1 << np.arange(length * row, length * (row + 1)))
+            for row, (guess, words) in enumerate(zip(self.guesses, self.words, strict=True))
+        ]
+
+    @cached_property
+    def agree(self) -> dict[tuple[int, int], Bools]:
+        """For each two rows, whether words of the one and of the other go together."""
+        agree = {}
+        for i, j in combinations(range(len(self.words)), 2):
+            shown = pattern_code(feedback(self.guesses[i], self.solution))
+            agree[i, j] = feedback_codes(self.words[i], self.words[j]) == shown
+            agree[j, i] = agree[i, j].T
+        return agree
+
+    def others(self, given: int) -> Iterator[int]:
+        """Yield the tiles in which each board with these letters differs, but for the game."""
+        left = {row: np.flatnonzero((of & given) == 0) for row, of in enumerate(self.differ)}
+        yield from (differs for differs in self._filled(left, 0) if differs)
+
+    def _filled(self, left: dict[int, Places], differs: int) -> Iterator[int]:
+        """Yield the boards of the rows that are left, those first that differ in few tiles."""
+        if not left:
+            yield differs
+            return
+        left = dict(left)
+        for i, j in permutations(left, 2):
+            left[i] = left[i][self.agree[i, j][np.ix_(left[i], left[j])].any(axis=1)]
+        row = min(left, key=lambda r: len(left[r]))
+        by_word = self.differ[row]
+        for word in sorted(left[row].tolist(), key=lambda w: int(by_word[w]).bit_count()):
+            rest = {r: of[self.agree[row, r][word, of]] for r, of in left.items() if r != row}
+            if all(map(len, rest.values())):
+                yield from self._filled(rest, differs | int(by_word[word]))
+
+    def _alone(self, row: int) -> Iterator[int]:
+        """Yield the tiles of each board that differs from the game in this row alone."""
+        fits = self.differ[row] > 0
+        for other, differ in enumerate(self.differ):
+            if other != row:
+                fits &= self.agree[row, other][:, int(np.argmin(differ))]
+        yield from self.differ[row][fits].tolist()
+
+    def fewest(self, most: int) -> Iterator[int]:
+        """Yield the smallest sets of letters that leave no other board, if at most `most`.
+
+        No smaller set hits the boards stated so far, so one that hits all boards is a smallest.
+        """
+        with Hitman(htype="sorted") as hitting:
+            for row in range(len(self.words)):
+                for differs in self._alone(row):
+                    hitting.hit(_tiles(differs))
+            while (chosen := hitting.get()) is not None and len(chosen) <= most:
+                others = list(islice(self.others(sum(chosen)), _STATED_AT_ONCE))
+                for differs in others:
+                    hitting.hit(_tiles(differs))
+                if not others:
+                    most = len(chosen)
+                    yield sum(chosen)
+                    hitting.block(chosen)
+
+
+def _tiles(tiles: int) -> list[int]:
+    """Return the sets of one tile each of a set of tiles."""
+    return [1 << place for place in range(tiles.bit_length()) if tiles >> place & 1]
+
+
+def boards_of(solution: str, guesses: tuple[str, ...], lexicon: Lexicon) -> Boards:
+    """Return the boards of a game over all words of a lexicon."""
+    codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
+    shown = (pattern_code(feedback(guess, solution)) for guess in guesses)
+    return Boards(solution, guesses, tuple(lexicon.letters[codes == code] for code in shown))
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A game with the letters given of it, and the steps to the others."""
+
+    tiles: Tiles
+    guesses: tuple[str, ...]
+    given: Known
+    steps: list[tuple[Step, Known]]
+
+    @property
+    def score(self) -> float:
+        """The cost of the hardest step, and a tenth of the sum of costs."""
+        steps = [step.cost for step, _ in self.steps]
+        return round(max(steps, default=0) + sum(steps) / 10, 1)
+
+    @property
+    def supposed(self) -> tuple[str, ...]:
+        """All that is supposed in the steps, and cannot be."""
+        return tuple(one for step, _ in self.steps for one in step.supposed)
+
+    def is_of(self, level: Level) -> bool:
+        """Return whether the puzzle is of a level, and its steps fill all tiles."""
+        (fewest, most), (low, high) = level.letters, level.score
+        known = len(self.given) + sum(len(step.letters) for step, _ in self.steps)
+        return (
+            known == len(self.guesses) * len(self.tiles.solution)
+            and fewest <= len(self.given) <= most
+            and low <= self.score <= high
+            and len(self.supposed) <= level.supposed
+        )
+
+    @property
+    def levels(self) -> list[int]:
+        """The levels that the puzzle is of."""
+        return [name for name, level in LEVELS.items() if self.is_of(level)]
+
+
+def puzzle_of(boards: Boards, given: int) -> Puzzle:
+    """Return the puzzle of a game with these letters given."""
+    solution, guesses = boards.solution, boards.guesses
+    tiles = Tiles(solution, tuple(feedback(guess, solution) for guess in guesses), boards.words)
+    letters, length = enumerate("".join(guesses)), len(solution)
+    known = {divmod(place, length): letter for place, letter in letters if given >> place & 1}
+    return Puzzle(tiles, guesses, known, steps_to(tiles, known))
+
+
+@dataclass(frozen=True)
+class Games:
+    """What games are drawn from."""
+
+    lexicon: Lexicon
+    """All words that count."""
+    everyday: tuple[str, ...]
+    """The words that are guessed."""
+    shunned: Collection[str] = ()
+    """What no step may name."""
+
+    def drawn(self, solution: str, rows: int, rng: Random) -> Boards | None:
+        """Return a game in strict play; None if it goes astray, or is none to be solved."""
+        left = tuple(word for word in self.everyday if word != solution)
+        guesses: dict[str, str] = {}  # by what they show
+        for _ in range(rows):
+            if not left:
+                return None
+            guess = rng.choice(left)
+            colours = feedback(guess, solution)
+            if colours.count("G") > _MOST_GREEN or colours in guesses:
+                return None
+            guesses[colours] = guess
+            codes = feedback_codes(letters_of([guess]), letters_of(left))[0]
+            left = tuple(np.array(left)[codes == pattern_code(colours)].tolist())
+        boards = boards_of(solution, tuple(guesses.values()), self.lexicon)
+        return boards if max(map(len, boards.words)) <= _MOST_WORDS else None
+
+    def find(
+        self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
+    ) -> Puzzle | None:
+        """Return a puzzle as asked for with one board; None if it finds no puzzle.
+
+        Of the smallest sets of letters it has the one of the fewest suppositions, then the easiest.
+        """
+        levels = LEVELS.values() if level is None else [LEVELS[level]]
+        fewest, most = min(of.letters[0] for of in levels), max(of.letters[1] for of in levels)
+        for _ in range(tries):
+            boards = self.drawn(solution, rows or rng.choice(ROWS), rng)
+            if boards is None:
+                continue
+            sets = islice(boards.fewest(most), _GRADED)
+            puzzles = [puzzle_of(boards, one) for one in sets if one.bit_count() >= fewest]
+            fit = [one for one in puzzles if any(map(one.is_of, levels)) and self._is_mild(one)]
+            if fit:
+                return min(fit, key=lambda one: (len(one.supposed), one.score))
+        return None
+
+    def _is_mild(self, puzzle: Puzzle) -> bool:
+        """Return whether no step names what is shunned."""
+        return not any(
+            row_with(puzzle.tiles, step.row, known, dict(zip(step.letters, way, strict=True)))
+            in self.shunned
+            for step, known in puzzle.steps
+            for way in step.supposed
+        )

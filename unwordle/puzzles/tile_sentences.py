@@ -1,0 +1,97 @@
+"""Why a step to the letters of a grid is right: one sentence, and the tiles to look at."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+import numpy as np
+
+from unwordle.model.game.input import number_of
+from unwordle.model.text import listed
+from unwordle.puzzles.premises import cheapest
+from unwordle.puzzles.tiles import Known, Premise, Step, Tile, Tiles, row_with
+
+_WEIGHTS = {"here": 1, "white": 2, "yellow": 2, "place": 3, "below": 3, "copies": 4, "kept": 4}
+
+
+def reason(tiles: Tiles, step: Step, known: Known) -> tuple[list[Tile], str]:
+    """Return the tiles that a step rests on, and its sentence."""
+    row, solution = step.row + 1, tiles.solution.upper()
+    place, letters = min(step.letters) + 1, "".join(step.letters.values()).upper()
+    if step.kind == "green":
+        lit = [(step.row, place - 1), (len(tiles.rows), place - 1)]
+        return lit, f"Green in place {place}: it is the {letters} of {solution}."
+    used = _premises(tiles, step, known)
+    lit = sorted({tile for one in used for tile in one.tiles})
+    if step.kind == "letters":
+        yellow = f"only {letters} can be yellow in place {place} of row {row}"
+        return lit, f"Of the letters of {solution} {yellow}{_with(used, solution)}."
+    mask = row_with(tiles, step.row, known).upper()
+    begun = f"Row {row} is {mask}{_with([one for one in used if one.says != 'here'], solution)}"
+    if step.kind == "word":
+        word = row_with(tiles, step.row, known, step.letters).upper()
+        return lit, f"{begun}: only {word} fits."
+    if step.kind == "words":
+        return lit, f"{begun}: each word that fits has {letters} in place {place}."
+    return lit, _refuted(tiles, step, known, begun)
+
+
+def _refuted(tiles: Tiles, step: Step, known: Known, begun: str) -> str:
+    def filled(letters: Sequence[str]) -> str:
+        if len(step.letters) == 1:
+            return f"{letters[0].upper()} in place {min(step.letters) + 1}"
+        way = dict(zip(step.letters, letters, strict=True))
+        return row_with(tiles, step.row, known, way).upper()
+
+    failed = listed([filled(letters) for letters in step.supposed], "or")
+    left = filled([*step.letters.values()])
+    assert step.without is not None
+    other = f"row {step.without + 1}" if step.without != step.row else "it"
+    return f"{begun}: with {failed} no word would be left for {other}, so it has {left}."
+
+
+def _premises(tiles: Tiles, step: Step, known: Known) -> list[Premise]:
+    """Return the cheapest of what is known that entail a step; of one that supposes, its ways."""
+    among = (tiles.strings if step.kind == "letters" else tiles.words)[step.row]
+    target = np.zeros(len(among), dtype=np.bool_)
+    for way in ("".join(step.letters.values()), *step.supposed):
+        codes = [number_of(letter) for letter in way]
+        target |= (among[:, list(step.letters)] == codes).all(axis=1)
+    premises = list(tiles.premises(known, step.row, among))
+    weights = [_WEIGHTS[one.says] for one in premises]
+    chosen = cheapest([~one.holds for one in premises], weights, target)
+    return [premises[place] for place in chosen]
+
+
+def _with(premises: list[Premise], solution: str) -> str:
+    """Word premises, those of one row that say the same together."""
+
+    def alike(one: Premise) -> tuple[str, int]:
+        return one.says, one.tiles[0][0] if one.tiles else 0
+
+    groups = groupby(sorted(premises, key=alike), alike)
+    parts = [_part(says, row + 1, list(of), solution) for (says, row), of in groups]
+    return f", with {listed(parts)}" if parts else ""
+
+
+def _part(says: str, row: int, premises: list[Premise], solution: str) -> str:
+    letters = [one.letters.upper() for one in premises]
+    places = [str(one.tiles[0][1] + 1) for one in premises if one.tiles]
+    put = [f"{x} in place {place}" for x, place in zip(letters, places, strict=False)]
+    match says:
+        case "here":
+            return listed(put)
+        case "white":
+            return f"no {listed(letters, 'or')} (white in row {row})"
+        case "copies":
+            return f"{listed(letters)} as often as {solution} (white in row {row})"
+        case "yellow":
+            elsewhere = [f"{x.replace(' in', ', but not in')}" for x in put]
+            return f"{listed(elsewhere)} (yellow in row {row})"
+        case "below":
+            them = "it" if len(letters) == 1 else "them"
+            return f"no {listed(letters, 'or')} (row {row} has {them})"
+        case "place":
+            return f"no {listed(put, 'or')} (as row {row} has)"
+        case _:
+            others = listed(list(letters[0]))
+            return f"no letter of {solution} but {others} (row {row} has no other)"

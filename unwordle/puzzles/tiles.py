@@ -1,0 +1,261 @@
+"""A person's steps to the letters of a coloured grid with its final word, some of them given.
+
+Puzzles played backwards ask. Each guess fits all that the rows above it show, so what is known of
+one row says something of the others, tile by tile.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import log2
+from typing import Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unwordle.model.counting.relation import Bools
+from unwordle.model.game.feedback import Letters, letters_of
+from unwordle.model.game.input import letter_of, number_of
+from unwordle.puzzles import costs
+
+Tile: TypeAlias = tuple[int, int]
+"""A row and a column, from 0; the final word is the row after the guesses."""
+
+Known: TypeAlias = Mapping[Tile, str]
+"""The letters of tiles that are known."""
+
+Kind: TypeAlias = Literal["green", "letters", "word", "words", "supposing"]
+"""What a person does: reads a green tile; reasons from letters to letters; thinks of the one word
+that fits, or of some that have a letter in common; supposes, and shows that it cannot be."""
+
+Says: TypeAlias = Literal["here", "white", "copies", "yellow", "below", "place", "kept"]
+"""What a premise says of a row: its own letter; letters that a row above excludes, has so often,
+or has elsewhere; letters that a row below has at all, has in that place, or keeps of the word."""
+
+_MOST_SUPPOSED = 3
+"""At most this many words or letters are shown not to be, in one step."""
+_MOST_ALIKE = 6
+"""A letter that all words that fit have in common is seen of at most this many words."""
+_OTHER = "{"
+"""A letter, in no word, that stands for all that are not in the final word."""
+
+
+class Premise(NamedTuple):
+    """What known tiles of one row say of a row, and for which of its words that is true."""
+
+    says: Says
+    letters: str
+    tiles: tuple[Tile, ...]
+    holds: Bools
+
+
+@dataclass(frozen=True)
+class Step:
+    """Letters that follow from those known."""
+
+    kind: Kind
+    row: int
+    letters: Mapping[int, str]
+    """The columns that are filled, each with its letter."""
+    cost: int
+    supposed: tuple[str, ...] = ()
+    """What is supposed, and cannot be: letters for the same columns."""
+    without: int | None = None
+    """The row that would be left without a word, by what is supposed first."""
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """A grid with its final word, and all words of a list that its rows can hold."""
+
+    solution: str
+    rows: tuple[str, ...]
+    words: tuple[Letters, ...]
+
+    @cached_property
+    def copies(self) -> dict[str, int]:
+        """How often the final word has each of its letters."""
+        return {letter: self.solution.count(letter) for letter in sorted(set(self.solution))}
+
+    @cached_property
+    def strings(self) -> tuple[Letters, ...]:
+        """For each row all ways to fill its coloured tiles: so one reasons without a list."""
+        return tuple(map(self._strings_of, self.rows))
+
+    def _strings_of(self, pattern: str) -> Letters:
+        there = {"Y": "".join(self.copies), "W": _OTHER}
+        letters = (there.get(colour, self.solution[c]) for c, colour in enumerate(pattern))
+        ways = [
+            string
+            for string in map("".join, product(*letters))
+            if all(string.count(letter) <= most for letter, most in self.copies.items())
+            and all(p != "Y" or string[c] != self.solution[c] for c, p in enumerate(pattern))
+        ]
+        return letters_of(ways)
+
+    def premises(self, known: Known, row: int, among: Letters) -> Iterator[Premise]:
+        """Yield what known tiles say of a row; `among` are its words or strings."""
+        for (r, c), letter in sorted(known.items()):
+            code, colour, most = number_of(letter), self.rows[r][c], self.copies.get(letter, 0)
+            here, copies = among[:, c] == code, (among == code).sum(axis=1)
+            # Copies of the letter in its row.
+            alike = [(r, k) for k in range(len(self.solution)) if known.get((r, k)) == letter]
+            if r == row:
+                yield Premise("here", letter, ((r, c),), here)
+            elif r < row and colour == "W":
+                says: Says = "copies" if most else "white"
+                yield Premise(says, letter, ((r, c),), ~here & (copies == most))
+            elif r < row and colour == "Y":
+                coloured = tuple(one for one in alike if self.rows[r][one[1]] != "W")
+                kept = ~here & (copies >= len(coloured))
+                others = (tile for tile in coloured if tile != (r, c))
+                yield Premise("yellow", letter, ((r, c), *others), kept)
+            elif r > row and len(alike) > most:
+                yield Premise("below", letter, ((r, c),), ~here & (copies <= most))
+            elif r > row and self.rows[row][c] != "G":
+                yield Premise("place", letter, ((r, c),), ~here)
+        for below in range(row + 1, len(self.rows)):
+            yield from self._kept(known, below, among)
+
+    def _kept(self, known: Known, below: int, among: Letters) -> Iterator[Premise]:
+        """Yield what a row below says if its coloured letters are known: it keeps all above it."""
+        tiles = tuple((below, c) for c, colour in enumerate(self.rows[below]) if colour != "W")
+        if all(tile in known for tile in tiles):
+            kept = "".join(known[tile] for tile in tiles)
+            fits = np.ones(len(among), dtype=np.bool_)
+            for letter, most in self.copies.items():
+                copies = (among == number_of(letter)).sum(axis=1)
+                fits &= np.minimum(copies, most) <= kept.count(letter)
+            yield Premise("kept", kept, tiles, fits)
+
+    def fitting(self, known: Known, row: int, among: Letters) -> Bools:
+        """Return which words or strings of a row agree with all known tiles."""
+        fits = np.ones(len(among), dtype=np.bool_)
+        for premise in self.premises(known, row, among):
+            fits &= premise.holds
+        return fits
+
+
+def row_with(tiles: Tiles, row: int, known: Known, letters: Mapping[int, str] = {}) -> str:
+    """Return a row with the letters that are known of it and these: `_` for the others."""
+    length = range(len(tiles.solution))
+    return "".join(letters.get(c) or known.get((row, c), "_") for c in length)
+
+
+def _alike(among: Letters, column: int) -> bool:
+    return bool((among[:, column] == among[0, column]).all())
+
+
+@dataclass(frozen=True)
+class _State:
+    """What is known of a grid, and what its rows can still hold."""
+
+    tiles: Tiles
+    known: Known
+    words: tuple[Letters, ...]
+    strings: tuple[Letters, ...]
+
+    def with_letters(self, row: int, letters: Mapping[int, str]) -> "_State":
+        """Return the state with letters of a row filled in."""
+        return self.with_known({(row, c): letter for c, letter in letters.items()})
+
+    def with_known(self, new: Known) -> "_State":
+        """Return the state with these tiles filled in."""
+        known = {**self.known, **new}
+        words, strings = (
+            tuple(among[self.tiles.fitting(known, row, among)] for row, among in enumerate(rows))
+            for rows in (self.words, self.strings)
+        )
+        return _State(self.tiles, known, words, strings)
+
+    @property
+    def without(self) -> int | None:
+        """The first row that can hold no word, if there is one."""
+        return next((row for row, words in enumerate(self.words) if not len(words)), None)
+
+    def _missing(self, row: int) -> list[int]:
+        return [c for c in range(len(self.tiles.solution)) if (row, c) not in self.known]
+
+    def _thinking(self, row: int) -> int:
+        """Return what it costs to think of the row's words, by its colours and own letters."""
+        words = self.tiles.words[row]
+        fits = np.ones(len(words), dtype=np.bool_)
+        for (r, c), letter in self.known.items():
+            if r == row:
+                fits &= words[:, c] == number_of(letter)
+        return costs.thinking_of(int(fits.sum()))
+
+    def direct(self) -> Iterator[Step]:
+        """Yield the steps that suppose nothing."""
+        for row, (words, strings) in enumerate(zip(self.words, self.strings, strict=True)):
+            missing = self._missing(row)
+            coloured = [c for c in missing if self.tiles.rows[row][c] != "W" and len(strings)]
+            cost = costs.LETTERS + round(2 * log2(len(self.tiles.strings[row])))
+            for c in coloured:
+                if _alike(strings, c):
+                    yield Step("letters", row, {c: letter_of(strings[0, c])}, cost)
+            if not missing or not 0 < len(words) <= _MOST_ALIKE:
+                continue
+            cost = self._thinking(row) + round(costs.DOUBLING * log2(len(words)))
+            alike = {c: letter_of(words[0, c]) for c in missing if _alike(words, c)}
+            if len(words) == 1:
+                yield Step("word", row, alike, cost)
+            else:
+                yield from (Step("words", row, {c: one}, cost) for c, one in alike.items())
+
+    def supposing(self) -> Iterator[Step]:
+        """Yield the steps that show that all words of a row, or letters of a tile, but one fail."""
+        for row in range(len(self.words)):
+            missing = self._missing(row)
+            for columns in [missing, *([c] for c in missing)] if missing else []:
+                ways = np.unique(self.words[row][:, columns], axis=0)
+                if 1 < len(ways) <= 1 + _MOST_SUPPOSED:
+                    yield from self._all_but_one(row, columns, ways)
+
+    def _all_but_one(self, row: int, columns: list[int], ways: NDArray[np.uint8]) -> Iterator[Step]:
+        """Yield the step to the one way of filling columns of a row that does not fail."""
+        left, failed, cost = [], {}, self._thinking(row)
+        for way in ways:
+            letters = dict(zip(columns, map(letter_of, way), strict=True))
+            state, spent = self.with_letters(row, letters)._led_on()
+            if state.without is None:
+                left.append(letters)
+            else:
+                failed["".join(letters.values())] = state.without
+                cost += costs.SUPPOSING + spent
+        if len(left) == 1:
+            without = next(iter(failed.values()))
+            yield Step("supposing", row, left[0], cost, tuple(failed), without)
+
+    def _led_on(self) -> tuple["_State", int]:
+        """Return the state when direct steps end, or a row can hold no word; and their cost."""
+        state, cost = self, 0
+        while state.without is None and (step := _cheapest(state.direct())):
+            state, cost = state.with_letters(step.row, step.letters), cost + step.cost
+        return state, cost
+
+
+def _cheapest(steps: Iterable[Step]) -> Step | None:
+    def order(step: Step) -> tuple[int, int, int, int]:
+        return step.cost, -len(step.letters), step.row, min(step.letters)
+
+    return min(steps, key=order, default=None)
+
+
+def steps_to(tiles: Tiles, given: Known) -> list[tuple[Step, Known]]:
+    """Return the cheapest step after another that fills a tile, each with what was known before.
+
+    Green tiles come first: they are in sight. They end when a person has no step left.
+    """
+    state = _State(tiles, {}, tiles.words, tiles.strings).with_known(given)
+    taken: list[tuple[Step, Known]] = []
+    greens = [(r, c) for r, row in enumerate(tiles.rows) for c, p in enumerate(row) if p == "G"]
+    for row, c in greens:
+        if (row, c) not in state.known:
+            taken.append((Step("green", row, {c: tiles.solution[c]}, 0), state.known))
+            state = state.with_letters(row, {c: tiles.solution[c]})
+    while step := _cheapest(state.direct()) or _cheapest(state.supposing()):
+        taken.append((step, state.known))
+        state = state.with_letters(step.row, step.letters)
+    return taken

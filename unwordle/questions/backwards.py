@@ -1,0 +1,260 @@
+"""`puzzle backwards`: the colours and the final word are given; fill in the guesses.
+
+One a day is for everybody: the page and the static site play it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import cache
+from itertools import product
+from random import Random
+from typing import ClassVar, NotRequired, Self
+
+from unwordle import wordlist
+from unwordle.day import dated_solution, latest, number_in, number_of
+from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.text import counted
+from unwordle.model.theory.theory import Theory
+from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, Games, Puzzle, boards_of, puzzle_of
+from unwordle.puzzles.tile_sentences import reason
+from unwordle.puzzles.tiles import Known, Step, row_with
+from unwordle.questions.lines import Line, Tiles
+from unwordle.questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle, proved_count
+from unwordle.questions.question import QUIET, FieldError, Manners, option
+from unwordle.questions.shape import Answer, Count, answer_of
+from unwordle.questions.words import word_in
+
+FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
+"""The day of the daily puzzle 1, and the number of the last one."""
+
+_ANSWERS_A_DAY = 4
+"""So many answers are a day's own, to be tried one after the other."""
+_SPOILT = 365
+"""This many of Wordle's last known solutions are no answers: people may still play them."""
+_TRIES_EACH = 40
+_DAILY = ("number", "date")
+"""The fields that name a daily puzzle."""
+
+
+class TileStepAnswer(Answer):
+    """One step to a letter, or to a whole row; rows and columns count from 1."""
+
+    row: int
+    column: int | None
+    """None where the whole row is found at once."""
+    letter: str | None
+    word: NotRequired[str]
+    """The word of a row that is found at once."""
+    tiles: list[list[int]]
+    """The tiles to look at, each a row and a column; the final word is the last row."""
+    why: str
+    kind: str
+    """`green` is in sight; `letters`, `word`, `words` and `supposing` are reasoned."""
+    supposed: list[str]
+    """What is supposed, and cannot be: letters for the tiles that the step fills."""
+
+
+class BackwardsAnswer(Answer):
+    """A game to be played backwards."""
+
+    number: NotRequired[int]
+    """The number of a daily puzzle."""
+    date: NotRequired[str]
+    """Its day."""
+    level: int
+    """From 1, a Monday's, to 7, a Sunday's."""
+    solution: str
+    grid: list[str]
+    given: list[str]
+    """For each guess the letters that are given: `.` for the others."""
+    guesses: list[str]
+    steps: list[TileStepAnswer]
+    difficulty_score: float
+    boards: Count
+    """Over all words that Wordle takes, with these letters, in strict play: 1."""
+    lexicon_size: int
+    seed: int
+    """The seed that makes it again; of a daily puzzle its number."""
+
+
+class Backwards(AnyPuzzle):
+    """Choose a game to be played backwards: fill in the guesses above its final word.
+
+    Each guess fits all that the rows above it show, and no more letters are given than needed.
+
+    $ unwordle puzzle backwards --number 326 --show
+    """
+
+    usual: ClassVar = ("number", "date", "word", "level", *USUAL)
+
+    number: int | None = option(None, least=1, most=LAST_NUMBER)
+    """The daily puzzle of this number: 1 is 2026-01-01."""
+    date: str | None = None
+    """The daily puzzle of this day, such as 2026-11-22."""
+    rows: int | None = option(None, least=ROWS[0], most=ROWS[-1])
+    """How many guesses, 3 or 4. [default: either]"""
+    level: int | None = option(None, least=1, most=max(LEVELS))
+    """How difficult: 1 is a Monday's, 7 a Sunday's. [default: any]"""
+
+    excludes: ClassVar = (_DAILY, *product(_DAILY, ("word", "seed", "rows", "level")))
+
+    def answer(self, manners: Manners = QUIET) -> BackwardsAnswer | NoPuzzle:
+        """Return the daily puzzle, or one of a seed; or why there is none."""
+        number = self._daily()
+        return self._of_any_day(manners) if number is None else _daily_answer(number)
+
+    def seed_or_random(self) -> int:
+        """Return the number of the daily puzzle, which is its seed; else that of any puzzle."""
+        return self._daily() or super().seed_or_random()
+
+    def of_seed(self, seed: int) -> Self:
+        """Return the same question for the puzzle of this seed, or for the daily of this number."""
+        return replace(self, number=seed, date=None) if self._daily() else super().of_seed(seed)
+
+    def _daily(self) -> int | None:
+        if self.date is None:
+            return self.number
+        day = None if self.date.strip().isdecimal() else number_in(self.date.strip())
+        number = 0 if day is None else day - number_of(FIRST_DAY) + 1
+        if not 1 <= number <= LAST_NUMBER:
+            fact = f"{self.date!r} is not a day from {FIRST_DAY} to {day_of(LAST_NUMBER)}"
+            advice = "give a date such as 2026-11-22, or the daily puzzle's `number`"
+            raise FieldError("date", f"`date` {fact}: {advice}")
+        return number
+
+    def answers(self, manners: Manners = QUIET) -> Sequence[str]:
+        """Return the final words to draw from: only one if it is given."""
+        if self.word is None:
+            return _everyday()
+        return (word_in(self.word, games().lexicon, "name one that is"),)
+
+    def first_answer(self, answers: Sequence[str], seed: int) -> str:
+        """Return the answer that is tried first for a seed, or for a daily puzzle."""
+        return daily_answers(seed)[0] if self._daily() else super().first_answer(answers, seed)
+
+    def _of_any_day(self, manners: Manners) -> BackwardsAnswer | NoPuzzle:
+        """Return the puzzle of a seed; or why there is none."""
+        seed = self.seed_or_random()
+        answers = drawn(self.answers(manners), seed)
+        tries = TRIES if len(answers) == 1 else _TRIES_EACH
+        for solution in answers:
+            rng = Random(f"backwards {seed} {solution}")
+            if found := games().find(solution, self.rows, self.level, rng, tries):
+                return _answer_of(found, self.level or min(found.levels), seed)
+        kind = "" if self.level is None else f" of level {self.level}"
+        text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
+        advice = "ask for another `level`, `rows` or answer"
+        return no_puzzle(answers[-1], seed, f"{text}: {advice}")
+
+    def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
+        """Word the grid with the letters given, and what is proved of it."""
+        shown = answer["guesses"] if self.show else answer["given"]
+        yield from map(Tiles, shown, answer["grid"])
+        yield Tiles(answer["solution"], "G" * len(answer["solution"]))
+        given = counted(sum(map(str.isalpha, "".join(answer["given"]))), "letter")
+        words = f"{answer['lexicon_size']:,} words"
+        yield f"With {given} given, one board of {words}, strict play: counted"
+        daily = f"Puzzle {answer['number']}, {answer['date']}" if "number" in answer else ""
+        made = daily or f"Seed {answer['seed']}"
+        yield f"{made} · level {answer['level']} of {max(LEVELS)} ({answer['difficulty_score']})"
+        if self.show:
+            yield from (f"{n:3}. {step['why']}" for n, step in enumerate(answer["steps"], 1))
+
+
+@cache
+def games() -> Games:
+    """Return what games are drawn from: no word but everyday ones is guessed, all count."""
+    return Games(wordlist.named("today"), _everyday(), wordlist.coarse())
+
+
+@cache
+def _everyday() -> tuple[str, ...]:
+    """Return the words that puzzles are made of: everyday words that can be Wordle's solution."""
+    solutions = wordlist.named("solutions")
+    words = wordlist.without_plurals(wordlist.named("common")).words
+    return tuple(word for word in words if word in solutions and word not in wordlist.coarse())
+
+
+@cache
+def _daily_pool() -> tuple[str, ...]:
+    """Return the answers of daily puzzles, in the order of their days."""
+    spoilt = {dated_solution(number) for number in range(latest() - _SPOILT + 1, latest() + 1)}
+    pool = [word for word in _everyday() if word not in spoilt]
+    Random("daily").shuffle(pool)
+    return tuple(pool)
+
+
+def daily_answers(number: int) -> list[str]:
+    """Return the answers to try for a daily puzzle, no two the same in 365 days."""
+    pool = _daily_pool()
+    start = number * _ANSWERS_A_DAY
+    return [pool[(start + place) % len(pool)] for place in range(_ANSWERS_A_DAY)]
+
+
+def _daily_answer(number: int) -> BackwardsAnswer:
+    """Return the daily puzzle of a number: as kept in the data, else searched for."""
+    board, given = _kept().get(number, ((), 0))
+    if board:
+        puzzle = puzzle_of(boards_of(board[-1], board[:-1], games().lexicon), given)
+    else:
+        puzzle = search_daily(number)
+    day = day_of(number)
+    answer = _answer_of(puzzle, day.isoweekday(), number)
+    return {"number": number, "date": day.isoformat(), **answer}
+
+
+def day_of(number: int) -> date:
+    """Return the day of a daily puzzle."""
+    return FIRST_DAY + timedelta(days=number - 1)
+
+
+def search_daily(number: int) -> Puzzle:
+    """Return the daily puzzle of a number, by search."""
+    level = day_of(number).isoweekday()
+    for word in daily_answers(number):
+        if puzzle := games().find(word, None, level, Random(f"daily {number} {word}")):
+            return puzzle
+    raise RuntimeError(f"no daily puzzle {number} was found")
+
+
+@cache
+def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
+    """Return the board and the letters given of each daily puzzle that is kept."""
+    lines = (line.split("\t") for line in wordlist.DAILIES.read_text("ascii").splitlines())
+    return {int(number): ((*board.split(),), int(given)) for number, board, given in lines}
+
+
+def _answer_of(puzzle: Puzzle, level: int, seed: int) -> BackwardsAnswer:
+    """Return the answer with a puzzle. The theory of its game counts the boards again."""
+    tiles = puzzle.tiles
+    given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
+    pins = tuple(Pin(row, text) for row, text in enumerate(given))
+    theory = Theory(Grid(tiles.rows), tiles.solution, games().lexicon, play="strict", pins=pins)
+    return {
+        "level": level,
+        "solution": tiles.solution,
+        "grid": list(tiles.rows),
+        "given": given,
+        "guesses": list(puzzle.guesses),
+        "steps": [_step(puzzle, step, known) for step, known in puzzle.steps],
+        "difficulty_score": puzzle.score,
+        "boards": proved_count(theory),
+        "lexicon_size": len(games().lexicon),
+        "seed": seed,
+    }
+
+
+def _step(puzzle: Puzzle, step: Step, known: Known) -> TileStepAnswer:
+    tiles, why = reason(puzzle.tiles, step, known)
+    one = len(step.letters) == 1
+    return answer_of(
+        TileStepAnswer,
+        step,
+        row=step.row + 1,
+        column=min(step.letters) + 1 if one else None,
+        letter="".join(step.letters.values()) if one else None,
+        word=None if one else puzzle.guesses[step.row],
+        tiles=[[row + 1, column + 1] for row, column in tiles],
+        why=why,
+    )

@@ -1,0 +1,330 @@
+"""`board`: which boards could have made this grid with this final word, the usual question."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, ClassVar
+
+from unwordle import wordlist
+from unwordle.model.counting.interface import Boards
+from unwordle.model.theory.plays import play_called
+from unwordle.model.theory.theory import Theory
+from unwordle.questions.board_answer import (
+    BoardAnswer,
+    ChatGame,
+    Road,
+    glance,
+    numbers,
+    road_line,
+    written,
+)
+from unwordle.questions.day import OfChatDay, chats, day_name, spans
+from unwordle.questions.game import PRIOR, Game, Prior, spare_memory
+from unwordle.questions.lines import (
+    Line,
+    Marks,
+    Note,
+    Table,
+    Tiles,
+    day_word,
+    how_sure,
+    one_in,
+    percent,
+)
+from unwordle.questions.question import QUIET, FieldError, Manners, blaming, option
+from unwordle.questions.shape import answer_of, reason_answer
+from unwordle.questions.words import say_if_unweighed
+
+if TYPE_CHECKING:
+    from unwordle.players.chat import Chat
+    from unwordle.players.player import Player
+
+
+GLANCED = 3
+"""How many likely words a row has at a glance."""
+_TOLD = "What to show"
+_OF_A_CHAT = ("player", "day", "solutions", "same")
+_OF_PLAYER = "that player's game of a day, or their openers and habits for `grid` and `word`"
+_OTHER_WORDS = (
+    "Wordle may take words that it did not take in August 2022, when our list was made: `words` "
+    "FILE brings others, and the command words keeps them under a name"
+)
+
+
+class Board(OfChatDay, Game):
+    """Count the boards that could have made a grid, and draw one.
+
+    $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
+    $ unwordle --word halts --grid WWYWW/WGWWW --play hard --top 5
+    $ pbpaste | unwordle --word halts
+    $ unwordle board chat.txt --player Ann
+    """
+
+    usual: ClassVar = ("word", "grid", "play", "pins", "top", "json")
+
+    files: tuple[Path, ...] = chats(f". With `player`: {_OF_PLAYER}.")
+    samples: int = option(1, group=_TOLD, least=0, most=100_000)
+    """How many boards to draw."""
+    count_only: bool = option(False, group=_TOLD)
+    """Count the boards and draw none."""
+    likely: bool = option(False, group=_TOLD)
+    """Draw the samples as people play, not uniformly."""
+    top: int | None = option(None, group=_TOLD, least=1)
+    """List the N most probable boards."""
+    marginals: int | None = option(None, group=_TOLD, least=1)
+    """List the N most probable words of each row."""
+    surprise: int | None = option(None, group=_TOLD, least=1)
+    """List the N boards that fewest would have played: of all, or of 2,000 drawn."""
+    prior: Prior = option("player", group=_TOLD, says=PRIOR)
+    quick: bool = option(False, group=_TOLD)
+    """Estimate what is likely in a third of the time, less exactly."""
+    player: str | None = option(None, group="Players")
+    """The player of the chat to ask about, with their own openers and habits."""
+    verbose: bool = option(False, group=_TOLD)
+    """Print the course report's lines too, the road taken and times."""
+
+    excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
+    needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
+
+    def __post_init__(self) -> None:
+        """Check too what has an effect on likely boards alone. Raises FieldError without these."""
+        super().__post_init__()
+        if self.count_only and not (self.top or self.marginals):
+            for field, given in (("quick", self.quick), ("prior", self.prior != "player")):
+                if given:
+                    text = f"`{field}` needs `top` or `marginals`, if `count_only` is given"
+                    raise FieldError(field, text)
+
+    def answer(self, manners: Manners = QUIET) -> BoardAnswer:
+        """Return how many boards there are, those drawn, the likely ones, or why there is none."""
+        return self._answer(manners) if not self.files else self._of_chat(manners)
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Answer in words: of a grid of one's own, first what was probably guessed."""
+        asked = self
+        if self.is_own and not (self.count_only or self.marginals):
+            glance = not (self.top or self.likely or self.files)
+            asked = replace(self, marginals=GLANCED, quick=self.quick or glance)
+        yield from self.lines(asked.answer(manners))
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the grid is the user's, under Wordle's rules: then the answer is in sentences."""
+        return bool(self.grid is not None or self.files) and self.rules != "report"
+
+    def _of_chat(self, manners: Manners) -> BoardAnswer:
+        """Return the same of a player's game, or of the grid given as the player's."""
+        from unwordle.cache import kept_stores
+        from unwordle.questions.shared import collected_of, settled
+
+        games = collected_of(self, self.files)
+        with blaming("player"):
+            name = games.named(self.player or "")
+        with kept_stores() as stores:
+            chat = settled(self, games, stores, manners)
+        day = self.number_of_day()
+        if self.grid is not None or self.word is not None:
+            player = chat.player_on(name, games.days[-1] + 1 if day is None else day)
+            return self._alone()._answer(manners, player)
+        days = [of for of in chat.told if name in games.grids_on(of)]
+        if not days:
+            raise FieldError("player", f"{name} has no grid with a guess above its final word")
+        day = max(days) if day is None else day
+        if day not in days:
+            raise FieldError("day", f"{name} has no grid of that day: the days are {spans(days)}")
+        return self._alone().of_game(chat, name, day, manners)
+
+    def of_game(self, chat: "Chat", name: str, day: int, manners: Manners = QUIET) -> BoardAnswer:
+        """Return the same of a player's game of a chat, by the word of its day."""
+        told, grid = chat.told[day], chat.collected.grids_on(day)[name]
+        play = self.play or ("hard" if grid.hard else None)
+        top = self.top or (None if self.count_only else 1)
+        asked = replace(self, word=told.word, grid=str(grid), play=play, top=top)
+        answer = asked._answer(manners, chat.player_on(name, day))
+        answer["game"] = answer_of(ChatGame, told, player=name, day=day)
+        return answer
+
+    def _alone(self) -> "Board":
+        """Return the question without its chat."""
+        return replace(self, files=(), player=None, day=None, solutions=None, same=())
+
+    def _answer(self, manners: Manners, player: "Player | None" = None) -> BoardAnswer:
+        start = time.perf_counter()
+        rng = Random(self.seed)
+        with manners.progress("Counting boards") as tell:
+            theory = self.theory(rng, manners)
+            theory.progress = tell
+            boards = theory.boards
+            count = boards.count()
+            samples = 0 if self.count_only else self.samples
+            drawn = boards.sample(samples, rng) if count else []
+            answer: BoardAnswer = {
+                "solution": theory.solution,
+                "grid": list(theory.grid.rows),
+                "rules": theory.rules,
+                "play": theory.play,
+                "distinct": bool(theory.distinct),
+                "lexicon": {"name": theory.lexicon.name, "size": len(theory.lexicon)},
+                "satisfiable": count > 0,
+                "candidates": [len(row) for row in theory.candidates],
+                "boards": str(count),
+                "samples": [list(board) for board in drawn],
+                "road": self.road(theory, drawn),
+            }
+            if known := self.known():
+                answer["number"], _ = known
+            if self.top or self.marginals or (self.likely and samples):
+                if self.prior == "player":
+                    say_if_unweighed(theory.lexicon, manners)
+                self._add_likely(answer, theory, player, rng)
+            if self.surprise:
+                from unwordle.players.boards_by_player import surprising
+
+                fewest = surprising(theory, self.surprise, player=player, seed=self.seed or 0)
+                answer["surprise"] = [{"board": [*b], "played_by": share} for b, share in fewest]
+        if not count:
+            from unwordle.model.reasons.no_board import explain
+
+            answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
+        spare_memory(theory)
+        spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
+        spent["total"] = time.perf_counter() - start
+        answer["seconds"] = {part: round(seconds, 4) for part, seconds in spent.items()}
+        return answer
+
+    def road(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Road:
+        """Return the road taken, once the SAT solver has found the same if it is asked."""
+        is_checked = self.engine == "checked" and not self.count_only
+        checked = theory.check(drawn) if is_checked else None
+        if checked is None:
+            return {"counted": theory.engine, "checked": None}
+        if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
+            raise RuntimeError(f"{theory.solver} contradicts the count: please report it")
+        return answer_of(Road, checked, counted=theory.engine, checked=theory.solver)
+
+    def _add_likely(
+        self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
+    ) -> None:
+        """Add the likely boards and words, and samples drawn from the player model."""
+        from unwordle.players.boards_by_player import likely_boards
+
+        answer["estimated"] = False
+        best: Sequence[tuple[Sequence[str], *tuple[float, ...]]] = ()
+        rows: Sequence[Sequence[tuple[str, *tuple[float, ...]]]] = ()
+        proved = True
+        if self.prior == "player":
+            by_player = likely_boards(theory, player=player, quick=self.quick)
+            answer["estimated"] = by_player.error > 0
+            answer["standard_error"] = by_player.error
+            if self.likely and answer["samples"]:
+                answer["samples"] = [list(b) for b in by_player.sample(self.samples, rng)]
+            if self.top:
+                best, proved = by_player.top(self.top)
+            rows = by_player.marginals(self.marginals or 0)
+        else:
+            best, rows = _alike(theory.boards, self.top or 0, self.marginals or 0)
+        if self.top:
+            answer["proved"] = proved
+            answer["top"] = [{"board": list(words), **numbers(*of)} for words, *of in best]
+        if self.marginals:
+            answer["marginals"] = [[{"word": w, **numbers(*of)} for w, *of in row] for row in rows]
+
+    def lines(self, answer: BoardAnswer) -> Iterator[Line]:
+        """Word the answer; by the report's rules, as the course report's program does."""
+        if "number" in answer and self.rules != "report":
+            yield f"Wordle {answer['number']:,} was {answer['solution'].upper()}."
+        if self.is_own:
+            yield from self._likeliest(answer)
+        if self.rules != "report":
+            yield self._count_line(int(answer["boards"]), answer["play"])
+        if self.verbose or not self.is_own:
+            yield f"The final word is: {answer['solution']}"
+            yield f"Satisfiable: {answer['satisfiable']}"
+            yield f"Board Solutions: {answer['boards']}"
+        if not answer["satisfiable"]:
+            yield from self._why_none(answer)
+        of_chat = "game" in answer and self.samples == 1 and not self.likely
+        for words in () if of_chat else answer["samples"]:
+            yield "One of them:" if self.is_own else "Possible solution:"
+            yield from map(Tiles, words, (*answer["grid"], "G" * len(words[0])))
+        if answer["samples"] and self.rules != "report":
+            yield Marks()
+        yield from self._likely_lines(answer)
+        if self.verbose or not self.is_own:
+            yield road_line(answer["road"])
+            spent = answer["seconds"]
+            phases = f"phase 1 {spent['phase1']:.2f}, phase 2 {spent['phase2']:.2f}"
+            yield f"Time: {spent['total']:.2f} s ({phases}, count {spent['count']:.2f})"
+
+    def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
+        """Word the likely guesses row by row, at a glance."""
+        if game := answer.get("game"):
+            sure = f" ({percent(game['probability'])})" if game["source"] == "inferred" else ""
+            word, day = answer["solution"].upper(), day_name(game["day"], self.words)
+            yield f"{game['player']}, {day}: the word {day_word(game['source'])} {word}{sure}."
+            for best in answer.get("top", ())[:1]:
+                yield f"The likeliest game ({written([best])[0]}):"
+                yield from map(Tiles, best["board"], (*answer["grid"], "G" * len(word)))
+        rows = answer.get("marginals", ()) if self.marginals is None else ()
+        yield from (glance(number, row) for number, row in enumerate(rows, 1) if row)
+
+    def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
+        """Tabulate the likely boards and words that are asked for."""
+        if top := answer.get("top", []) if self.top else []:
+            best = [*zip([", ".join(one["board"]) for one in top], written(top), strict=True)]
+            title = "Most probable boards" if answer.get("proved") else "Likely boards found"
+            yield Table(title, ["board", "probability"], best)
+        if answer.get("surprise"):
+            fewest = [[", ".join(o["board"]), one_in(o["played_by"])] for o in answer["surprise"]]
+            yield Table("Boards that fewest would have played", ["board", "played by"], fewest)
+        for number, likely in enumerate(answer.get("marginals", ()) if self.marginals else (), 1):
+            if likely:
+                rows = [*zip([one["word"] for one in likely], written(likely), strict=True)]
+                yield Table(f"Row {number}", ["word", "probability"], rows)
+        if (self.top or self.marginals) and "estimated" in answer and answer["boards"] != "0":
+            yield how_sure(estimated=answer["estimated"])
+
+    def _count_line(self, count: int, play: str) -> str:
+        """Say how many boards there are, under what is assumed."""
+        boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
+        pins = "with these pins" if self.pins else ""
+        where = "under these constraints" if self.where else ""
+        how = filter(None, (play_called(play).how, pins, where))
+        return " ".join((f"{boards} could have made this grid", *how)) + "."
+
+    def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
+        """Word the reasons why there is no board."""
+        if self.verbose or not self.is_own:
+            yield "No valid boards to display."
+        if "number" in answer:
+            infer = "infer says which words could have made them"
+            yield f"So these rows are not of Wordle {answer['number']:,}: {infer}."
+        yield from (reason["text"] for reason in answer["reasons"])
+        if any(reason["rule"] == "words" for reason in answer["reasons"]):
+            yield from self._fewer_words(answer["lexicon"]["name"])
+
+    def _fewer_words(self, name: str) -> Iterator[Line]:
+        """Say what made the list of words small."""
+        if self.limit is not None:
+            yield Note(f"`limit` {self.limit} keeps the most frequent words alone: allow more")
+        elif name == "today":
+            yield Note(_OTHER_WORDS)
+        elif name in wordlist.NAMES:
+            yield Note(f"the list {name} lacks words that Wordle takes: `words` today has them")
+
+
+def _alike(
+    boards: Boards, top: int, most: int
+) -> tuple[list[tuple[tuple[str, ...], float]], list[list[tuple[str, float]]]]:
+    """Return the first boards, and each row's most probable words, if all boards are alike."""
+    total = boards.count()
+    if not total:
+        return [], [[] for _ in boards.rows]
+    rows = []
+    for words, shares in zip(boards.rows, boards.marginals(), strict=True):
+        best = sorted(range(len(words)), key=lambda i: (-shares[i], i))[:most]
+        rows.append([(words[i], int(shares[i]) / total) for i in best if shares[i]])
+    return [(board, 1 / total) for board in islice(boards, top)], rows

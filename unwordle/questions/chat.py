@@ -1,0 +1,285 @@
+"""Shared games for the page: those of any text; a chat's days and players; a friend's guesses.
+
+Each question has the whole text, and what its reader knows of it: so the page's browser keeps the
+chat, and the server keeps nothing.
+"""
+
+import json
+from dataclasses import replace
+from typing import Any, Literal, NotRequired
+
+from unwordle import wordlist
+from unwordle.cache import Stores
+from unwordle.chats import read_games
+from unwordle.chats.collected import NAMELESS, Collected, collect
+from unwordle.chats.files import games_of_text
+from unwordle.chats.games import Game
+from unwordle.chats.table import read_solutions
+from unwordle.day import date_of, dated_solution, latest
+from unwordle.model.game.input import InputError
+from unwordle.players.chat import Chat, known_words, settle
+from unwordle.players.days import Told
+from unwordle.players.history import Words
+from unwordle.questions.board import GLANCED, Board
+from unwordle.questions.board_answer import BoardAnswer
+from unwordle.questions.day import last_day
+from unwordle.questions.infer import DaySolution
+from unwordle.questions.lines import plain
+from unwordle.questions.question import QUIET, FieldError, Manners, Question, blaming, option
+from unwordle.questions.record import PlayerRecord, records
+from unwordle.questions.shape import Answer, Unread, answer_of
+from unwordle.questions.shared import candidates
+from unwordle.questions.standings import Standing, standings, summary
+
+MOST_TEXT = 500_000
+"""The longest text to read, in characters."""
+MOST_GAMES = 3000
+"""The most games to give, and the most problems."""
+MOST_RECORDS = 12
+"""How many players, those with the most games, have openers, skill and luck worked out."""
+OFFERED = 3
+"""How many words of a day are named, of those that have some probability."""
+_LEAST = 0.005
+HEEDED = 120
+"""So many days, and `most` more, the newest, tell what players open with."""
+_KEPT_DAYS, _KEPT_CHATS = 800, 4
+_KEPT = 1_000_000
+"""The most characters of `kept`."""
+
+
+class SharedGame(Answer):
+    """One shared game, without its all-green row."""
+
+    line: int
+    """Where it starts in the text, counted from 1."""
+    grid: list[str]
+    solved: bool
+    score: str
+    """1 to 6, X, or nothing where the text has no header."""
+    hard: bool
+    day: int | None
+    """The number of the puzzle, if it is known."""
+    date: NotRequired[str]
+    solution: NotRequired[str]
+    """The day's word, if it is known."""
+    player: NotRequired[str]
+    words: NotRequired[list[str]]
+    """The words of all rows, where the text has them."""
+    notes: NotRequired[list[str]]
+
+
+class GamesAnswer(Answer):
+    """The games of a text in order, and what could not be read."""
+
+    games: list[SharedGame]
+    others: int
+    """How many games have another name or other than five letters; they are left out."""
+    problems: list[Unread]
+
+
+class Games(Question):
+    """Read the games shared in a text: one result, many, or a chat's export."""
+
+    text: str = option(longest=MOST_TEXT)
+    """Shared results, or a chat's export."""
+
+    def answer(self, manners: Manners = QUIET) -> GamesAnswer:
+        """Return the games of five letters, and what could not be read."""
+        reading = read_games(self.text)
+        length = wordlist.BUNDLED_LENGTH
+        kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
+        games, others = [*map(shared_game, kept[:MOST_GAMES])], len(reading.games) - len(kept)
+        problems = [answer_of(Unread, one) for one in reading.problems[:MOST_GAMES]]
+        return {"games": games, "others": others, "problems": problems}
+
+
+def shared_game(game: Game) -> SharedGame:
+    """Return a game as data."""
+    day = None if game.day is None else date_of(game.day)
+    solution = None if game.day is None else dated_solution(game.day)
+    date = day and day.isoformat()
+    return answer_of(SharedGame, game, grid=game.guesses, date=date, solution=solution)
+
+
+class ChatDay(Answer):
+    """A day of a chat: its word, as far as it is known, and its games, the best first."""
+
+    day: int
+    date: NotRequired[str]
+    source: str
+    """How the word is known: `dated` (public), `given`, `inferred`, or nothing if it is not."""
+    solutions: list[DaySolution]
+    games: list[SharedGame]
+
+
+class ChatAnswer(Answer):
+    """A chat: its days, the newest first, and its players, the best mean first."""
+
+    games: int
+    numbered: bool
+    """Whether the games say their days; else they are taken for those of one."""
+    days: list[ChatDay]
+    players: list[Standing]
+    named: bool
+    """Whether the games name their players."""
+    records: NotRequired[list[PlayerRecord]]
+    """What is known of players besides: of the twelve with the most games."""
+    untold: int
+    """How many days have grids, and no word yet."""
+    passed_over: dict[str, int]
+    """Games that are not counted, by the reason."""
+    summary: str
+    """A text to paste back into the chat."""
+    kept: str
+    """What the next question is to bring, so that what still holds is not inferred again."""
+
+
+class OfText(Question):
+    """A chat's text, and what its reader knows of it."""
+
+    text: str = option(longest=MOST_TEXT)
+    """Shared results, or a chat's export."""
+    solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
+    """The words of days: on each line a puzzle's number or date, and its word. Those of most days
+    are known, the others are inferred from all grids of the day."""
+    same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
+    """Players who have two names; a name that the chat lacks is passed over."""
+    most: int = option(30, least=0, most=400)
+    """How many days without a known word are inferred, newest first."""
+    kept: str = option("", longest=_KEPT)
+    """`kept` of the answer before, if there is one."""
+
+    def _collected(self) -> tuple[Collected, bool]:
+        """Return the games, and whether any says its day: else all are of the first unknown one."""
+        shares = list(games_of_text(self.text))
+        chat = collect(shares, last=last_day())
+        starts = tuple(f"{name}=" for name in chat.names)
+        if same := [pair for pair in self.same if pair.startswith(starts)]:
+            with blaming("same"):
+                chat = collect(shares, same=same, last=last_day())
+        if chat.games:
+            return chat, True
+        games = (one for one in shares if isinstance(one, Game))
+        chat = collect(replace(one, number=latest() + 1) for one in games)
+        if not chat.games:
+            raise FieldError("text", "no game of Wordle was found in the text")
+        return chat, False
+
+    def _given(self) -> dict[int, str]:
+        with blaming("solutions"):
+            given = read_solutions(self.solutions)
+            for word in given.values():
+                if word not in wordlist.named(wordlist.DEFAULT):
+                    raise InputError(f"{word.upper()} is not in the word list")
+        return given
+
+    def _settled(self, games: Collected, stores: Stores, day: int | None = None) -> Chat:
+        """Return the newest days with their words; if one is before them, the days up to it."""
+        lexicon, days = wordlist.named(wordlist.DEFAULT), games.days
+        heeded = HEEDED + self.most
+        if day is not None and day < days[-heeded:][0]:
+            days = [one for one in days if one <= day]
+        part = games.of_days(days[-heeded:][0], days[-1])
+        return settle(part, self._given(), lexicon, candidates(lexicon), stores, most=self.most)
+
+
+class ChatDays(OfText):
+    """Say what a chat shows: its days with their words and games, and a table of its players."""
+
+    tell: Literal["games", "words", "players"] = "players"
+    """`games`: what needs no unknown word. `words`: the days' words too, inferred. `players`:
+    openers, habits, skill and luck too."""
+
+    def answer(self, manners: Manners = QUIET) -> ChatAnswer:
+        """Return the days and the players; a coarse opener is not named."""
+        games, numbered = self._collected()
+        stores = _read_kept(self.kept)
+        rows = standings(games)
+        told = known_words(games, self._given(), wordlist.named(wordlist.DEFAULT))
+        if self.tell != "games":
+            chat = self._settled(games, stores)
+            told |= chat.told
+        days = [_day(games, day, told.get(day)) for day in reversed(games.days)]
+        unknown = [one for one in days if not one["source"]]
+        answer: ChatAnswer = {
+            "games": len(games.games),
+            "numbered": numbered,
+            "days": days,
+            "players": rows,
+            "named": any(not name.startswith(NAMELESS) for name in games.names),
+            "untold": sum(any(game["grid"] for game in one["games"]) for one in unknown),
+            "passed_over": dict(games.passed_over),
+            "summary": "\n".join(plain(summary(games, rows))),
+            "kept": _written(stores),
+        }
+        if self.tell == "players":
+            most = games.names[:MOST_RECORDS]
+            asked = [one for one in rows if one["name"] in most]
+            answer["records"] = records(chat, games, asked, Stores())
+            for one in answer["records"]:
+                one["openers"] = [o for o in one["openers"] if o["word"] not in wordlist.coarse()]
+        return answer
+
+
+class ChatGame(OfText):
+    """Say what a player of a chat probably guessed on a day, by the likeliest word of that day."""
+
+    player: str
+    """Whose game it is."""
+    day: int = option(least=0)
+    """The day, by its number."""
+
+    def answer(self, manners: Manners = QUIET) -> BoardAnswer:
+        """Return the boards that could have made the game's grid, those listed the likeliest."""
+        games, _ = self._collected()
+        with blaming("player"):
+            name = games.named(self.player)
+        if name not in games.grids_on(self.day):
+            raise FieldError("day", f"{name} has no grid of that day")
+        chat = self._settled(games, _read_kept(self.kept), self.day)
+        if self.day not in chat.told:
+            raise FieldError("day", "the word of that day is not known: give it, or infer `most`")
+        board = Board(samples=0, top=GLANCED, quick=True, engine="exact")
+        return board.of_game(chat, name, self.day, manners)
+
+
+def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
+    """Return a day as data; words that a grid refutes are the last, and not likely enough."""
+    best = sorted(games.games_on(day).items(), key=lambda own: own[1].turns)
+    shared: list[SharedGame] = [{**shared_game(game), "player": name} for name, game in best]
+    words = (told.words if told else ())[:OFFERED]
+    date = date_of(day)
+    return answer_of(
+        ChatDay,
+        day=day,
+        date=date and date.isoformat(),
+        source=told.source if told else "",
+        solutions=[{"solution": word, "probability": p} for word, p in words if p >= _LEAST],
+        games=shared,
+    )
+
+
+def _written(stores: Stores) -> str:
+    """Return what is inferred, as a text; of what was longest ago, no more than is of use."""
+    days, chats = [*stores.days.items()], [*stores.chats.items()]
+    return json.dumps([dict(days[-_KEPT_DAYS:]), dict(chats[-_KEPT_CHATS:])])
+
+
+def _read_kept(text: str) -> Stores:
+    """Return what an earlier answer kept. Raises FieldError if it is something else."""
+    offered = candidates(wordlist.named(wordlist.DEFAULT))
+
+    def words(listed: Any) -> Words:
+        said = tuple((word, float(chance)) for word, chance in listed)
+        if not said or not all(word in offered and 0 <= chance < 1.01 for word, chance in said):
+            raise ValueError
+        return said
+
+    try:
+        days, chats = json.loads(text or "[{}, {}]")
+        return Stores(
+            {key: words(listed) for key, listed in days.items()},
+            {key: [(int(day), words(listed)) for day, listed in chats[key]] for key in chats},
+        )
+    except (ValueError, TypeError, AttributeError, OverflowError, RecursionError):
+        raise FieldError("kept", "`kept` is not what an earlier answer gave") from None

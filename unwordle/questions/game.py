@@ -1,0 +1,204 @@
+"""A game to ask about: a grid with its final word, and what is assumed of the guesses.
+
+The questions `board`, `check` and `theory` are about one such game; `infer` shares the assumptions.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+from typing import Any, Literal, TypeAlias
+
+from unwordle import wordlist
+from unwordle.day import dated_solution
+from unwordle.model.game.grid import STOCK_GRIDS, Grid, is_json, part_in_letters
+from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.text import counted
+from unwordle.model.theory.plays import PLAYS, play_called
+from unwordle.model.theory.rules import rules_called
+from unwordle.model.theory.theory import Theory
+from unwordle.questions import words
+from unwordle.questions.question import QUIET, FieldError, Manners, Question, blaming, option
+from unwordle.questions.words import ROW_PATTERN, WORD_PATTERN, Drawing, Limited, OfWords
+
+GridText: TypeAlias = str | tuple[str, ...]
+"""A grid as people write it: one text, or a list of rows."""
+
+Prior: TypeAlias = Literal["player", "uniform"]
+PRIOR = "How likely a word is guessed: as people play, who know the rows above; or like any other."
+
+_THEORIES_KEPT = 16
+_MOST_WORDS_KEPT = 12_000
+"""A theory with more words in its rows is not kept: some fill hundreds of megabytes."""
+
+
+def grid_of(text: str) -> Grid:
+    """Return the grid of a text: rows as people write them, or of the one shared game in it.
+
+    Raises InputError if it has none, or several.
+    """
+    if is_json(text) or part_in_letters(text) == 1:
+        return Grid.parse(text)
+    from unwordle.chats import grid_of_text  # takes longer to import than most grids to count
+
+    return grid_of_text(text)
+
+
+def joined(text: GridText) -> str:
+    """Return a grid as one text."""
+    return text if isinstance(text, str) else "/".join(text)
+
+
+@blaming("grid")
+def read_grid(text: GridText, manners: Manners = QUIET) -> Grid:
+    """Read a grid, with a note where a share's header contradicts its rows."""
+    grid = grid_of(joined(text))
+    say_notes(grid.notes, manners)
+    return grid
+
+
+def say_notes(notes: Iterable[str], manners: Manners) -> None:
+    """Say how the parts of a share contradict each other."""
+    for note in notes:
+        manners.say(f"{note}: the rows are taken as they are")
+
+
+class Assumptions(OfWords):
+    """What is assumed of the guesses above a final word."""
+
+    rules: Literal["wordle", "report"] = "wordle"
+    """How a row is coloured: as Wordle does, or as the course report had it."""
+    play: str | None = option(None, registry=PLAYS)
+    """How guesses follow those above: freely, in hard mode, or each still possible as the solution
+    (strict). [default: any; hard for share text of a game in hard mode]"""
+    distinct: bool | None = option(None, switched_off="--repeats")
+    """No word twice on a board. [default: distinct under wordle, repeats under report]"""
+    pins: tuple[str, ...] = option((), spelled="--pin", longest=12, examples=(["1=.h..."],))
+    """What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
+    3=.[aeiou]..y."""
+
+
+class GridOfWord(Question):
+    """A grid with its final word; what is not given of the two is drawn at random."""
+
+    word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
+    """The final word; else that of a shared result's number, if it is known, or a random answer."""
+    grid: GridText | None = option(
+        None, piped=True, pattern=ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)
+    )
+    """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. Else a random stock grid."""
+
+
+class Game(Assumptions, GridOfWord, Limited, Drawing):
+    """A grid with its final word, what is assumed of its guesses, and what is known of them."""
+
+    where: tuple[str, ...] = option((), longest=8, examples=(["Letter(1,1,c) -> ~Row(2,bacon)"],))
+    """A constraint to add, over Tile, Letter, Row and Board, such as 'Letter(1,1,c) ->
+    ~Row(2,bacon)'."""
+    solver: str = option("cadical195", group="Settings")
+    """The SAT solver: a name that PySAT knows."""
+    engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
+    """The road to the boards: relations between words (exact), the clauses compiled to d-DNNF
+    (nnf), or models listed by SAT (sat). By default exact, and the SAT solver checks the answer if
+    that is quick."""
+
+    def known(self) -> tuple[int, str] | None:
+        """Return the number in a shared result with its solution, if no word is given.
+
+        None if the solution is not known. Raises FieldError if the grid cannot be read.
+        """
+        if self.grid is None or self.word is not None:
+            return None
+        number = read_grid(self.grid).number
+        if number is None or (solution := dated_solution(number)) is None:
+            return None
+        return number, solution
+
+    def theory(self, rng: Random, manners: Manners = QUIET) -> Theory:
+        """Return the theory of this game; one that was asked about lately is kept."""
+        grid = None if self.grid is None else read_grid(self.grid, manners)
+        length = grid.length if grid else wordlist.BUNDLED_LENGTH
+        lexicon = words.read_lexicon(self.words, length, manners, limit=self.limit)
+        with blaming("word"):
+            _, text = self.known() or (None, self.word)
+            word = None if text is None else _final_word(text, lexicon, manners)
+        if grid is not None and word is not None:
+            return self._theory_of(grid, word, lexicon)
+        return self._drawn(grid, word, lexicon, rng)
+
+    def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
+        """Return the theory of this grid and word: all else is as the question has it."""
+        return _kept(
+            grid,
+            word,
+            lexicon,
+            self.where,
+            rules=self.rules,
+            play=words.play_of(self.play, grid),
+            distinct=self.distinct,
+            pins=words.read_pins(self.pins, grid, lexicon),
+            solver=self.solver,
+            engine="exact" if self.engine == "checked" else self.engine,
+        )
+
+    def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
+        """Return a theory that has a board, if there is one; what is not given is drawn."""
+        grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
+        solutions = [word] if word is not None else list(words.answers_among(lexicon))
+        rng.shuffle(solutions)
+        if grid is None and self.pins:
+            raise FieldError("pins", "`pins` are of a grid's rows: give `grid` too")
+        for solution in solutions:
+            for grid in grids:
+                if self._has_board(grid, solution, lexicon):
+                    return self._theory_of(grid, solution, lexicon)
+        return self._theory_of(grids[0], solutions[0], lexicon)
+
+    def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
+        """Say whether there is a board, by patterns: quicker than a theory, and asked of many."""
+        from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
+
+        distinct = rules_called(self.rules).distinct if self.distinct is None else self.distinct
+        alone = replace(lexicon, words=(solution,))
+        boards = BoardsBySolution(lexicon, alone, self.rules, distinct=distinct)
+        play = play_called(words.play_of(self.play, grid))
+        played = PlayedGrid(grid, play, words.read_pins(self.pins, grid, lexicon))
+        return boards.possible(0, [played])
+
+
+def spare_memory(theory: Theory) -> None:
+    """Keep no theory if this one, with its rows known, is too large."""
+    if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
+        _kept.cache_clear()
+
+
+@lru_cache(_THEORIES_KEPT)
+def _kept(
+    grid: Grid, word: str, lexicon: Lexicon, where: tuple[str, ...], **assumed: Any
+) -> Theory:
+    theory = Theory(grid, word, lexicon, **assumed)
+    if where:
+        from unwordle.model.theory.where import state_where
+
+        with blaming("where"):
+            state_where(theory, where)
+    return theory
+
+
+def _final_word(text: str, lexicon: Lexicon, manners: Manners) -> str:
+    """Read a final word, with a note where the list lacks it: Wordle's own list has grown."""
+    word = words.read_word(text, lexicon.length)
+    if strange := sorted({*word} - {*lexicon.alphabet}):
+        letters = f"a letter that no word of {lexicon.name} has: {', '.join(strange)}"
+        raise InputError(f"the word {word!r} has {letters}")
+    try:
+        words.check_word(word, lexicon)
+    except InputError as error:
+        fact, advice = str(error), "; `words` FILE brings other words"
+        if lexicon.name in wordlist.NAMES and word in wordlist.named(lexicon.name):
+            kept = counted(len(lexicon), "word")
+            fact = f"{word!r} is not among the {kept} that `limit` keeps"
+            advice = " nevertheless"
+        manners.say(f"{fact}: it is taken as the final word{advice}")
+    return word

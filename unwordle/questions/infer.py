@@ -1,0 +1,361 @@
+"""`infer`: which solutions could have made some grids, and how likely each is."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from math import hypot
+from pathlib import Path
+from typing import ClassVar, Literal, NotRequired, final
+
+from unwordle import wordlist
+from unwordle.cache import kept_stores
+from unwordle.day import dated_solution
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.text import counted
+from unwordle.model.theory.plays import play_called
+from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
+from unwordle.players.days import Told
+from unwordle.players.no_solution import why_none
+from unwordle.players.posterior import LIKELY_FOREIGN
+from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player
+from unwordle.players.solutions import Solution as Weighed
+from unwordle.questions.board_answer import numbers
+from unwordle.questions.day import Chances, OfChatDay, OfDay, chats, day_name, spans, weighed
+from unwordle.questions.game import PRIOR, Assumptions, GridText, Prior
+from unwordle.questions.lines import Line, Table, day_word, how_sure, percent, percents
+from unwordle.questions.question import QUIET, FieldError, Manners, Tell, option
+from unwordle.questions.shape import Answer, Count, Probability, Reason, answer_of, reason_answer
+from unwordle.questions.shared import Shared, collected, known_in, pins_of, settled, shared_in
+from unwordle.questions.words import OfAnswers, of_its_time, play_of, read_lexicon, say_if_unweighed
+
+SHOWN, FEW = 20, 12
+"""How many solutions are tabulated, and how many the sentence above them names at most."""
+_TWO_GRIDS = ([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],)
+MOST_DIGITS, FEW_DIGITS = 30, 6
+"""If a count has more digits than the one, all with more than the other are written as sizes."""
+
+
+class Solution(Answer):
+    """A possible solution: how many boards it has, and its probability."""
+
+    solution: str
+    boards: Count
+    probability: Probability
+    standard_error: NotRequired[float]
+    """Of the probability, if that is estimated."""
+
+
+class ForeignGrid(Answer):
+    """A grid that is probably not of this solution: mistyped, or of another day."""
+
+    game: int
+    probability: Probability
+
+
+class Others(Answer):
+    """What is not listed: how many words, and how probable they are together."""
+
+    words: int
+    probability: Probability
+
+
+@final
+class InferAnswer(Answer):
+    """The possible solutions, the most probable first.
+
+    Those that a grid rules out come after them, and only if a grid does probably not belong.
+    """
+
+    grids: list[list[str]]
+    number: NotRequired[int]
+    """The number of Wordle's puzzle, if words are weighed by it."""
+    play: str
+    distinct: bool
+    prior: str
+    estimated: bool
+    """Whether the probabilities are estimates; the counts of boards are exact."""
+    solutions: list[Solution]
+    others: Others
+    left: int
+    """How many words have a board for every grid; fewer may be listed."""
+    unusual: NotRequired[bool]
+    """Whether only one word fits, and hardly anybody would play so."""
+    foreign: list[ForeignGrid]
+    reasons: NotRequired[list[Reason]]
+
+
+class DaySolution(Answer):
+    """A possible solution of a day, and its probability."""
+
+    solution: str
+    probability: Probability
+
+
+class DayAnswer(Answer):
+    """The solutions that all grids of a day speak for, the most probable first.
+
+    Each grid is weighed by what is known of its player. The probabilities are estimates.
+    """
+
+    day: int
+    source: str
+    """How the word is known: `dated` (public), `given`, or `inferred` from the grids."""
+    players: list[str]
+    grids: list[list[str]]
+    solutions: list[DaySolution]
+
+
+_ASSUMED = {
+    **dict.fromkeys(("play", "distinct", "answers", "answer_prior")),
+    **{"pins": (), "rules": "wordle", "prior": "player"},
+}
+"""What can be assumed of grids, and what it is by default: a chat's players are known better."""
+
+
+class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
+    """Say which solutions could have made all these grids.
+
+    $ unwordle infer --grid WWYWW/WGWWW --grid YWWWW/GWGWW
+    $ unwordle infer chat.txt
+    $ unwordle infer chat.txt --day 2026-07-23
+    $ pbpaste | unwordle infer
+    """
+
+    usual: ClassVar = ("grids", "day", "number", "play", "top", "json")
+
+    files: tuple[Path, ...] = chats(". With no file and no grid, standard input is read.")
+    grids: tuple[GridText, ...] = option(
+        (), spelled="--grid", piped=True, longest=12, examples=_TWO_GRIDS
+    )
+    """A player's coloured rows, or share text."""
+    top: int | None = option(None, group="What to show", least=1)
+    """How many to give, the most probable first (in JSON by default 50)."""
+    prior: Prior = option("player", group="What to show", says=PRIOR)
+    answer_prior: Literal["day", "uniform"] | None = option(None, group="What to show")
+    """How likely solutions are: as on the day, or alike. [default: day, but with `answers` and for
+    lists of other words uniform]"""
+
+    def answer(self, manners: Manners = QUIET) -> InferAnswer | DayAnswer:
+        """Return the solutions of these games; in a chat of several days, those of one of them."""
+        shared = shared_in(self.grids, self.files, self.words)
+        if len(shared.days) > 1 or self.day or self.solutions or self.same:
+            return self._of_chat(shared, manners)
+        grids = shared.grids(manners)
+        if not grids:
+            text = "there is no grid: give one with `grids`, or a FILE with shared games"
+            raise FieldError("grids", text)
+        return self._of_grids(grids, manners)
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Answer in words: boards are counted only of the solutions that are tabulated."""
+        asked = self if self.top else replace(self, top=SHOWN)
+        yield from super(Infer, asked).told(manners)
+
+    def _of_grids(
+        self, grids: Sequence[Grid], manners: Manners, day: int | None = None
+    ) -> InferAnswer:
+        number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
+        evidence = self._evidence(grids, number, manners)
+        with manners.progress("Weighing solutions") as tell:
+            answer = self._answer(evidence, tell)
+            if not answer["left"] and len(grids) == 1 and self.answers is None:
+                # It belongs: so the solution is a word that was not thought likely to be one.
+                anything = replace(evidence, answers=evidence.lexicon, chances=None)
+                answer = self._answer(anything, tell)
+        if number is not None and evidence.chances is not None:
+            answer["number"] = number
+        return answer
+
+    def _evidence(self, grids: Sequence[Grid], number: int | None, manners: Manners) -> Evidence:
+        lexicon = read_lexicon(self.words, grids[0].length, manners)
+        solutions, chances = self._solutions(lexicon, number, manners)
+        if self.prior == "player":
+            say_if_unweighed(lexicon, manners)
+        plays = tuple(play_of(self.play, grid) for grid in grids)
+        return Evidence(
+            tuple(grids),
+            lexicon,
+            solutions,
+            rules=self.rules,
+            play=play_of(self.play, *grids),
+            distinct=self.distinct,
+            prior=self.prior,
+            chances=chances,
+            plays=plays if len(set(plays)) > 1 else (),
+            pins=pins_of(self.pins, grids, lexicon),
+        )
+
+    def _solutions(
+        self, lexicon: Lexicon, number: int | None, manners: Manners
+    ) -> tuple[Lexicon, Chances | None]:
+        """Return the words that can be the solution, and how likely each is; None: all alike."""
+        solutions, by_day = lexicon, self.answer_prior == "day"
+        if self.answers not in (None, self.words):
+            solutions = read_lexicon(self.answers, lexicon.length, manners, field="answers")
+        elif self.answers is None and not by_day:
+            by_day = self.answer_prior is None and wordlist.is_of_today(lexicon)
+            if not by_day:
+                solutions = of_its_time(lexicon)
+        return weighed(solutions, number) if by_day else (solutions, None)
+
+    def _answer(self, evidence: Evidence, tell: Tell) -> InferAnswer:
+        """Return the most probable solutions; `reasons` if no word is possible."""
+        if evidence.prior == "player":
+            found = infer_by_player(evidence, self.top or LISTED, tell)
+        else:
+            every = infer(evidence, tell)
+            found = Inferred(every[: self.top], len(every), [], len(every))
+        listed = [_solution(one) for one in found.solutions]
+        reasons = () if found.possible else why_none(evidence)
+        foreign = [(g, p) for g, p in enumerate(found.foreign, 1) if p >= LIKELY_FOREIGN]
+        return answer_of(
+            InferAnswer,
+            evidence,
+            grids=[list(grid.rows) for grid in evidence.grids],
+            distinct=bool(evidence.distinct),
+            estimated=any("standard_error" in one for one in listed),
+            solutions=listed,
+            others=others_than(listed, found.weighed - len(listed)),
+            left=found.possible,
+            unusual=found.unusual or None,
+            foreign=[{"game": game, "probability": chance} for game, chance in foreign],
+            reasons=tuple(reason_answer(reason, reason.grid) for reason in reasons),
+        )
+
+    def _of_chat(self, shared: Shared, manners: Manners) -> InferAnswer | DayAnswer:
+        """Return the solutions of a day of a chat: the newest with an unknown word.
+
+        With assumptions of its own, the day's grids are asked about by themselves, unless their
+        word is given; as they are if no likely word has a board for any, so that it is said why.
+        """
+        number = self.number_of_puzzle()
+        day = number if self.day is None else self.number_of_day()
+        if day is None and shared.undated:
+            raise FieldError("grids", "a grid has no day: say with `day` which day it is of")
+        games = collected(self, shared.of_day(day), "the games given")
+        assumed = any(getattr(self, name) != default for name, default in _ASSUMED.items())
+        if assumed := assumed or number not in (None, day):
+            chat: Mapping[int, Told] = known_in(self, games, manners)
+        else:
+            with kept_stores() as stores:
+                chat = settled(self, games, stores, manners).told
+        if day is None:
+            played = [day for day in games.days if games.grids_on(day)]
+            unknown = [day for day in played if day not in chat or chat[day].source == "inferred"]
+            day = max(unknown or played, default=games.days[-1])
+        told, grids = chat.get(day), games.grids_on(day)
+        if not grids:
+            days = spans(games.days)
+            raise FieldError("day", f"the chat has no grid of day {day:,}: it has days {days}")
+        if (
+            told is None
+            or (assumed and told.source != "given")
+            or (told.source == "inferred" and not self._fits(told, grids.values()))
+        ):
+            of_wordle = day if self.words in wordlist.NAMES else None
+            return self._of_grids([*grids.values()], manners, of_wordle)
+        return {
+            "day": day,
+            "source": told.source,
+            "players": [*grids],
+            "grids": [list(grid.rows) for grid in grids.values()],
+            "solutions": [{"solution": w, "probability": p} for w, p in told.words[: self.top]],
+        }
+
+    def _fits(self, told: Told, grids: Iterable[Grid]) -> bool:
+        """Say whether a word that a day's may be has a board for one of its grids."""
+        lexicon = read_lexicon(self.words, len(told.word), QUIET)
+        words = replace(lexicon, words=tuple(word for word, _ in told.words))
+        boards = BoardsBySolution(lexicon, words, self.rules, distinct=True)
+        played = [PlayedGrid(grid, play_called(play_of(None, grid))) for grid in grids]
+        return any(boards.having_boards(range(len(words)), [one]).any() for one in played)
+
+    def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
+        """Word how many solutions there are, and tabulate the most probable."""
+        if "day" in answer:
+            yield from _day_lines(answer, self.words)
+            return
+        if known := dated_solution(answer.get("number", -1)):
+            fits = any(x["solution"] == known and x["boards"] != "0" for x in answer["solutions"])
+            but = "" if fits or self.answers else ", which has no board for every grid"
+            yield f"Wordle {answer['number']:,} was {known.upper()}{but}."
+        yield _possible_line(answer)
+        yield from (reason["text"] for reason in answer.get("reasons", ()))
+        for grid in answer["foreign"]:
+            how = f"mistyped, or of another day ({percent(grid['probability'])})"
+            yield f"Grid {grid['game']} probably does not belong: {how}."
+        if answer["left"] == 1 and not answer["foreign"]:
+            return
+        yield from _tables(answer, self.top or SHOWN)
+        if answer["solutions"]:
+            yield how_sure(estimated=answer["estimated"])
+
+
+def _day_lines(answer: DayAnswer, words: str) -> Iterator[Line]:
+    """Say what the word of a chat's day is, and how that is known."""
+    best, day = answer["solutions"], day_name(answer["day"], words)
+    yield f"The word of {day} {day_word(answer['source'])} {best[0]['solution'].upper()}."
+    yield f"Grids: {len(answer['grids'])}, of {', '.join(answer['players'])}"
+    if answer["source"] == "inferred":
+        rows = [[x["solution"], percent(x["probability"])] for x in best]
+        yield Table(_most_probable(len(rows)), ["solution", "probability"], rows)
+        yield "Estimated from how people play, and from what each player opens with."
+
+
+def _possible_line(answer: InferAnswer) -> str:
+    """Say how many words have a board for every grid, and which, if they are few."""
+    left, grids = answer["left"], "every grid" if len(answer["grids"]) > 1 else "this grid"
+    if left == 1:
+        (only,) = (one for one in answer["solutions"] if one["boards"] != "0")
+        boards = counted(int(only["boards"]), "board")
+        odd = " As a person's game it would be unusual." if answer.get("unusual") else ""
+        return f"Only {only['solution'].upper()} fits: {boards}.{odd}"
+    if not left:
+        return f"No word has a board for {grids}."
+    few = sorted(one["solution"] for one in answer["solutions"] if one["boards"] != "0")
+    names = f": {', '.join(few)}" if len(few) == left <= FEW else ""
+    return f"{left:,} words have a board for {grids}{names}."
+
+
+def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
+    """Tabulate the most probable solutions, and apart from them those without a board."""
+    boards = [one for one in answer["solutions"] if one["boards"] != "0"][:shown]
+    without = [one for one in answer["solutions"] if one["boards"] == "0"][:shown]
+    parts = [(boards, ""), (without, ", if a grid may be mistyped or of another day")]
+    written = error = 0.0
+    for best, condition in parts:
+        great = any(len(one["boards"]) > MOST_DIGITS for one in best)
+        chances = percents((one["probability"], one.get("standard_error", 0.0)) for one in best)
+        rows = [
+            [one["solution"], chance, _written(one["boards"], great=great)]
+            for one, chance in zip(best, chances, strict=True)
+        ]
+        written += sum(one["probability"] for one in best)
+        error = hypot(error, *(one.get("standard_error", 0.0) for one in best))
+        others = answer["others"]["words"] + len(answer["solutions"]) - len(boards) - len(without)
+        if (best is without or not without) and rows and others:
+            rows.append([f"others ({others:,})", percent(max(0.0, 1 - written), error), ""])
+        if best:
+            title = f"{_most_probable(len(best))}{condition}"
+            yield Table(title, ["solution", "probability", "boards"], rows)
+
+
+def _most_probable(number: int) -> str:
+    return f"The {number} most probable" if number > 1 else "The most probable"
+
+
+def _written(count: str, *, great: bool) -> str:
+    """Write a count with its digits parted; in a table with a great one, only its size."""
+    return f"{Decimal(count):.3e}" if great and len(count) > FEW_DIGITS else f"{Decimal(count):,}"
+
+
+def others_than(listed: Sequence[Solution], words: int) -> Others:
+    """Return the number of words that are not listed, with the probability left to them."""
+    rest = 1 - sum(one["probability"] for one in listed) if listed else 0.0
+    return {"words": words, "probability": max(0.0, rest)}
+
+
+def _solution(inferred: Weighed) -> Solution:
+    boards, chance = str(Decimal(inferred.boards)), numbers(inferred.probability, inferred.error)
+    return {"solution": inferred.word, "boards": boards, **chance}

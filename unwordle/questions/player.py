@@ -1,0 +1,292 @@
+"""`player`: what shared results show of the people who shared them."""
+
+import csv
+import io
+from calendar import monthrange
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+from unwordle.cache import Stores, kept_stores
+from unwordle.charts import GREEN, ready, stacked_bars, write_charts
+from unwordle.chats.collected import Collected
+from unwordle.day import number_of
+from unwordle.files import write_whole
+from unwordle.model.text import counted
+from unwordle.players.chat import SURE, Chat
+from unwordle.questions.day import CHAT, OfChat, read_day
+from unwordle.questions.lines import Line, Note, Table, first_few, percent, plain
+from unwordle.questions.question import QUIET, FieldError, Manners, Tell, blaming, option
+from unwordle.questions.record import Opener, PlayerRecord, Range, records
+from unwordle.questions.shape import Answer, Probability, Unread, answer_of
+from unwordle.questions.shared import collected_of, settled
+from unwordle.questions.standings import SCORES, Standing, standings, summary, table
+
+ODD_NAMED = 5
+MOST_DRAWN = 30
+"""The most players on a chart: those with the most games."""
+_SOURCES = {
+    "dated": "known",
+    "given": "given",
+    "inferred": "inferred from the grids",
+    "unclear": "unclear (`solutions` FILE gives them)",
+}
+"""How the word of a day is known: an inferred one that is not sure is not taken."""
+
+
+class DayWord(Answer):
+    """The word of a day: `dated` is public, `given` the user's, else it is `inferred`."""
+
+    day: int
+    solution: str
+    probability: Probability
+    source: str
+
+
+class PlayerAnswer(Answer):
+    """The players of a chat, the one with the best mean first."""
+
+    games: int
+    days: int
+    words: list[DayWord]
+    passed_over: dict[str, int]
+    """Games that say nothing here, by the reason."""
+    players: list[PlayerRecord]
+    problems: list[Unread]
+    summary: str
+    """A text to paste back into the chat."""
+
+
+class Player(OfChat):
+    """Show the results, openers and habits of a chat's players.
+
+    $ unwordle player chat.txt
+    $ unwordle player chat.txt --month 2026-10 --summary
+    $ unwordle player chat.txt --solutions solutions.txt --name Ann
+    """
+
+    usual: ClassVar = ("month", "since", "name", "summary", "plot", "csv", "json")
+
+    files: tuple[Path, ...] = option(
+        positional=True, metavar="FILES", says=f"{CHAT}; - is standard input."
+    )
+    name: str | None = None
+    """Only this player."""
+    month: str | None = option(None, metavar="YYYY-MM")
+    """Only the games of this month."""
+    since: str | None = option(None, metavar="DAY")
+    """Only the games since this day: a puzzle's number, or its date."""
+    summary: bool = option(False, group="Output")
+    """Print a short text alone, to paste back into the chat."""
+    plot: Path | None = option(None, group="Output", metavar="FOLDER")
+    """Draw charts of openers and results into this folder."""
+    csv: Path | None = option(None, group="Output")
+    """Write a line for each player to this file."""
+
+    excludes = (("month", "since"), ("summary", "plot"), ("summary", "csv"))
+
+    def answer(self, manners: Manners = QUIET) -> PlayerAnswer:
+        """Return what the games show of each player, and write the files."""
+        return self._answer(*self._read(), manners)
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Answer in words: first the table, which needs no day's word."""
+        chat, part = self._read()
+        if self.summary:
+            yield from summary(part, self._rows(part), self.words)
+            return
+        yield from _table(len(part.games), len(part.days), self._rows(part))
+        yield from _rest(self._answer(chat, part, manners))
+
+    def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
+        """Word the table, and what is known of the players besides."""
+        if self.summary:
+            yield from answer["summary"].splitlines()
+            return
+        yield from _table(answer["games"], answer["days"], answer["players"])
+        yield from _rest(answer)
+
+    def _read(self) -> tuple[Collected, Collected]:
+        """Return the games of the chat, and those that are asked about."""
+        if self.plot is not None:
+            ready(self.plot)
+        chat = collected_of(self, self.files)
+        part = chat.of_days(*self._span(chat))
+        if not part.games:
+            field = "month" if self.month else "since"
+            days = f"{chat.days[0]:,} to {chat.days[-1]:,}"
+            raise FieldError(field, f"there is no game then: the chat has the days {days}")
+        return chat, part
+
+    def _span(self, chat: Collected) -> tuple[int, int]:
+        """Return the first and the last day that are asked about."""
+        if self.since is not None:
+            return read_day(self.since, "since"), chat.days[-1]
+        if self.month is None:
+            return 0, chat.days[-1]
+        try:
+            first = datetime.strptime(self.month.strip(), "%Y-%m").date()
+        except ValueError:
+            text = f"`month` {self.month!r} is not a month: give one as 2026-10"
+            raise FieldError("month", text) from None
+        _, days = monthrange(first.year, first.month)
+        return number_of(first), number_of(first) + days - 1
+
+    def _rows(self, part: Collected) -> list[Standing]:
+        with blaming("name"):
+            only = None if self.name is None else part.named(self.name)
+        return [one for one in standings(part) if only in (None, one["name"])]
+
+    def _answer(self, games: Collected, part: Collected, manners: Manners) -> PlayerAnswer:
+        rows = self._rows(part)
+        with kept_stores() as stores:
+            chat = settled(self, games, stores, manners)
+            with manners.progress("Weighing the players") as tell:
+                answer = player_answer(chat, part, rows, stores, tell)
+        if self.csv is not None:
+            write_whole(self.csv, _csv(answer["players"]).encode("utf-8", "replace"))
+        if self.plot is not None:
+            drawn = answer["players"][:MOST_DRAWN]
+            charts = {"openers": partial(_openers, drawn), "results": partial(_results, drawn)}
+            write_charts(charts, self.plot, (9, 1.6 + 0.35 * len(drawn)))
+        return answer
+
+
+def player_answer(
+    chat: Chat, part: Collected, rows: Sequence[Standing], stores: Stores, tell: Tell | None = None
+) -> PlayerAnswer:
+    """Return what a chat shows of the players in these rows, by these of its games."""
+    told = [(day, chat.told[day]) for day in part.days if day in chat.told]
+    return {
+        "games": len(part.games),
+        "days": len(part.days),
+        "words": [answer_of(DayWord, one, day=day, solution=one.word) for day, one in told],
+        "passed_over": dict(part.passed_over),
+        "players": records(chat, part, rows, stores, tell),
+        "problems": [{"source": p.source, "line": p.line, "text": p.text} for p in part.problems],
+        "summary": "\n".join(plain(summary(part, rows, chat.player.sets.lexicon.name))),
+    }
+
+
+def _table(games: int, days: int, rows: Sequence[Standing]) -> Iterator[Line]:
+    """Word the table of results."""
+    yield f"{counted(games, 'game')} on {counted(days, 'day')}"
+    yield table(rows)
+    yield "X counts as 7; the day is won by the fewest guesses of those who shared it."
+
+
+def _rest(answer: PlayerAnswer) -> Iterator[Line]:
+    """Word what is known besides the table of results, and what was left out."""
+    problems = [f"{p['source']}, line {p['line']}: {p['text']}" for p in answer["problems"]]
+    yield from map(Note, first_few(problems))
+    for why, number in answer["passed_over"].items():
+        yield Note(f"passed over: {counted(number, 'game')} {why}")
+    yield from _words(answer)
+    yield ""
+    headings = ["player", "opener", "fits what is known", "hard mode", "guesses saved", "luck"]
+    yield Table("Openers, habits, skill and luck", headings, list(map(_row, answer["players"])))
+    yield (
+        "Saved: how many guesses fewer than a typical player takes for the same words. Luck: how "
+        "many bits more than usual the opener gave, a game. Ranges hold with 90%; – means fewer "
+        "than five days."
+    )
+    for one in answer["players"]:
+        yield from (f"{one['name']} {said}." for said in _said(one))
+
+
+def _words(answer: PlayerAnswer) -> Iterator[Line]:
+    """Say how the words of the days are known."""
+    words = answer["words"]
+    sources = Counter(one["source"] if one["probability"] >= SURE else "unclear" for one in words)
+    known = [f"{sources[source]:,} {how}" for source, how in _SOURCES.items() if sources[source]]
+    yield f"Words of the days: {', '.join(known) or 'none'}"
+
+
+def _row(one: PlayerRecord) -> list[str]:
+    """Return a player's row of the table of openers, habits, skill and luck."""
+    last = one["openers"][-1] if one["openers"] else None
+    hard = one["hard"]["starred"]
+    return [
+        one["name"],
+        "–" if last is None else f"{last['word'] or 'varies'} {percent(last['probability'])}",
+        _range(one.get("fits"), percent),
+        "no" if not hard else "yes" if hard == one["games"] else f"{hard} of {one['games']}",
+        _range(one.get("skill"), _signed),
+        _range(one.get("luck"), _signed),
+    ]
+
+
+def _said(one: PlayerRecord) -> Iterator[str]:
+    """Say what the table does not show of a player."""
+    for before, after in zip(one["openers"], one["openers"][1:], strict=False):
+        yield f"{_opened(before)} up to day {before['last']:,}, then {_opened(after)}"
+    for odd in one["odd"][:ODD_NAMED]:
+        yield f"shared a game of day {odd['day']} (line {odd['line']}) unlike play: {odd['why']}"
+    if len(one["odd"]) > ODD_NAMED:
+        yield f"shared {len(one['odd']) - ODD_NAMED} more games unlike play"
+
+
+def _opened(one: Opener) -> str:
+    return f"opened with {one['word']}" if one["word"] else "kept no opener"
+
+
+def _range(one: Range | None, write: Callable[[float], str]) -> str:
+    if one is None:
+        return "–"
+    return f"{write(one['value'])} ({write(one['low'])} to {write(one['high'])})"
+
+
+def _signed(number: float) -> str:
+    return f"{number:+.2f}".replace("-0.00", "+0.00")
+
+
+def _csv(players: Sequence[PlayerRecord]) -> str:
+    """Write a line for each player, as CSV; of several openers kept, the last one."""
+    columns = [
+        "player", "games", "mean", *SCORES, "streak", "best_streak", "missed", "last7", "last30",
+        "wins", "opener", "opener_from", "opener_to", "opener_probability", "fits",
+        "hard_starred", "hard_allowed", "skill", "luck", "odd",
+    ]  # fmt: skip
+    text = io.StringIO(newline="")
+    table = csv.DictWriter(text, columns, restval="", extrasaction="ignore")
+    table.writeheader()
+    for one in players:
+        row: dict[str, object] = {**one, **one["results"], "player": one["name"]}
+        row |= {f"hard_{key}": number for key, number in one["hard"].items()}
+        row |= {key: one[key]["value"] for key in ("fits", "skill", "luck") if key in one}
+        for last in one["openers"][-1:]:
+            row |= {"opener": last["word"], "opener_probability": last["probability"]}
+            row |= {"opener_from": last["first"], "opener_to": last["last"]}
+        table.writerow(row | {"odd": len(one["odd"])})
+    return text.getvalue()
+
+
+def _openers(players: Sequence[PlayerRecord], axes: Any) -> None:
+    """Draw a bar for each opener from its first day to its last; the paler, the less probable."""
+    for place, one in enumerate(players):
+        for opener in one["openers"]:
+            left, width = opener["first"], opener["last"] - opener["first"] + 1
+            colour = GREEN if opener["word"] else "#8a8f94"
+            alpha = 0.25 + 0.7 * opener["probability"]
+            axes.barh(place, width, left=left, color=colour, alpha=alpha)
+            name = opener["word"] or "none"
+            axes.text(left + width / 2, place, name, ha="center", va="center", size=7)
+    _label(axes, players, "Openers", "puzzle number")
+
+
+def _results(players: Sequence[PlayerRecord], axes: Any) -> None:
+    """Draw the shares of each player's results, side by side."""
+    shares = {s: [100 * one["results"][s] / one["games"] for one in players] for s in SCORES}
+    stacked_bars(axes, range(len(players)), shares)
+    axes.legend(ncols=7, loc="lower center", bbox_to_anchor=(0.5, 1.06), frameon=False)
+    _label(axes, players, "Results", "% of games")
+
+
+def _label(axes: Any, players: Sequence[PlayerRecord], title: str, unit: str) -> None:
+    axes.set_title(title)
+    axes.set_xlabel(unit)
+    axes.set_yticks(range(len(players)), [one["name"] for one in players])
+    axes.invert_yaxis()

@@ -1,0 +1,198 @@
+"""What shared games show about their player: openers, habits, luck and skill, odd games."""
+
+from collections.abc import Sequence
+from typing import Any, NotRequired
+
+import numpy as np
+
+from unwordle.cache import Stores, digest
+from unwordle.chats.collected import Collected
+from unwordle.chats.games import Game
+from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
+from unwordle.model.game.input import MOST_ROWS
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.plays import play_called
+from unwordle.players.chat import Chat
+from unwordle.players.crowd import par
+from unwordle.players.history import OpenerHistory, Played, Shown, Stretch
+from unwordle.players.player import Player
+from unwordle.players.slips import style_logs
+from unwordle.questions.question import Tell
+from unwordle.questions.shape import Answer, Probability, answer_of
+from unwordle.questions.standings import Standing
+
+MOST_WEIGHED = 20
+"""How many games, spread over the days, are used to see how often a guess fits."""
+MOST_PARS = 100
+"""The most days, spread over all, on which the typical player is computed."""
+FEWEST = 5
+"""How many days are needed for an opener, habits, skill or luck to be said."""
+_CERTAIN = 0.5
+
+
+class Range(Answer):
+    """A number, and between which it is with a probability of 90%."""
+
+    value: float
+    low: float
+    high: float
+    games: int
+    """How many games it is based on."""
+
+
+class Opener(Answer):
+    """An opener kept from the first to the last of these days, or none (word "")."""
+
+    word: str
+    first: int
+    last: int
+    games: int
+    probability: Probability
+
+
+class HardMode(Answer):
+    """Games with the star of hard mode, and games with colours that it allows."""
+
+    starred: int
+    allowed: int
+
+
+class Odd(Answer):
+    """A game that does not look like play, its line in the file, and why."""
+
+    day: int
+    line: int
+    why: str
+
+
+class PlayerRecord(Standing):
+    """One player: results, and what the games show of openers, habits, skill and luck.
+
+    What fewer than five days bear is left out.
+    """
+
+    openers: list[Opener]
+    fits: NotRequired[Range]
+    """How often a guess after the first fits all that was known."""
+    hard: HardMode
+    skill: NotRequired[Range]
+    """By how many guesses they are better than the typical player on the same words."""
+    luck: NotRequired[Range]
+    """Bits that the kept opener gave beyond its average, a game."""
+    odd: list[Odd]
+
+
+def records(
+    chat: Chat, part: Collected, rows: Sequence[Standing], stores: Stores, tell: Tell | None = None
+) -> list[PlayerRecord]:
+    """Return the record of each player in these rows, by the games of `part` of a chat."""
+    key = digest(chat.digest, part.days[0], part.days[-1], rows)
+    if key not in stores.chats:
+        own = {
+            name: [one for one in chat.played.get(name, ()) if (name, one.day) in part.games]
+            for name in (row["name"] for row in rows)
+        }
+        lexicon = chat.player.sets.lexicon
+        known = {one.solution for played in own.values() for one in played}
+        solutions = sorted(word for word in known if word in lexicon)
+        some = solutions[:: -(-len(solutions) // MOST_PARS) or 1]
+        pars = {word: par(lexicon, word) for word in some}
+        found = []
+        for done, row in enumerate(rows, 1):
+            games = [game for (name, _), game in part.games.items() if name == row["name"]]
+            found.append(_record(chat, row, games, own[row["name"]], pars))
+            if tell:
+                tell(done / len(rows))
+        stores.chats[key] = found
+    kept: list[PlayerRecord] = stores.chats[key]
+    return kept
+
+
+def _record(
+    chat: Chat, row: Standing, games: list[Game], played: list[Played], pars: dict[str, float]
+) -> PlayerRecord:
+    """Return the record of a player. `pars` has the typical player's guesses for the solutions."""
+    hard, lexicon = play_called("hard"), chat.player.sets.lexicon
+    allowed = sum(hard.allows_colours(game.rows) for game in games)
+    modes: HardMode = {"starred": sum(game.hard for game in games), "allowed": allowed}
+    whole = [one for one in played if not one.game.notes and one.solution in lexicon]
+    history = chat.histories.get(row["name"])
+    shows = (history and history.shows) or Shown(lexicon)
+    impossible = [one for one in whole if not _possible(shows, one)]
+    shown: dict[str, Any] = {**row, "hard": modes, "odd": _odd(played, impossible)}
+    if len(games) < FEWEST or history is None:
+        return answer_of(PlayerRecord, **shown, openers=[])
+    stretches = history.stretches()
+    return answer_of(
+        PlayerRecord,
+        **shown,
+        openers=[answer_of(Opener, stretch) for stretch in stretches],
+        fits=_fits(chat.player, history, [one for one in whole if one not in impossible]),
+        skill=_mean([pars[x.solution] - x.game.turns for x in whole if x.solution in pars]),
+        luck=_mean(_luck(chat.candidates, stretches, whole)),
+    )
+
+
+def _possible(shows: Shown, one: Played) -> bool:
+    """Say whether some words show the rows' colours with the solution."""
+    codes = shows.by([one.solution])
+    return bool(np.isin([pattern_code(row) for row in one.game.guesses], codes).all())
+
+
+def _fits(player: Player, history: OpenerHistory, played: Sequence[Played]) -> Range | None:
+    """Return how often a guess fits: its posterior mean, every rate alike before."""
+    if sum(len(one.game.rows) > 1 for one in played) < FEWEST:
+        return None
+    slips = np.array([float(np.mean(style.slip)) for style in player.habits.styles])
+    logs = style_logs(player, history, played, MOST_WEIGHED)
+    of_slip = {slip: log for log, slip in sorted(zip(logs, slips, strict=True))}
+    levels = np.array(sorted(of_slip))
+    fine = np.geomspace(levels[0], levels[-1], 200)
+    at = np.interp(np.log(fine), np.log(levels), [of_slip[slip] for slip in levels])
+    chances = np.exp(at - at.max()) * fine  # on an even scale
+    chances /= chances.sum()
+    fits = 1 - fine
+    high = fits[np.cumsum(chances) >= 0.05].max()
+    low = fits[np.cumsum(chances[::-1])[::-1] >= 0.05].min()
+    games = min(len(played), MOST_WEIGHED)
+    return {"value": float(chances @ fits), "low": float(low), "high": float(high), "games": games}
+
+
+def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
+    """Return, for each game with a known opener, the bits that it gave beyond its mean."""
+    bits: list[float] = []
+    for stretch in stretches:
+        if not stretch.word or stretch.probability < _CERTAIN:
+            continue
+        sizes = np.bincount(feedback_codes(letters_of([stretch.word]), answers.letters)[0])
+        shares = sizes[sizes > 0] / len(answers)
+        mean = float(-(shares * np.log2(shares)).sum())
+        for one in played:
+            if stretch.first <= one.day <= stretch.last:
+                code = pattern_code(one.game.rows[0])
+                if code < len(sizes) and sizes[code]:
+                    bits.append(float(np.log2(len(answers) / sizes[code])) - mean)
+    return bits
+
+
+def _mean(values: Sequence[float]) -> Range | None:
+    """Return the mean, and 1.645 standard errors to each side."""
+    if len(values) < FEWEST:
+        return None
+    mean = float(np.mean(values))
+    error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5
+    return {"value": mean, "low": mean - error, "high": mean + error, "games": len(values)}
+
+
+def _odd(played: Sequence[Played], impossible: Sequence[Played]) -> list[Odd]:
+    """Return the games that do not look like play, in the order of their days and lines."""
+    odd = [(one, f"no words show its colours with {one.solution}") for one in impossible]
+    hard = play_called("hard")
+    for one in played:
+        odd += [(one, note) for note in one.game.notes]
+        if one.game.hard and not hard.allows_colours(one.game.rows):
+            odd.append((one, "a star, but hard mode forbids its colours"))
+        if len(one.game.rows) > MOST_ROWS:
+            odd.append((one, f"{len(one.game.rows)} rows"))
+    ordered = sorted(dict.fromkeys(odd), key=lambda why: (why[0].day, why[0].game.line))
+    return [{"day": one.day, "line": one.game.line, "why": why} for one, why in ordered]

@@ -1,0 +1,222 @@
+"""`review`: a finished game judged row by row: words left, skill, luck, and the better guess."""
+
+from collections.abc import Iterator, Sequence
+from statistics import fmean
+from typing import ClassVar, NotRequired
+
+from unwordle import wordlist
+from unwordle.chats import read_games
+from unwordle.chats.games import Game
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.input import InputError
+from unwordle.model.theory.plays import play_called
+from unwordle.players.particles import shares
+from unwordle.players.player import Habits, anyone
+from unwordle.questions.lines import Line, Marks, Table, Tiles, cells, guessed_by
+from unwordle.questions.question import QUIET, Manners, blaming, option
+from unwordle.questions.shape import Answer, Probability, answer_of
+from unwordle.questions.solve import Possible
+from unwordle.questions.words import WORD_PATTERN, check_word, read_word
+from unwordle.solver.game import Lists
+from unwordle.solver.review import Judged, judged
+
+_GAME = (["crane", "slate", "abbey"],)
+_COUNTED = {"guess": "", "before": ",", "expected_after": ",.1f", "after": ","}
+_FORMS = {**_COUNTED, "skill": "", "luck": ""}
+MOST_GUESSES = 12
+"""The most guesses of a game to review: Wordle allows six."""
+
+
+class ReviewedRow(Answer):
+    """One guess, judged."""
+
+    guess: str
+    pattern: str
+    before: int
+    """How many words could be the solution before it."""
+    expected_after: float
+    """How many it would leave on average over these words."""
+    after: int
+    """How many it left; none if it is the solution."""
+    skill: int
+    """From 0 to 99, which is the best guess."""
+    luck: int
+    """From 0 to 99: how few words it left, compared with what it might have left."""
+    expected_guesses: float
+    """The average number of guesses from here on, this one included."""
+    best: str
+    """The best guess that is known."""
+    best_expected_guesses: float
+    exact: bool
+    """Whether `best` is known to be best; else it is the best of those tried."""
+    hard_violation: str | None
+    """How the guess breaks hard mode; null if it does not."""
+    guessed_by: NotRequired[Probability]
+    """The share of players who guess it here, of those who guessed the words above; up to row 6."""
+    why: str
+
+
+class ReviewAnswer(Answer):
+    """A finished game, judged."""
+
+    solution: str
+    solved: bool
+    hard: bool
+    """Whether guesses are compared with hard-mode guesses only."""
+    kept_to_hard: bool
+    skill: float
+    """The mean of the rows that had a choice."""
+    luck: float
+    """The mean of the rows that had a choice."""
+    rows: list[ReviewedRow]
+
+
+class Review(Possible):
+    """Judge a finished game, guess by guess: words left, skill, luck, and the better guess.
+
+    $ unwordle review crane slate abbey
+    $ unwordle review crane slate --word abbey
+    """
+
+    usual: ClassVar = ("word", "hard", "number", "words", "json")
+
+    guesses: tuple[str, ...] = option(
+        (), positional=True, piped=True, longest=MOST_GUESSES, pattern=WORD_PATTERN, examples=_GAME
+    )
+    """The guesses in their order, the solution last: crane slate abbey. Or a shared game with a
+    word next to each row, which is read from standard input if it is - or left out."""
+    word: str | None = option(None, pattern=WORD_PATTERN)
+    """The solution, if the last guess is not it."""
+    hard: bool = False
+    """Compare with guesses that keep to hard mode."""
+
+    def answer(self, manners: Manners = QUIET) -> ReviewAnswer:
+        """Return the guesses, judged.
+
+        Raises FieldError if a word is unknown, the guesses do not end with the solution, or a
+        shared row has other colours.
+        """
+        with blaming("guesses"):
+            if not self.guesses:
+                text = "no guesses are named: give them in their order, or pipe a shared game in"
+                raise InputError(text)
+            if len(self.guesses) > 1 or len(self.guesses[0].split()) == 1:
+                return self._reviewed(self.guesses, manners)
+            words, game = _shared_guesses(self.guesses[0])
+            return self._reviewed(words, manners, game)
+
+    def _reviewed(
+        self, guesses: Sequence[str], manners: Manners, game: Game | None = None
+    ) -> ReviewAnswer:
+        """Return the guesses of a game, judged."""
+        number = None if game is None else game.number
+        lists = self.lists(len(guesses[0].strip()), manners, shared=number)
+        hints, solution = _game(guesses, self.word, lists)
+        _check_colours(game.rows if game else (), hints, solution)
+        play = play_called("hard")
+        against = [play.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints)]
+        kept = not any(against)
+        hard = kept and (self.hard or (game is not None and game.hard))
+        each = zip(judged(hints, solution, lists, hard=hard), against, strict=True)
+        rows = [_row(one, violation) for one, violation in each]
+        if wordlist.is_of_today(lists.guesses):
+            player = anyone(lists.guesses, Habits().playing("hard" if hard else "any"))
+            words, patterns = [row["guess"] for row in rows], [row["pattern"] for row in rows]
+            for row, share in zip(rows, shares(player, words, patterns), strict=False):
+                row["guessed_by"] = share
+        choices = [row for row in rows if row["before"] > 1] or rows
+        return {
+            "solution": solution,
+            "solved": hints[-1].guess == solution,
+            "hard": hard,
+            "kept_to_hard": kept,
+            "skill": round(fmean(row["skill"] for row in choices), 1),
+            "luck": round(fmean(row["luck"] for row in choices), 1),
+            "rows": rows,
+        }
+
+    def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
+        """Show the guesses, and word how good and how lucky they were."""
+        yield from (Tiles(row["guess"], row["pattern"]) for row in answer["rows"])
+        yield Marks()
+        columns = ["guess", "words before", "expected after", "words after", "skill", "luck"]
+        yield Table("Row by row", columns, [cells(row, _FORMS) for row in answer["rows"]])
+        for number, row in enumerate(answer["rows"], 1):
+            against = row["hard_violation"]
+            hard = f" Against hard mode: {against}." if against and number > 1 else ""
+            many = f" {guessed_by(row['guessed_by'], number - 1)}." if "guessed_by" in row else ""
+            yield f"{number}. {row['guess']}: {row['why']}.{many}{hard}"
+        kept = "kept to" if answer["kept_to_hard"] else "not kept to"
+        outcome = "" if answer["solved"] else f"The word was {answer['solution']}. "
+        means = f"Skill {answer['skill']:.0f}, luck {answer['luck']:.0f} of 99."
+        yield f"{outcome}{means} Hard mode: {kept}."
+
+
+def _shared_guesses(text: str) -> tuple[list[str], Game]:
+    """Return the guesses of a game pasted with its words, and the game.
+
+    Raises InputError unless there is exactly one game, with a word for each row.
+    """
+    games = read_games(text).games
+    words = [word.lower() for word in games[0].words] if len(games) == 1 else []
+    if not words or [*map(len, words)] != [*map(len, games[0].rows)]:
+        fact = "the text is not one game with a word next to each row, as long as the row"
+        raise InputError(f"{fact}: paste one, or name the guesses")
+    return words, games[0]
+
+
+def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[list[Hint], str]:
+    """Return the guesses with their colours, and the solution: the last guess unless given.
+
+    Raises InputError if a word is unknown, or the guesses do not end with the solution.
+    """
+    length = lists.guesses.length
+    words = [read_word(guess, length) for guess in guesses]
+    if len(words) > MOST_GUESSES:
+        raise InputError(f"the game has {len(words)} guesses: give 1 to {MOST_GUESSES}")
+    last = words[-1] if solution is None else read_word(solution, length)
+    for word in words:
+        check_word(word, lists.guesses, "a review needs words that the game takes")
+    check_word(last, lists.answers, "a review needs a word that may be the solution")
+    if last in words[:-1]:
+        raise InputError(f"the solution {last!r} is not the last guess: end the game with it")
+    return [Hint(word, feedback(word, last)) for word in words], last
+
+
+def _check_colours(shared: Sequence[str], hints: Sequence[Hint], solution: str) -> None:
+    """Raise InputError if a shared row, if there are any, has other colours than its word."""
+    for row, (pattern, hint) in enumerate(zip(shared, hints, strict=False), 1):
+        if hint.pattern != pattern:
+            truth = f"{hint.guess} is {hint.pattern} for {solution}"
+            text = f"row {row} shows {pattern}, but {truth}: check its word and the solution"
+            raise InputError(text)
+
+
+def _row(one: Judged, violation: str | None) -> ReviewedRow:
+    return answer_of(
+        ReviewedRow,
+        one,
+        guess=one.hint.guess,
+        pattern=one.hint.pattern,
+        expected_after=round(one.expected_after, 1),
+        expected_guesses=round(one.rated.expected, 3),
+        best=one.better,
+        best_expected_guesses=round(one.best.expected, 3),
+        hard_violation=violation,
+        why=_why(one),
+    )
+
+
+def _why(one: Judged) -> str:
+    """Say why the best guess is better, as a sentence without a full stop."""
+    guess, rated, better, best = one.hint.guess, one.rated, one.better, one.best
+    if one.before == 1:
+        return f"{'it' if rated.possible else better} was the only word left"
+    if rated.expected <= best.expected + 1e-9:
+        certain = "no guess is" if one.exact else "no guess that was tried is"
+        return f"{certain} better: the word takes {rated.expected:.2f} guesses from here"
+    taken = f"{better} takes {best.expected:.2f} guesses from here, {guess} {rated.expected:.2f}"
+    if not rated.possible and best.possible:
+        return f"{taken}; {guess} could not be the word, {better} could"
+    return taken if best.possible or rated.possible else f"{taken}; neither could be the word"

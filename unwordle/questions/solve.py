@@ -1,0 +1,286 @@
+"""`solve`: the words that hints leave, and the next guess; `play` guesses with the same advice.
+
+`strategies` lists the ways to choose a guess.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import ClassVar, NotRequired
+
+from unwordle import wordlist
+from unwordle.day import prior_before
+from unwordle.model.game.colour import Colour
+from unwordle.model.game.grid import Hint
+from unwordle.questions.board_answer import WordList
+from unwordle.questions.day import OfDay
+from unwordle.questions.lines import Line, Marks, Table, percent
+from unwordle.questions.question import QUIET, Manners, Question, blaming, option
+from unwordle.questions.shape import Answer, LikelyWord, Probability, Reason, plain_reason
+from unwordle.questions.steps import StepsAnswer, step_lines, steps_answer
+from unwordle.questions.words import (
+    Drawing,
+    OfAnswers,
+    OfLength,
+    check_length,
+    check_word,
+    read_lexicon,
+)
+from unwordle.solver.advice import Advice, Rated, advised
+from unwordle.solver.game import Lists, Settings
+from unwordle.solver.strategies import FEWEST, STRATEGIES, TREE, Strategy
+from unwordle.solver.turn import after_hints, by_chance, choose, left_by, same_length
+
+
+class RatedGuess(Answer):
+    """A guess, and its prospects."""
+
+    guess: str
+    expected_guesses: float
+    """How many more guesses the solution takes, this one included, on average."""
+    chance_now: Probability
+    """The probability that it is the solution."""
+    chance_in_time: Probability | None
+    """The probability of finding the solution by the sixth row; null where not computed."""
+    possible: bool
+    """Whether it may be the solution."""
+
+
+class SolveAnswer(Answer):
+    """The words that the hints leave, and the next guess, if they leave any."""
+
+    left: int
+    """How many words the hints leave; fewer may be listed."""
+    words: list[LikelyWord]
+    """Each with the probability that it is the solution."""
+    guess: str | None
+    strategy: str
+    why: str | None
+    reasons: NotRequired[list[Reason]]
+    """Which hints clash, where no word is left."""
+    exact: bool | None
+    """Whether every guess was compared, so that no other takes fewer on average."""
+    alternatives: list[RatedGuess]
+    """The best guesses, the best first, by strategy `fewest`."""
+    lexicon: WordList
+    """The words that may be the solution."""
+    explanation: NotRequired[StepsAnswer]
+    """Why only these words are left, step by step."""
+
+
+class StrategyAnswer(Answer):
+    """A way to choose the next guess."""
+
+    name: str
+    title: str
+
+
+class StrategiesAnswer(Answer):
+    """The ways to choose the next guess."""
+
+    strategies: list[StrategyAnswer]
+
+
+class Playing(OfLength, Drawing):
+    """How strategies play."""
+
+    hard: bool = False
+    """Keep to hard mode."""
+    no_plurals: bool = option(False, group="Words")
+    """Drop words in -s that are words without it, as cares."""
+
+
+class Possible(OfDay, OfAnswers):
+    """The words of a game, and how likely each is the solution."""
+
+    def lists(
+        self, length: int, manners: Manners, *, plurals: bool = True, shared: int | None = None
+    ) -> Lists:
+        """Return the lists of one game, in which coarse words are not advised.
+
+        `shared` is the number that a shared result says.
+        """
+        guesses = read_lexicon(self.words, length, manners)
+        solutions, weights = guesses, None
+        if self.answers is not None:
+            solutions = read_lexicon(self.answers, length, manners, field="answers")
+        if not plurals:
+            guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
+        if self.answers is None and wordlist.is_of_today(guesses):
+            weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
+        elif self.answers is None and guesses.name == "nyt":
+            weights = solutions.is_answer.astype(float)
+        return Lists(guesses, solutions, weights=weights, avoided=wordlist.coarse())
+
+
+class Guessing(Possible, Playing):
+    """The words of a game, and how the next guess is chosen."""
+
+    strategy: str = option(FEWEST, group="Settings", completed=tuple(STRATEGIES), longest=20)
+    """How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the command
+    strategies lists."""
+
+    def advice(self, hints: Sequence[Hint], lists: Lists, limit: int = 0) -> SolveAnswer:
+        """Return the words that hints leave, and the next guess; or which hints clash."""
+        with blaming("strategy"):
+            strategy = strategy_called(self.strategy)
+        if strategy.name == TREE:
+            lists = replace(lists, weights=None)
+        state, clash = after_hints(hints, lists, Settings(hard=self.hard, seed=self.seed or 0))
+        words, left = lists.guesses.words, len(state.remaining)
+        likely = by_chance(state)[:limit]
+        answer: SolveAnswer = {
+            "left": left,
+            "words": [{"word": word, "probability": float(f"{p:.6g}")} for word, p in likely],
+            "guess": None,
+            "strategy": strategy.name,
+            "why": None,
+            "exact": None,
+            "alternatives": [],
+            "lexicon": {"name": lists.answers.name, "size": len(lists.answers)},
+        }
+        if clash:
+            answer["reasons"] = [plain_reason("clash", clash)]
+            return answer
+        if strategy.name in (FEWEST, TREE):
+            advice = advised(state)
+            guess, why = advice.ranked[0].guess, _why(advice)
+            answer["exact"] = advice.exact
+            answer["alternatives"] = [_rated_guess(one, words) for one in advice.ranked]
+        else:
+            guess, value = choose(strategy, state)
+            why = f"{strategy.title}: {strategy.why(value)}"
+        mean, worst = left_by(state, guess)
+        if left == 1:
+            why = "it is the only word left"
+        elif left > 2:
+            why += f"; of {left:,} words it leaves {mean:,.1f} on average, {worst:,} at worst"
+        answer["guess"], answer["why"] = words[guess], why
+        return answer
+
+
+class Solve(Guessing):
+    """List the likeliest words that hints leave, and advise the next guess.
+
+    $ unwordle solve crane=WWYWG slate=WWYWG
+    $ unwordle solve crane=WWYWG --strategy entropy --hard
+    """
+
+    usual: ClassVar = ("hard", "words", "answers", "strategy", "limit", "explain", "json")
+
+    hints: tuple[str, ...] = option((), positional=True, longest=20, examples=(["crane=WWYWG"],))
+    """Guesses and their colours, such as crane=WWYWG."""
+    limit: int = option(10, group="What to show", least=0)
+    """How many words to list."""
+    explain: bool = option(False, group="What to show")
+    """Say step by step why only these words are left."""
+
+    def answer(self, manners: Manners = QUIET) -> SolveAnswer:
+        """Return the words that the hints leave and the next guess, or which hints clash."""
+        with blaming("hints"):
+            hints = [Hint.parse(text) for text in self.hints]
+            lists = self._lists(hints, manners)
+        answer = self.advice(hints, lists, self.limit)
+        if self.explain:
+            answer["explanation"] = steps_answer(hints, lists.answers)
+        return answer
+
+    def _lists(self, hints: Sequence[Hint], manners: Manners) -> Lists:
+        """Return the lists of this game. Raises InputError if they lack the guess of a hint."""
+        length = same_length(hints)
+        if hints:
+            check_length(f"the hint {hints[0]}", hints[0].guess, self.length)
+        length = length or self.length or wordlist.BUNDLED_LENGTH
+        lists = self.lists(length, manners)
+        for hint in hints:
+            if hint.guess not in lists.answers:
+                tip = "a hint's guess must be, or name another list with `words`"
+                check_word(hint.guess, lists.guesses, tip)
+        return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
+
+    def lines(self, answer: SolveAnswer) -> Iterator[Line]:
+        """Word the words left, the next guess and why, the other guesses, and the steps."""
+        lexicon = answer["lexicon"]
+        hints = [Hint.parse(text) for text in self.hints]
+        won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]
+        if answer["guess"] is None:
+            yield f"No word of {lexicon['name']} fits: {answer['reasons'][0]['text']}."
+        elif won:
+            yield f"Solved: {won[0]} is the word."
+        else:
+            yield f"{remain(answer['left'])} of {lexicon['size']:,}."
+            for one in answer["words"]:
+                yield f"  {one['word']}  {percent(one['probability']):>7}"
+            yield f"Next guess: {answer['guess'].upper()}"
+            yield f"Why: {answer['why']}."
+            yield from _alternative_lines(answer)
+        if "explanation" in answer:
+            yield from step_lines(answer["explanation"]["steps"], hints)
+            yield Marks()
+
+
+class Strategies(Question):
+    """List the ways to choose the next guess.
+
+    $ unwordle strategies
+    """
+
+    def answer(self, manners: Manners = QUIET) -> StrategiesAnswer:
+        """Return the ways to choose the next guess."""
+        from unwordle.study.strategies.strategies import every
+
+        return {"strategies": [{"name": name, "title": one.title} for name, one in every().items()]}
+
+    def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:
+        """Word each strategy in a line."""
+        yield from (f"  {one['name']:<16}  {one['title']}" for one in answer["strategies"])
+
+
+def strategy_called(text: str) -> Strategy:
+    """Return the strategy of this name. Raises InputError if there is none."""
+    if own := STRATEGIES.get(text.strip().lower()):
+        return own
+    from unwordle.study.strategies.strategies import named
+
+    return named(text)
+
+
+def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
+    return {
+        "guess": words[rated.guess],
+        "expected_guesses": round(rated.expected, 4),
+        "chance_now": float(f"{rated.now:.6g}"),
+        "chance_in_time": None if rated.in_time is None else round(rated.in_time, 6),
+        "possible": rated.possible,
+    }
+
+
+def _why(advice: Advice) -> str:
+    """Say why the best guess is made, by its own numbers."""
+    best = advice.ranked[0]
+    right = f"it is right {percent(best.now)} of the time"
+    chance = right if best.possible else "it cannot be right"
+    claim = "no guess does better" if advice.exact else "the best of those tried"
+    if advice.by_tree:
+        claim = "by the best decision tree known"
+    elif best.in_time is None:
+        claim = "an estimate at a glance"
+    takes = f"with it the word takes {best.expected:.2f} more guesses on average"
+    return f"{chance}, and {takes} ({claim})"
+
+
+def remain(words: int) -> str:
+    """Say how many words remain: 1 word remains, 2 words remain."""
+    return f"{words:,} words remain" if words != 1 else "1 word remains"
+
+
+def _alternative_lines(answer: SolveAnswer) -> Iterator[Line]:
+    """Word the best guesses, if there are several."""
+    if len(answer["alternatives"]) < 2:
+        return
+    rows = []
+    for one in answer["alternatives"]:
+        more, now = f"{one['expected_guesses']:.3f}", percent(one["chance_now"])
+        in_time = "" if one["chance_in_time"] is None else percent(one["chance_in_time"])
+        rows.append([one["guess"], more, now, in_time, "yes" if one["possible"] else "no"])
+    headings = ["guess", "more guesses", "right now", "by row 6", "may be the word"]
+    yield Table("The best guesses", headings, rows)

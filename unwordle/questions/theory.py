@@ -1,0 +1,343 @@
+"""`theory`: the logic of a grid: its constraints, its files, and its count by several counters."""
+
+import io
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from itertools import combinations, product
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Literal, NotRequired
+
+from unwordle.files import write_lines
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.input import InputError
+from unwordle.model.logic import certificate, export
+from unwordle.model.logic.clauses import ClauseWriter
+from unwordle.model.logic.encoding import Constraint, Encoding
+from unwordle.model.logic.text import Printer
+from unwordle.model.reasons.no_board import explain
+from unwordle.model.text import listed
+from unwordle.model.theory.certify import of_grid
+from unwordle.model.theory.plays import PLAYS
+from unwordle.model.theory.propositions import SOLUTION, row_name
+from unwordle.model.theory.theory import ENGINES
+from unwordle.model.theory.theory import Theory as GridTheory
+from unwordle.questions.game import Game, spare_memory
+from unwordle.questions.lines import Line
+from unwordle.questions.question import QUIET, FieldError, Manners, option
+from unwordle.questions.shape import Answer, Count, Reason, answer_of, reason_answer
+from unwordle.questions.story import Chapter, story
+
+_LOGIC = "The theory"
+MOST_SECONDS = 4.0
+"""How long a road may take."""
+_LONGEST = 600
+"""The length at which a formula is cut: some have thousands of words."""
+
+
+class KindOfVariable(Answer):
+    """How many propositions there are of a kind."""
+
+    kind: str
+    count: int
+
+
+class KindOfConstraint(Answer):
+    """How many constraints, and clauses of them, there are of a name."""
+
+    name: str
+    count: int
+    clauses: int
+    used: int
+    """How many of them explain why there is no board."""
+
+
+class Phase(Answer):
+    """One phase of the theory, counted."""
+
+    phase: str
+    variables: list[KindOfVariable]
+    constraints: list[KindOfConstraint]
+
+
+class Statement(Answer):
+    """One constraint."""
+
+    name: str
+    place: str
+    formula: str
+    used: bool
+
+
+class Shown(Answer):
+    """Some of the constraints that were asked for."""
+
+    phase: str
+    total: int
+    items: list[Statement]
+
+
+class CountedBy(Answer):
+    """A road's answer, or why it has none."""
+
+    by: str
+    boards: Count | None
+    seconds: float
+    why_not: str | None
+
+
+class CrossCheckAnswer(Answer):
+    """Whether all roads that answered agree."""
+
+    agree: bool
+    counters: list[CountedBy]
+
+
+class TheoryAnswer(Answer):
+    """The contents of a grid's theory."""
+
+    solution: str
+    grid: list[str]
+    boards: Count
+    reasons: list[Reason]
+    phases: list[Phase]
+    shown: Shown
+    story: NotRequired[list[Chapter]]
+    cross_check: NotRequired[CrossCheckAnswer]
+
+
+class Theory(Game):
+    """Show the logic of a grid: constraints, files, counters.
+
+    $ unwordle theory --word halts --grid WWYWW --about 'row 1'
+    $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --cross-check
+    $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --dimacs boards.cnf
+    """
+
+    usual: ClassVar = ("word", "grid", "phase", "about", "cross_check", "dimacs", "nnf", "json")
+
+    phase: Literal["letters", "boards"] = option("letters", group=_LOGIC)
+    """Which phase's constraints to print."""
+    about: str | None = option(None, group=_LOGIC, longest=40)
+    """Only what mentions 'row 1', 'row S', 'tile 1,3' or 'letter h'."""
+    story: str | None = option(None, group=_LOGIC, longest=10, metavar="TILE")
+    """Follow a tile, such as 1,3, from its propositions to the count."""
+    full: bool = option(False, group=_LOGIC)
+    """Print every constraint, however long."""
+    kind: str | None = option(None, group=_LOGIC, longest=60, examples=("grid",))
+    """Only constraints of this name."""
+    used: bool = option(False, group=_LOGIC)
+    """Only what explains why there is no board."""
+    offset: int = option(0, group=_LOGIC, least=0, most=10**6)
+    """In JSON: the first constraint to give."""
+    shown: int = option(40, group=_LOGIC, least=0, most=200)
+    """In JSON: how many constraints to give."""
+    cross_check: bool = option(False, group=_LOGIC)
+    """Count by all three roads, four seconds each, and compare."""
+    dimacs: Path | None = option(None, group="Output")
+    """Write the second phase to this file as DIMACS CNF."""
+    nnf: Path | None = option(None, group="Output")
+    """Write the second phase to this file in NNF format (plain, not d-DNNF)."""
+    certificate: Path | None = option(None, group="Output")
+    """Write a proof that there is no board to this file; the command prove checks it."""
+
+    def __post_init__(self) -> None:
+        """Check too that each file is another. Raises FieldError if not."""
+        super().__post_init__()
+        files = [path.resolve() for path in (self.dimacs, self.nnf, self.certificate) if path]
+        if twice := [path for path in files if files.count(path) > 1]:
+            raise FieldError("dimacs", f"two files would be {twice[0]}: name one for each")
+
+    def answer(self, manners: Manners = QUIET) -> TheoryAnswer:
+        """Return both phases counted by kind, and some of the constraints of one in full."""
+        theory = self._theory(manners)
+        reasons = explain(theory)
+        facts = _facts(reasons)
+        phases = {"letters": theory.letters, "boards": theory.row_theory}
+        selected = self._selected(phases[self.phase], theory.grid, facts)
+        self._write_files(theory, manners)
+        printer = Printer(phases[self.phase].number(), full=False)
+        some = [*selected.items()][self.offset : self.offset + self.shown]
+        items = [_statement(printer, *one, facts) for one in some]
+        answer: TheoryAnswer = {
+            "solution": theory.solution,
+            "grid": list(theory.grid.rows),
+            "boards": str(theory.boards.count()),
+            "reasons": [reason_answer(reason) for reason in reasons],
+            "phases": [_counted(name, encoding, facts) for name, encoding in phases.items()],
+            "shown": {"phase": self.phase, "total": len(selected), "items": items},
+        }
+        if self.story is not None:
+            answer["story"] = story(theory, *self._tile(theory.grid))
+        if self.cross_check:
+            answer["cross_check"] = cross_check_answer(theory)
+        spare_memory(theory)
+        return answer
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Word the files written or the counters compared; else print the constraints."""
+        theory = self._theory(manners)
+        written = self._write_files(theory, manners)
+        yield from (f"{path} has {what}." for path, what in written)
+        if self.story is not None:
+            yield from _told(story(theory, *self._tile(theory.grid)))
+        elif self.cross_check:
+            yield from cross_check_lines(cross_check_answer(theory))
+        elif not written:
+            encoding = theory.letters if self.phase == "letters" else theory.row_theory
+            wanted = None if self.about is None else mentions(self.about, theory.grid)
+            printed = io.StringIO()
+            facts = _facts(explain(theory)) if self.used else set()
+            among = self._selected(encoding, theory.grid, facts)
+            with redirect_stdout(printed):
+                encoding.introspect(about=wanted, full=self.full, among=among)
+            yield from printed.getvalue().splitlines()
+
+    def _selected(self, encoding: Encoding, grid: Grid, facts: set[Any]) -> dict[Constraint, Any]:
+        """Return the constraints that are asked for, with their sentences."""
+        names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
+        if self.kind not in (None, *names):
+            fact = f"`kind` {self.kind!r} is no constraint of phase {self.phase}"
+            raise FieldError("kind", f"{fact}: {listed(names, 'or')}")
+        wanted = None if self.about is None else mentions(self.about, grid)
+        return {
+            constraint: sentence
+            for constraint, sentence in encoding.compiled.items()
+            if self.kind in (None, constraint.name)
+            and (not self.used or constraint.fact in facts)
+            and (wanted is None or any(map(wanted, sentence.vars())))
+        }
+
+    def _tile(self, grid: Grid) -> tuple[int, int]:
+        """Return the tile to follow. Raises FieldError if it is not one of a guess row."""
+        places = product(range(len(grid.rows)), range(grid.length))
+        tiles = {f"{row + 1},{column + 1}": (row, column) for row, column in places}
+        if self.story not in tiles:
+            raise FieldError("story", f"{self.story!r} is not a tile of a guess row, such as 1,3")
+        return tiles[self.story]
+
+    def _theory(self, manners: Manners) -> GridTheory:
+        with manners.progress("Counting boards") as tell:
+            theory = self.theory(Random(self.seed), manners)
+            theory.progress = tell
+            theory.boards.count()
+        return theory
+
+    def _write_files(self, theory: GridTheory, manners: Manners) -> list[tuple[Path, str]]:
+        """Write the files that are named; say what is in each."""
+        written = []
+        for path, lines_of, what in (
+            (self.dimacs, export.dimacs, "the second phase as DIMACS CNF"),
+            (self.nnf, export.nnf_lines, "the second phase in NNF format"),
+        ):
+            if path is not None:
+                write_lines(path, lines_of(theory.row_theory))
+                written.append((path, what))
+        if self.certificate is not None:
+            if theory.boards.count():
+                manners.say("there is a board, so no certificate that there is none was written")
+            else:
+                write_lines(self.certificate, certificate.written(*of_grid(theory)))
+                written.append((self.certificate, "a proof that there is no board"))
+        return written
+
+
+def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
+    """Return the boards counted by relations, by compiled clauses and by a solver's listing."""
+    counters = [_counted_by(engine, theory) for engine in ENGINES]
+    return {"agree": len({one["boards"] for one in counters} - {None}) == 1, "counters": counters}
+
+
+def _counted_by(by: str, theory: GridTheory) -> CountedBy:
+    start = time.perf_counter()
+    count, why_not = None, None
+    try:
+        count = str(theory.by_road(by, MOST_SECONDS).count())
+    except InputError as error:
+        why_not = str(error)
+    seconds = round(time.perf_counter() - start, 4)
+    return {"by": by, "boards": count, "seconds": seconds, "why_not": why_not}
+
+
+def cross_check_lines(counted: CrossCheckAnswer) -> Iterator[str]:
+    """Word what each road says, and which agree."""
+    for one in counted["counters"]:
+        said = one["why_not"] or f"{one['boards']} ({one['seconds']:.2f} s)"
+        yield f"{one['by']}: {said}"
+    by = [one["by"] for one in counted["counters"] if one["boards"] is not None]
+    some = f"{counted['agree']} ({', '.join(by)})" if len(by) > 1 else ""
+    yield f"Agree: {some or 'there is nothing to compare'}"
+
+
+def _told(chapters: list[Chapter]) -> Iterator[Line]:
+    """Word a story."""
+    for number, chapter in enumerate(chapters, 1):
+        yield f"{number}. {chapter['title']}. {chapter['text']}"
+        yield from (f"     {formula}" for formula in chapter["formulas"])
+        if "source" in chapter:
+            yield f"     stated in {chapter['source']['file']}, line {chapter['source']['line']}"
+        if "figure" in chapter:
+            kind = "figure" if chapter["figure"].isdecimal() else "experiment"
+            yield f"     in the course report: {kind} {chapter['figure']}"
+
+
+def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]) -> Statement:
+    """Return a constraint as JSON; its formula is cut if it is very long."""
+    text = "; ".join(printer.lines(constraint.formula, sentence))
+    formula = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …"
+    return answer_of(Statement, constraint, formula=formula, used=constraint.fact in facts)
+
+
+def _facts(reasons: list[Any]) -> set[Any]:
+    """Return the facts behind the reasons, as the theory's constraints name them."""
+    facts: set[Any] = set()
+    for reason in reasons:
+        facts |= {("tile", reason.row, column) for column in reason.columns}
+        facts |= {("row", reason.row), (reason.rule,)}
+    played = sorted({reason.row for reason in reasons if reason.rule in PLAYS})
+    return facts | {("play", *rows) for rows in combinations(played, 2)}
+
+
+def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
+    """How many propositions of each kind there are; constraints and clauses by their name."""
+    number = encoding.number()
+    writer = ClauseWriter(number)
+    constraints: dict[str, KindOfConstraint] = {}
+    for constraint, sentence in encoding.compiled.items():
+        name, before = constraint.name, len(writer.clauses)
+        writer.write(sentence)
+        empty: KindOfConstraint = {"name": name, "count": 0, "clauses": 0, "used": 0}
+        alike = constraints.setdefault(name, empty)
+        alike["count"] += 1
+        alike["clauses"] += len(writer.clauses) - before
+        alike["used"] += constraint.fact in facts
+    kinds = Counter(type(proposition).__name__ for proposition in number)
+    if writer.variables > len(number):
+        kinds["parts of formulas"] = writer.variables - len(number)
+    variables: list[KindOfVariable] = [{"kind": kind, "count": n} for kind, n in kinds.items()]
+    return {"phase": phase, "variables": variables, "constraints": [*constraints.values()]}
+
+
+def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
+    """Return a test of whether a proposition is about the row, tile or letter named."""
+    wanted = " ".join(about.lower().replace(",", " ").split())
+    rows = [row_name(row).lower() for row in range(SOLUTION, len(grid.rows))]
+    known = {f"row {row}" for row in rows}
+    known |= {f"tile {row} {column + 1}" for row in rows for column in range(grid.length)}
+    if wanted not in known and not re.fullmatch(r"letter [^\W\d_]", wanted):
+        advice = "write 'row 1', 'row S', 'tile 1,3' or 'letter h'"
+        raise FieldError("about", f"{about!r} is not a row, tile or letter of this grid: {advice}")
+    return lambda proposition: wanted in _names(proposition)
+
+
+def _names(proposition: Any) -> Iterator[str]:
+    """Yield the letter, the row and the tile that a proposition is about."""
+    yield f"letter {getattr(proposition, 'letter', '')}".lower()
+    row, column = (getattr(proposition, name, None) for name in ("row", "column"))
+    if row is not None:
+        yield f"row {row_name(row)}".lower()
+        if column is not None:
+            yield f"tile {row_name(row)} {column + 1}".lower()

@@ -1,0 +1,236 @@
+"""Advice: the guess after which the solution takes the fewest further guesses, on average.
+
+`solve`, `play`, `review` and the strategies `fewest` and `tree` ask for it. The average is over the
+answers that are left, each with its probability. Where a tree that ships comes to the state, its
+guess is advised. Else the search for decision trees (`tree_search`) finds one, in which an answer
+weighs what its probability is: with few answers left every guess is tried, so that no guess is
+better; with more of them those that look best are, and what is said of a guess is what a plan for
+the rest of the game takes that begins with it; with very many it is an estimate at a glance.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unwordle.model.game.input import MOST_ROWS
+from unwordle.solver import splits
+from unwordle.solver.game import Indices, State
+from unwordle.solver.tree import known_branches, searcher
+from unwordle.solver.tree_search import SLOPE
+
+MOST_EXACT = 20
+"""With at most this many answers left, every guess is tried."""
+
+MOST_SEARCHED = 400
+"""With more answers that count, only the next guess is worked out, and the rest is estimated."""
+
+MASS = 0.995
+"""Where not every guess is tried, the likeliest answers with this much probability count."""
+
+RANKED = 5
+"""How many guesses are ranked."""
+
+_AVERAGE = 0.1
+"""Answers with at least this much of the average probability always count."""
+
+_WHOLE = 10**9
+"""The weight of all answers together."""
+
+_TRIED = 6
+"""How many possible solutions, and how many other words, are tried where not all are."""
+
+_BREADTH = 6
+"""How many guesses are tried at a later turn where not all are."""
+
+_PER_BIT = 0.041
+"""What a guess takes above its least, by the bits that it leaves open to the power 1.5: fitted to
+searches of 15 to 3,158 answers."""
+
+_MOST_COUNTED = 4000
+"""At most this many answers count."""
+
+_MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
+"""Beyond this many pairs of guess and answer, the guesses are screened by some of the answers, and
+those that look best are tried."""
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A guess, and what it leads to in the best play that is known."""
+
+    guess: int
+    """Its place in the total list."""
+    expected: float
+    """The mean number of guesses from here to the solution, this one included."""
+    now: float
+    """The probability that it is the solution."""
+    in_time: float | None
+    """The probability that the solution is found by the sixth row; None if it is not known."""
+    possible: bool
+    """Whether it may be the solution."""
+
+
+class Advice(NamedTuple):
+    """The guesses to make, the best first."""
+
+    ranked: list[Rated]
+    exact: bool
+    """Whether no guess at all is better; else they are the best of those tried."""
+    by_tree: bool = False
+    """Whether the first is that of a tree that ships."""
+
+
+def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advice:
+    """Return the best guesses, the best answer and probe among them; and `more`, a guess."""
+    branches = known_branches(state)
+    known = [_by_tree(state, branches)] if branches else []
+    if known and ranked == 1:
+        return Advice(known, exact=False, by_tree=True)
+    adviser = Adviser(state, more)
+    if adviser.searched or not known:
+        found = adviser.advice(more, ranked)
+    else:
+        found = Advice([] if more is None else [adviser.rate(more)], exact=False)
+    others = [one for one in found.ranked if not known or one.guess != known[0].guess]
+    return Advice(known + others, found.exact, by_tree=bool(known))
+
+
+def _by_tree(state: State, branches: Sequence[Sequence[str]]) -> Rated:
+    """Return the guess of the tree that ships, and where its branches lead."""
+    guess, depth = branches[0][0], np.array([len(branch) for branch in branches])
+    left = MOST_ROWS - len(state.hints)
+    now = float(np.mean([branch[-1] == guess for branch in branches]))
+    in_time = float((depth <= left).mean())
+    return Rated(state.lists.guesses.index(guess), float(depth.mean()), now, in_time, now > 0)
+
+
+class Adviser:
+    """Rates guesses in one state of a game, and caches what its search finds."""
+
+    def __init__(self, state: State, more: int | None = None) -> None:
+        """Choose which answers count and which guesses are tried, `more` among them."""
+        self.state = state
+        self.exact = bool(np.count_nonzero(state.chances) <= MOST_EXACT)
+        kept = _counted(state.chances)
+        answers = state.remaining[kept]
+        uniform = state.lists.weights is None
+        self.weight = np.ones_like(kept) if uniform else weights_of(state.chances[kept])
+        self.answers = np.arange(len(kept), dtype=np.intp)
+        self.searched = len(kept) <= MOST_SEARCHED
+        promising = _screened(state, answers)
+        asked = promising[:0] if more is None else more
+        self.guesses = np.union1d(np.union1d(promising, state.lists.guess_of[answers]), asked)
+        self._promising = np.searchsorted(self.guesses, promising)
+        self._all = np.arange(len(self.guesses), dtype=np.intp)
+        most, hard = len(self.guesses) if self.exact else _BREADTH, state.settings.hard
+        weights = None if uniform else self.weight
+        self._search = searcher(
+            state.lists, answers, self.guesses, hard=hard, breadth=lambda _: most, weights=weights
+        )
+
+    def advice(self, more: int | None = None, number: int = RANKED) -> Advice:
+        """Return the best guesses, the best answer and probe among them; and `more`, a guess."""
+        rated = [self.rate(guess) for guess in self._candidates(number)]
+        rated.sort(key=self._key)
+        words, avoided = self.state.lists.guesses.words, self.state.lists.avoided
+        fit = [one for one in rated if words[one.guess] not in avoided] or rated
+        chosen = fit[:number]
+        for possible in (True, False) if number > 1 else ():
+            if not any(one.possible is possible for one in chosen):
+                chosen += [one for one in fit if one.possible is possible][:1]
+        if more is not None and all(one.guess != more for one in chosen):
+            chosen.append(self.rate(more))
+        return Advice(sorted(chosen, key=self._key), self.exact and chosen[0] is rated[0])
+
+    def _candidates(self, number: int) -> list[int]:
+        """Return the best guesses among those that may be the solution, and among the others."""
+        own = self._search.own
+        if len(own) == 1:
+            return [int(self.guesses[own[0]])]
+        kinds = [guesses for guesses in (own, np.delete(self._all, own)) if len(guesses)]
+        return [guess for guesses in kinds for guess in self._best(guesses, number)]
+
+    @cached_property
+    def _beyond(self) -> float:
+        """Return what to add to the mean estimate of a guess, by the bits that the best leaves."""
+        lower, worth = self._glanced
+        best = self._promising[worth[self._promising].argmin()]
+        estimated = float(worth[best] - lower[best]) / float(self.weight.sum())
+        return float(_PER_BIT * (estimated / SLOPE) ** 1.5 - estimated)
+
+    @cached_property
+    def _glanced(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """What each guess costs at least, and about."""
+        return self._search.glance(self.answers, self._all)
+
+    def _best(self, guesses: Indices, number: int) -> list[int]:
+        """Return those of some guesses that are best; of equal ones, the most frequent."""
+        if not self.exact:
+            guesses = guesses[np.argsort(self._glanced[1][guesses], kind="stable")[:_TRIED]]
+        if not self.searched:
+            return [int(guess) for guess in self.guesses[guesses[:number]]]
+        cheapest = self._search.cheapest(self.answers, self._all, guesses, number)
+        places = [(cost, int(self.guesses[guess])) for cost, guess in cheapest]
+        places.sort(key=lambda one: (one[0], self.state.lists.by_frequency[one[1]]))
+        return [guess for _, guess in places[:number]]
+
+    def rate(self, guess: int) -> Rated:
+        """Return what a guess leads to."""
+        place = int(np.searchsorted(self.guesses, guess))
+        total = int(self.weight.sum())
+        itself = self.state.lists.guess_of[self.state.remaining] == guess
+        now = float(self.state.chances[itself].sum())
+        possible = now > 0
+        if not self.searched:
+            expected = float(self._glanced[1][place]) / total + self._beyond
+            return Rated(guess, expected, now, None, possible)
+        if not possible and len(set(self._search.codes[self.answers, place].tolist())) == 1:
+            after = self.rate(int(self.guesses[self._search.first(self.answers, self._all)]))
+            return replace(after, guess=guess, expected=1 + after.expected, now=0.0, possible=False)
+        depth = np.zeros(len(self.answers), dtype=np.int64)
+        for answer, path in self._search.tree(self.answers, self._all, place):
+            depth[answer] = len(path)
+        left = MOST_ROWS - len(self.state.hints)
+        expected = float(depth @ self.weight) / total
+        in_time = float(self.weight[depth <= left].sum() / total)
+        return Rated(guess, expected, now, in_time, possible)
+
+    def _key(self, rated: Rated) -> tuple[float, bool, int]:
+        place = int(self.state.lists.by_frequency[rated.guess])
+        return round(rated.expected, 9), not rated.possible, place
+
+
+def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Return probabilities as whole numbers, at least 1, that the search adds up without error."""
+    whole = np.rint(probabilities / probabilities.sum() * _WHOLE)
+    return np.asarray(np.maximum(1, whole).astype(np.int64))
+
+
+def _counted(chances: NDArray[np.float64]) -> Indices:
+    """Return the places of the answers that count: all, if they are few, else the likeliest."""
+    if np.count_nonzero(chances) <= MOST_EXACT:
+        return np.flatnonzero(chances)
+    likeliest = np.argsort(-chances, kind="stable")
+    needed = int(np.searchsorted(chances[likeliest].cumsum(), MASS - 1e-9)) + 1
+    usual = int((chances >= _AVERAGE / len(chances)).sum())
+    counted = np.sort(likeliest[: max(needed, usual)])
+    return counted[_spread(len(counted), _MOST_COUNTED)]
+
+
+def _screened(state: State, answers: Indices) -> Indices:
+    """Return the guesses to try beside the answers: all that are allowed, or the most promising."""
+    lists, guesses = state.lists, state.allowed
+    if len(answers) * len(guesses) > _MOST_PAIRS:
+        some = answers[_spread(len(answers), _SCREENED_BY)]
+        values = lists.measured(splits.entropy, guesses, some)
+        guesses = np.sort(guesses[np.argsort(-values, kind="stable")[:_SCREENED]])
+    return guesses
+
+
+def _spread(length: int, most: int) -> Indices:
+    """Return at most `most` places, evenly spread over a length."""
+    return np.unique(np.linspace(0, length - 1, min(length, most)).astype(np.intp))

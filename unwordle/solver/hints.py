@@ -1,0 +1,192 @@
+"""What hints, and constraints added by hand, say of one unknown word, as logic."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import starmap
+from operator import getitem
+from typing import Any
+
+import nnf
+
+from unwordle.model.game.colour import Colour
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.cardinality import Cardinality, Compiled, exactly_one
+from unwordle.model.logic.clauses import continued, to_clauses
+from unwordle.model.logic.core import clashing
+from unwordle.model.logic.encoding import NEVER, Constraint, Formula
+from unwordle.model.logic.solver import Sat
+from unwordle.model.text import listed
+from unwordle.model.theory.letter_theory import words_of_models
+from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, RowLetters, WordleEncoding
+
+# ---------------------------------------------------------------- the constraints
+
+
+def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | Cardinality]]:
+    """Yield what a hint says, with names. A word meets it all iff `feedback` shows the hint.
+
+    A green letter is here, another is not. A letter is there as often as it is coloured; where
+    a copy of it is white, no more often. Copies are coloured from the left: no word shows a
+    white copy left of a yellow one.
+    """
+    coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
+    white = {a for a, c in zip(hint.guess, hint.pattern, strict=True) if c == "W"}
+    places = {a: [word.green(c, a) for c in range(word.length)] for a in (*coloured, *white)}
+    for column, (letter, colour) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
+        if colour == "G":
+            yield f"{letter} at {column + 1}", places[letter][column]
+        elif letter in coloured:
+            yield f"{letter} not at {column + 1}", ~places[letter][column]
+    for letter, n in coloured.items():
+        if letter in white:
+            yield f"{letter} exactly {_times(n)}", Cardinality(places[letter], n, n)
+        else:
+            name = f"{letter} somewhere" if n == 1 else f"{letter} at least {_times(n)}"
+            yield name, Cardinality(places[letter], n)
+    for letter in sorted(white):
+        if letter not in coloured:
+            yield f"{letter} nowhere", Cardinality(places[letter], most=0)
+        tiles = [c for a, c in zip(hint.guess, hint.pattern, strict=True) if a == letter]
+        if "Y" in tiles[tiles.index("W") :]:
+            yield f"{letter} never white left of yellow", NEVER
+
+
+def _times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
+# ---------------------------------------------------------------- the theory
+
+
+_HINT = "hint"
+"""The kind of the facts that hints state."""
+
+
+@dataclass(frozen=True)
+class Clash:
+    """What cannot all be true, though any of it can be left out to mend it."""
+
+    hints: tuple[Hint, ...]
+    dictionary: bool
+    """Whether it clashes only because the word must be in the dictionary."""
+    facts: tuple[str, ...]
+    """What hints say that clashes, as little as does, each with its hint."""
+    constraints: tuple[Constraint, ...] = ()
+    """Those added by hand."""
+
+    def __str__(self) -> str:
+        named = [str(one) for one in (*self.hints, *self.constraints)]
+        named += ["the dictionary"] * self.dictionary
+        which = f"{named[0]} clashes with itself" if len(named) == 1 else f"{listed(named)} clash"
+        return f"{which} ({'; '.join(self.facts)})" if self.facts else which
+
+
+class Knowledge:
+    """What is known of one unknown word: its dictionary, hints, and constraints added by hand.
+
+    `encoding` is a bauhaus encoding, as a phase of `Theory` is: compile it, `introspect` it and add
+    to it before, after and between hints; each answer covers what has been added. `word` has the
+    word's letters: `word.green(0, "q")` says that it begins with q.
+    """
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.hints: list[Hint] = []
+        """The hints taken in, in their order."""
+        self.encoding = WordleEncoding(lexicon.alphabet)
+        self.encoding.of, self.encoding.model_of = " of knowledge", self.model_of
+        self.word = RowLetters(self.encoding, SOLUTION, lexicon.length)
+        for column in range(lexicon.length):
+            one = exactly_one(self.word.green(column, letter) for letter in lexicon.alphabet)
+            self.encoding.state("one letter a tile", f"column {column + 1}", one)
+        self.encoding.seal()
+
+    def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
+        """Return the model of a word, given alone or in a list: its letters.
+
+        `violated` and `introspect` of the encoding take it.
+        """
+        word = "".join(words)
+        if len(word) != self.lexicon.length:
+            raise InputError(f"{word!r} has not {self.lexicon.length} letters")
+        return dict.fromkeys(starmap(self.word.green, enumerate(word)), True)
+
+    def add(self, hint: Hint) -> None:
+        """Take in a hint. Raises InputError if its length is not the dictionary's."""
+        hint.check_length(self.lexicon.length)
+        self.hints.append(hint)
+        place = f"hint {len(self.hints)} {hint}"
+        for name, formula in constraints(self.word, hint):
+            self.encoding.state(name, place, formula, (_HINT, hint))
+
+    def words(self) -> list[str]:
+        """Return the dictionary's words that hints and constraints leave, in its order.
+
+        Raises InputError if a constraint is not about this word.
+        """
+        self._check()
+        with Sat(to_clauses(self.encoding)) as sat:
+            return list(words_of_models(sat, self.word.green, self.lexicon))
+
+    def with_dictionary(self) -> WordleEncoding:
+        """Return the encoding with the dictionary stated: its models are the words left.
+
+        After each beginning of a word comes a letter that the dictionary has there. So stated,
+        12,947 words are 11,785 clauses over the letters alone.
+        """
+        whole = WordleEncoding()
+        whole.take_over(self.encoding)
+        alphabet, columns = self.lexicon.alphabet, range(self.lexicon.length)
+        letters = [{a: self.word.green(c, a).compile() for a in alphabet} for c in columns]
+        other = [{a: ~letter for a, letter in here.items()} for here in letters]
+        clauses = (
+            nnf.Or([*map(getitem, other, start), *(letters[len(start)][a] for a in following)])
+            for start, following in continued(self.lexicon.words).items()
+        )
+        whole.state("dictionary", self.lexicon.name, Compiled(nnf.And(clauses)))
+        return whole
+
+    def clash(self) -> Clash | None:
+        """Return why no word is left: a minimal set of hints and constraints that clash.
+
+        None if a word is left. Raises InputError if a constraint is not about this word.
+        """
+        self._check()
+        parts = _clashing(self.encoding)
+        dictionary = not parts
+        parts = parts or _clashing(self.with_dictionary())
+        if not parts:
+            return None
+        facts = [(_source(part), part.name) for part in parts]
+        sources = dict.fromkeys(source for source, _ in facts)
+        hints = tuple(one for one in sources if isinstance(one, Hint))
+        stated = tuple(one for one in sources if isinstance(one, Constraint))
+        of_hints = tuple(f"{one.guess}: {name}" for one, name in facts if isinstance(one, Hint))
+        return Clash(hints, dictionary, of_hints, stated)
+
+    def _check(self) -> None:
+        """Raise InputError if a constraint mentions a letter that the word does not have."""
+        last = self.lexicon.length - 1
+        greens = {(SOLUTION, column, Colour.GREEN) for column in range(self.lexicon.length)}
+        for constraint in self.encoding.added:
+            for name in sorted(constraint.compile().vars(), key=str):
+                here = isinstance(name, Letter) and (name.row, name.column, name.colour) in greens
+                if isinstance(name, KINDS) and not here:
+                    raise InputError(
+                        f"the constraint '{constraint}' mentions {name}: here is one word, whose "
+                        f"letters are green in the row SOLUTION, in Python in columns 0 to {last}"
+                    )
+
+
+def _clashing(encoding: WordleEncoding) -> list[Constraint]:
+    """Return as little of as few hints and constraints by hand as clashes."""
+    return clashing(encoding, lambda one: one if one.fact else None, lambda one: [_source(one)])
+
+
+def _source(constraint: Constraint) -> Hint | Constraint:
+    """Return the hint that states a constraint, or itself if it was added by hand."""
+    kind, about = (constraint.fact or ("", None))[:2]
+    return about if kind == _HINT else constraint

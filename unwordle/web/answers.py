@@ -1,0 +1,117 @@
+"""How the server answers questions: the page offers no coarse word, and draws other boards at once.
+
+Each function takes a question and returns its answer; `unwordle.web.endpoints` names it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from unwordle import wordlist
+from unwordle.model.game.grid import Hint
+from unwordle.model.logic import export
+from unwordle.players.solutions import LISTED
+from unwordle.questions.board import Board
+from unwordle.questions.board_answer import BoardAnswer
+from unwordle.questions.chat import ChatGame
+from unwordle.questions.clues import Clues
+from unwordle.questions.infer import Infer, others_than
+from unwordle.questions.question import QUIET, Question
+from unwordle.questions.solve import Solve
+from unwordle.questions.steps import steps_answer
+from unwordle.questions.theory import Theory
+
+
+def plainly(question: Question) -> Mapping[str, Any]:
+    """Return the answer as it is."""
+    return question.answer()
+
+
+def board(question: Board) -> BoardAnswer:
+    """Return the answer; what does not depend on the boards drawn is remembered."""
+    if question.likely:
+        return _mild(question)
+    # The SAT solver looks once: at the boards drawn.
+    engine = "exact" if question.samples else question.engine
+    answer = _lasting(replace(question, samples=0, seed=None, engine=engine))
+    if not answer["satisfiable"]:
+        return {**answer, "road": question.road(question.theory(Random()), [])}
+    if question.samples:
+        drawn = replace(question, top=None, marginals=None).answer()
+        samples = _offered(drawn["samples"], question.samples, question.word)
+        answer = {**answer, "samples": samples, "road": drawn["road"], "seconds": drawn["seconds"]}
+    return answer
+
+
+def _mild(question: Board) -> BoardAnswer:
+    """Return the answer with a few more listed, less those that hold a coarse word."""
+    word, top, marginals = question.word, question.top or 0, question.marginals or 0
+    answer = replace(question, top=2 * top or None, marginals=2 * marginals or None).answer()
+    answer["samples"] = _offered(answer["samples"], question.samples, word)
+    if "top" in answer:
+        answer["top"] = _offered(answer["top"], top, word)
+    if "marginals" in answer:
+        answer["marginals"] = [_offered(row, marginals, word) for row in answer["marginals"]]
+    return answer
+
+
+_lasting = lru_cache(64)(_mild)
+
+
+def infer(question: Infer) -> Mapping[str, Any]:
+    """Return the answer; coarse words count, but are among the others, and not listed."""
+    top = question.top or LISTED
+    answer = replace(question, top=top + len(wordlist.coarse())).answer()
+    if "day" in answer:
+        return answer
+    found = answer["solutions"]
+    fit = _offered([one for one in found if one["boards"] != "0"], top)
+    listed = [*fit, *_offered([one for one in found if one["boards"] == "0"], top)]
+    words = answer["others"]["words"] + len(found) - len(listed)
+    return {**answer, "solutions": listed, "others": others_than(listed, words)}
+
+
+def chat_game(question: ChatGame) -> BoardAnswer:
+    """Return the answer, with the likeliest board that holds no coarse word."""
+    answer = question.answer()
+    if "top" in answer:
+        answer["top"] = _offered(answer["top"], 1, answer["solution"])
+    return answer
+
+
+def solve(question: Solve) -> Mapping[str, Any]:
+    """Return the answer; coarse words count, but are not among those listed."""
+    answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
+    return {**answer, "words": _offered(answer["words"], question.limit)}
+
+
+def clues(question: Clues) -> Mapping[str, Any]:
+    """Return the answer; its steps name no coarse word but the solution."""
+    answer = question.answer()
+    if "walkthrough" in answer and answer["solution"] not in wordlist.coarse():
+        hints = [Hint(clue["guess"], clue["pattern"]) for clue in answer["clues"]]
+        answer["walkthrough"] = steps_answer(hints, wordlist.mild(question.lexicon(QUIET)))
+    return answer
+
+
+def dimacs(question: Theory) -> str:
+    """Return a phase of the theory as DIMACS CNF; comments name the variables."""
+    theory = question.theory(Random())
+    encoding = theory.letters if question.phase == "letters" else theory.row_theory
+    return "".join(f"{line}\n" for line in export.dimacs(encoding))
+
+
+def _offered(items: list[Any], most: int, own: str | None = None) -> list[Any]:
+    """Return the first `most` items that hold no coarse word but their own; else of all."""
+    coarse = wordlist.coarse() - {own}
+    return ([item for item in items if not _holds(item, coarse)] or items)[:most]
+
+
+def _holds(item: Any, words: frozenset[str]) -> bool:
+    """Say whether a text of an item is one of the words."""
+    if isinstance(item, str):
+        return item in words
+    parts = item.values() if isinstance(item, dict) else item if isinstance(item, list) else ()
+    return any(_holds(part, words) for part in parts)

@@ -1,0 +1,11 @@
+"""What every worker process starts with: imported once by the process that they are forked from."""
+
+import gc
+
+from unwordle.questions.board import Board
+from unwordle.web import answers
+
+gc.set_threshold(100_000, 50, 100)
+for row in ("WWYWW", "GGGGY"):  # the second has no board, and is explained
+    answers.board(Board(word="stone", grid=row, marginals=1, top=1))
+gc.freeze()

@@ -1,0 +1,224 @@
+"""Lexicons: the words allowed, bundled by name or read from a file, and how frequent each is."""
+
+import datetime
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from unwordle.day import date_of, dated, has_solutions, latest
+from unwordle.files import make_folder, only_run, read_text, write_lines
+from unwordle.model.game.input import COMMON_ZIPF, LENGTHS, InputError, folded
+from unwordle.model.game.lexicon import Lexicon
+
+BUNDLED = Path(__file__).parent / "data" / "words.tsv"
+SOLUTIONS = BUNDLED.with_name("solutions.txt")
+COLOURS = BUNDLED.with_name("colours.tsv")
+DAILIES = BUNDLED.with_name("dailies.tsv")
+BUNDLED_LENGTH = 5
+DEFAULT = "today"
+NAMES = ("today", "solutions", "nyt", "answers", "common", "isograms", "report")
+DATES = {"today": "2022-08", "nyt": "2022-02", "report": "2020"}
+"""Of when the bundled lists are; the others are made of `nyt`."""
+MOST_ISOGRAMS = 3834
+"""The greatest length of the word list that the course report used."""
+
+
+@cache
+def _bundled() -> dict[str, tuple[str, float]]:
+    lines = BUNDLED.read_text(encoding="ascii").splitlines()
+    return {word: (kind, float(zipf)) for word, kind, zipf in (line.split("\t") for line in lines)}
+
+
+@cache
+def _words_in(name: str) -> tuple[str, ...]:
+    """Return the words of a file that the program brings."""
+    return tuple(BUNDLED.with_name(name).read_text(encoding="ascii").split())
+
+
+@cache
+def frequencies() -> dict[str, float]:
+    """Return the Zipf frequency of every bundled word."""
+    return {word: zipf for word, (_, zipf) in _bundled().items()}
+
+
+@cache
+def answers() -> frozenset[str]:
+    """Return the words that Wordle took its solutions from, of those bundled."""
+    return frozenset(word for word, (kind, _) in _bundled().items() if kind == "answer")
+
+
+@cache
+def coarse() -> frozenset[str]:
+    """Slurs and obscenities: counted as all words are, but never offered or shown as examples."""
+    return frozenset(_words_in("coarse.txt"))
+
+
+def mild(lexicon: Lexicon) -> Lexicon:
+    """Return the lexicon without its coarse words."""
+    return replace(lexicon, words=tuple(w for w in lexicon.words if w not in coarse()))
+
+
+def is_english(lexicon: Lexicon) -> bool:
+    """Return whether the frequency of half of a list's words, or more, is known."""
+    return 2 * sum(word in frequencies() for word in lexicon.words) >= len(lexicon)
+
+
+def is_of_today(lexicon: Lexicon) -> bool:
+    """Say whether a list has the words that are a day's solution: its own, or one of a user."""
+    return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
+
+
+def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
+    """Return the lexicon `common`: the everyday words of at least this Zipf frequency.
+
+    Everyday words are Wordle's answers and SCOWL's words to size 40: no names, nothing coarse.
+    Raises InputError if no word is left.
+    """
+    known, everyday = frequencies(), set(_words_in("everyday.txt"))
+    kept = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
+    if not kept:
+        fact = f"no everyday word of {lexicon.name} is known to have a Zipf frequency of {zipf:g}"
+        raise InputError(f"{fact} or more: lower the threshold, or name a list of words")
+    return replace(lexicon, name="common", words=kept, skipped=0)
+
+
+@cache
+def named(name: str) -> Lexicon:
+    """Return a bundled lexicon.
+
+    `today` are all words that Wordle takes as guesses, `solutions` those that can be its solution.
+    `nyt` and `answers` are the same of February 2022, and the others are made of `nyt`: `common`
+    are the everyday words that occur once in a million words; `isograms` the words without a
+    repeated letter, most frequent first, up to the number of the report's longest list; `report` is
+    that list itself.
+    """
+    if name == "common":
+        return common(named("nyt"))
+    kinds = {word: kind for word, (kind, _) in _bundled().items()}
+    if name == "today":
+        words = tuple(kinds)
+    elif name == "solutions":
+        words = tuple(sorted({*SOLUTIONS.read_text(encoding="ascii").split(), *dated().values()}))
+    elif name == "nyt":
+        words = tuple(word for word, kind in kinds.items() if kind != "later")
+    elif name == "answers":
+        words = tuple(word for word, kind in kinds.items() if kind == "answer")
+    elif name == "isograms":
+        isograms = (word for word in named("nyt").by_frequency() if len(set(word)) == len(word))
+        words = tuple(isograms)[:MOST_ISOGRAMS]
+    elif name == "report":
+        words = _words_in("report_words.txt")
+    else:
+        raise InputError(f"no word list is called {name!r}: the names are {', '.join(NAMES)}")
+    return Lexicon(name, words, frequencies=frequencies(), answers=answers())
+
+
+def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
+    """Return the lexicon called `source`, or the words of `length` letters in the file of that
+    path.
+
+    A file holds one word a line. Beside words in lower case, one with a capital is a name, and no
+    word; a file without any is read in any case. Lines that are not a word of `length` letters, of
+    any alphabet, or that repeat one, are skipped and counted. A list that `merge` has kept is
+    named if there is no such file.
+    Raises InputError if there is no such list or file, or no word of that length in it.
+    """
+    if source in NAMES:
+        if length != BUNDLED_LENGTH:
+            fact = f"the word list {source} has words of {BUNDLED_LENGTH} letters, not {length}"
+            raise InputError(f"{fact}: name a file of words")
+        return named(source)
+    words, others = _words_of(_lines(source), (length,))
+    if not words:
+        raise InputError(f"the word file {source} has no word of {length} letters")
+    skipped = 0 if _path(source) != Path(source) else others
+    return Lexicon(source, words, skipped, frequencies=frequencies(), answers=answers())
+
+
+def merge(path: Path, into: str, base: str = DEFAULT) -> tuple[int, int]:
+    """Add the words of a file to the list kept by this name; one that is new begins with `base`.
+
+    How many words the list then has, and how many are new. Raises InputError where the name is
+    taken by a bundled list or is none, or where the file cannot be read or has no word.
+    """
+    if into in NAMES or not re.fullmatch(r"[a-z][a-z0-9-]{0,30}", into):
+        names = f"a name has small letters a to z, digits and hyphens, and {', '.join(NAMES)}"
+        raise InputError(f"a list cannot be called {into!r}: {names} stay as they are")
+    added, _ = _words_of(_lines(str(path)), LENGTHS)
+    if not added:
+        text = f"the word file {path} has no word of {LENGTHS[0]} to {LENGTHS[-1]} letters"
+        raise InputError(text)
+    kept = _folder() / f"{into}.txt"
+    make_folder(kept.parent)
+    with only_run(kept, patience=60):
+        old = _lines(str(kept)) if kept.exists() else load(base).words
+        words = dict.fromkeys((*old, *added))
+        write_lines(kept, words)
+    return len(words), len(words) - len(old)
+
+
+def lists() -> Iterator[tuple[str, int, str, str]]:
+    """Yield every list: its name, how many words it has, of how many letters, and its date."""
+    for name in NAMES:
+        date = str(date_of(latest())) if name == "solutions" else DATES.get(name, DATES["nyt"])
+        yield name, len(named(name)), str(BUNDLED_LENGTH), date
+    for path in sorted(_folder().glob("*.txt")):
+        words = _lines(str(path))
+        date = str(datetime.date.fromtimestamp(path.stat().st_mtime))
+        yield path.stem, len(words), ", ".join(map(str, sorted(set(map(len, words))))), date
+
+
+def without_plurals(lexicon: Lexicon) -> Lexicon:
+    """Return the lexicon without its words in -s that are a word even without the s.
+
+    Which shorter words there are, is said by the lexicon's own file if it is from one, and
+    for words of five letters by the bundled list as well. Raises InputError if no word is left.
+    """
+    shorter: set[str] = set()
+    if lexicon.length == BUNDLED_LENGTH:
+        shorter |= set(_words_in("four_letters.txt"))
+    if lexicon.name not in NAMES and _path(lexicon.name).exists():
+        shorter |= {line.strip().lower() for line in _lines(lexicon.name)}
+    kept = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
+    if not kept:
+        raise InputError(f"every word of {lexicon.name} is a plural in -s: allow them")
+    return replace(lexicon, words=kept)
+
+
+def _folder() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("unwordle") / "words"
+
+
+def _path(source: str) -> Path:
+    """Return the file of that path; if there is none, the list kept by that name, if there
+    is one.
+    """
+    path = Path(source)
+    with suppress(OSError):  # what is there and not to be read is said when it is read
+        if not path.exists():
+            kept = _folder() / f"{source}.txt"
+            return kept if path.name == source and kept.exists() else path
+    return path
+
+
+def _lines(source: str) -> list[str]:
+    path = _path(source)
+    with suppress(OSError):
+        if not path.exists():
+            names = ", ".join(NAMES)
+            raise InputError(f"no word list or file {source!r}: name one of {names}, or a file")
+    return read_text(path, "word file").splitlines()
+
+
+def _words_of(lines: Iterable[str], lengths: Sequence[int]) -> tuple[tuple[str, ...], int]:
+    """Return the words of these lengths, each once; and how many other lines there are."""
+    lines = [line.strip() for line in lines]
+    names = any(line.islower() for line in lines)
+    folded_lines = (folded(line) for line in lines if line.islower() or not names)
+    words = tuple(dict.fromkeys(w for w in folded_lines if len(w) in lengths and w.isalpha()))
+    return words, len(lines) - len(words)
