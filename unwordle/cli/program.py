@@ -63,7 +63,6 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "words update": Row("unwordle.questions.lists:Update"),
     "serve": Row("unwordle.cli.serve:Serve", _WORDS),
     "export": Row("unwordle.cli.export:Export", _WORDS),
-    "mcp": Row("unwordle.cli.serve:Mcp", _WORDS),
 }
 """Each command, or group of commands, by its name."""
 

@@ -1,4 +1,4 @@
-"""`serve` and `mcp`: the program as a server, of the web page or of tools for language models."""
+"""`serve`: the program as a server of the web page."""
 
 import re
 import signal
@@ -89,22 +89,6 @@ class Serve(Question):
             raise InputError(
                 f"cannot listen on {where} ({error.strerror or error}): {advice}"
             ) from None
-
-
-class Mcp(Question):
-    """Serve the questions as tools of the model context protocol.
-
-    An assistant starts it and asks over standard streams.
-
-    $ unwordle mcp
-    """
-
-    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
-        """Answer until the client closes the streams."""
-        from unwordle.mcp import serve
-
-        serve()
-        yield from ()
 
 
 def _address(listening: socket.socket, host: str, root_path: str) -> str:

@@ -2,7 +2,7 @@
 
 A field's docstring is its help, as the question's own is.
 
-Every face (the terminal, the server, the model context protocol) is made from these fields, and the
+Both faces, the terminal and the server, are made from these fields, and the
 Python interface is the dataclass itself: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
 """
 

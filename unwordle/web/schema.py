@@ -1,6 +1,4 @@
 """The schema of a question as JSON: a pydantic model of its fields, and what it says of bad ones.
-
-The server and the tools of the model context protocol read by it what they are asked.
 """
 
 from collections.abc import Collection, Mapping, Sequence
