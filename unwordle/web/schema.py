@@ -1,5 +1,4 @@
-"""The schema of a question as JSON: a pydantic model of its fields, and what it says of bad ones.
-"""
+"""The schema of a question as JSON: a pydantic model of its fields; what is said of bad ones."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import MISSING
