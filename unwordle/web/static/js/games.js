@@ -2,7 +2,6 @@
 
 import { ask, latest } from "./api.js";
 import { $, button, fill, stored } from "./dom.js";
-import { isAsTaken, takeKnown } from "./unwordle.js";
 import { separated } from "./words.js";
 
 // As many characters as the server takes.
@@ -48,12 +47,13 @@ export function read(text) {
     $("paste-problem").textContent = isChat || game?.grid.length ? "" : complaint(found);
     if (!$("paste-problem").textContent) $("paste").value = "";
     if (isChat) chats.open(text);
-    else if (game?.grid.length) takeOne(game);
+    else if (game?.grid.length) await takeOne(game);
   });
 }
 
-function takeOne(game) {
+async function takeOne(game) {
   chats?.fold();
+  const { isAsTaken, takeKnown } = await import("./unwordle.js");
   takeKnown(game);
   const [slip] = game.notes ?? [];
   const { day, solution } = game;

@@ -3,7 +3,6 @@
 import { $, button, h, stored } from "./dom.js";
 import { read, start as startGames } from "./games.js";
 import { quietly, readLink, show } from "./link.js";
-import { follow, start as startUnwordle } from "./unwordle.js";
 
 const TABS = ["daily", "unwordle", "solve", "review"];
 /** Panels without a tab of their own: by which tab they are reached. */
@@ -84,10 +83,7 @@ for (const name of Object.keys(UNDER))
   });
 
 quietly(() => {
-  // The theory is that of the Unwordle tab's grid, so this one is always there.
-  started.set("unwordle", { follow });
   startGames();
-  startUnwordle(["unwordle", "theory"].includes(first) ? state : {});
   open(first, state);
 });
 // What a phone shared to the page.
@@ -98,7 +94,6 @@ addEventListener("popstate", () => {
   const { state: link, tab } = readLink();
   if (!PANELS.includes(tab)) return;
   quietly(() => {
-    if (tab === "theory") follow(link);
     started.get(tab)?.follow?.(link);
     if (tab !== current || !started.has(tab)) open(tab, link);
     else document.dispatchEvent(new CustomEvent("opened", { detail: tab }));

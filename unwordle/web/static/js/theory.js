@@ -7,6 +7,7 @@ import { look } from "./lookup.js";
 import { card, cardHead, failure, note, smallRow, table, unknown, why } from "./pieces.js";
 import { question as board } from "./state.js";
 import { storyCard } from "./story.js";
+import { follow as followGrid, start as startGrid } from "./unwordle.js";
 import { separated } from "./words.js";
 
 const PHASES = {
@@ -296,10 +297,12 @@ function file({ distinct, grid, pins, play, rules, word, words }, phase) {
 
 /** Show what a link asks for. */
 export function follow(link) {
+  followGrid(link);
   read(fromLink(link));
 }
 
 export function start(link) {
+  startGrid(link);
   shown = fromLink(link);
   remember();
   document.addEventListener("opened", ({ detail }) => detail === "theory" && read({ used: false }));

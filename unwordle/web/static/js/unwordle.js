@@ -287,6 +287,7 @@ function restore(next, own = false) {
 
 /** One shared game, as the server read it, by a word, a hidden one, or with those offered for it. */
 export function takeGame(game, word = "", { hidden = "", offered = [] } = {}) {
+  build();
   const chosen = hardPasted ? "any" : state.play;
   hardPasted = game.hard && chosen !== "hard";
   const words = game.words ?? [];
@@ -350,7 +351,9 @@ export function follow(link) {
   }
 }
 
-export function start(link) {
+/** Build the tab, once; whether it was not there yet. */
+function build() {
+  if (grid) return false;
   rows = typedRows({ edit, grid: () => grid, take });
   grid = tileGrid($("grid"), {
     below: rows.below,
@@ -386,5 +389,10 @@ export function start(link) {
     hardPasted = false;
     edit({ play: target.value }, true);
   });
-  follow(link);
+  return true;
+}
+
+/** Build the tab, and show what a link says; a game that is there already stays, if it says nothing. */
+export function start(link) {
+  if (build() || link.grid) follow(link);
 }
