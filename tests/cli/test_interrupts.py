@@ -114,24 +114,3 @@ def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path, ar
         time.sleep(0.05)
     assert not [own for own in started if Path(f"/proc/{own}").exists()]
     assert not {path for path in memory if str(process.pid) in path.name and path.exists()}
-
-
-def test_a_prompt_is_interrupted():
-    process = subprocess.Popen(
-        [sys.executable, str(ROOT / "run.py"), "play"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env=unmeasured(),
-    )
-    assert process.stdout is not None
-    said = ""
-    while not said.endswith("Guess 1: "):
-        more = process.stdout.read(1)
-        assert more, said
-        said += more
-    time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=PATIENCE) == ("", None)
-    assert process.returncode == 130

@@ -175,10 +175,6 @@ def test_8_check_takes_blanks_too():
 @pytest.mark.slow
 def test_9_there_is_an_end():
     assert "crane is the word" in shown("solve", "crane=GGGGG").text
-    for word, typed in (("abbey", b"q\n"), ("abbey", b"crane\nquit\n")):
-        left = shown("play", "--word", word, stdin=typed)
-        assert left.status == 0 and "The word was ABBEY" in left.text and "X/6" not in left.text
-    assert shown("play", "--assist", "--words", "answers", stdin=b"q\n").status == 0
     assert shown("puzzle", "clues", "--answer", "mummy", "--html", "/dev/full").status == 2
 
 
@@ -229,7 +225,6 @@ SHOWN = [
     ("prove", "study/proofs/figure-24.proof"),
     ("prove", "study/proofs/wrong/wrong-citation.proof"),
     ("player", "CHAT"),
-    ("play", "--word", "abbey"),
     ("words",),
     *((*name.split(), "--help") for name in ("", "board", "puzzle", "puzzle clues", "serve")),
     ("--grid", "WWQWW"),

@@ -49,11 +49,6 @@ def test_no_input_is_waited_for_without_a_pipe(process):
     assert process("--json").json["satisfiable"] is True
 
 
-def test_a_game_is_played_in_ascii():
-    screen = shown("play", "--word", "mummy", stdin=b"mummy\n", encoding="ascii")
-    assert screen.status == 0 and "GGGGG" in screen.text
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

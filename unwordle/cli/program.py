@@ -45,7 +45,6 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "theory": Row("unwordle.questions.theory:Theory", _OF_A_GAME),
     "solve": Row("unwordle.questions.solve:Solve"),
     "strategies": Row("unwordle.questions.solve:Strategies"),
-    "play": Row("unwordle.cli.play:Play", _WORDS),
     "review": Row("unwordle.questions.review:Review"),
     "simulate": Row("unwordle.questions.simulate:Simulate"),
     "infer": Row("unwordle.questions.infer:Infer", _EACH),
@@ -206,11 +205,6 @@ def run(arguments: list[str]) -> int:
         if "--json" in arguments:  # a program asked: it is told in JSON too
             print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
         say(text)
-        return 2
-    except (click.Abort, EOFError) as error:  # of a prompt: its input ended, or Ctrl-C
-        if isinstance(error.__context__, KeyboardInterrupt):
-            return 130
-        say("the input ended before the question was answered")
         return 2
     except Terminated:
         return 143

@@ -1,4 +1,4 @@
-"""`solve`: the words that hints leave, and the next guess; `play` guesses with the same advice.
+"""`solve`: the words that hints leave, and the next guess.
 
 `strategies` lists the ways to choose a guess.
 """

@@ -1,6 +1,6 @@
 """Advice: the guess after which the solution takes the fewest further guesses, on average.
 
-`solve`, `play`, `review` and the strategies `fewest` and `tree` ask for it. The average is over the
+`solve`, `review` and the strategies `fewest` and `tree` ask for it. The average is over the
 answers that are left, each with its probability. Where a tree that ships comes to the state, its
 guess is advised. Else the search for decision trees (`tree_search`) finds one, in which an answer
 weighs what its probability is: with few answers left every guess is tried, so that no guess is

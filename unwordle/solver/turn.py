@@ -1,4 +1,4 @@
-"""What hints leave of a game's words, and what a strategy guesses then; `solve` and `play` ask."""
+"""What hints leave of a game's words, and what a strategy guesses then; `solve` asks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
