@@ -5,12 +5,10 @@ import re
 import signal
 import time
 from itertools import count, islice
-from pathlib import Path
 
 import pytest
 
 from support.served import until
-from support.sizes import NIGHT, some
 from unwordle.model.game.input import InputError
 from unwordle.processes import spread
 
@@ -53,13 +51,8 @@ def test_a_process_that_dies_is_told_and_ctrl_c_reaches_none():
 SPREAD = {
     "puzzle": ("puzzle", "clues", "--count", "3", "--seed", "4"),
     "simulate": ("simulate", "--strategy", "03,22", "--limit", "40", "--seed", "2"),
-    "infer": ("infer", "--each", "--words", "common", "--prior", "uniform", "--json"),
-    "player": ("player", "--each", "--summary"),
 }
-"""Commands that make many things, each of which could be made elsewhere.
-
-By day two of them are spread over processes, and the other two over a cluster.
-"""
+"""Commands that make many things, each of which could be made elsewhere."""
 
 
 def shown(printed: str) -> str:
@@ -68,23 +61,19 @@ def shown(printed: str) -> str:
 
 
 @pytest.fixture
-def spread_by(command, tmp_path):
-    """Run a command of `SPREAD`; what it printed, and its exit status."""
-    files = [str(tmp_path / name) for name in ("one.txt", "two.txt", "none.txt")]
-    for day, file in enumerate(files[:2], 266):
-        Path(file).write_text(f"Wordle {day} 3/6\n\nWWYWW\nWGWWW\nGGGGG\n")
+def spread_by(command):
+    """Run a command of `SPREAD`, and return what it printed."""
 
-    def ran(name: str, *more: str) -> tuple[int, str]:
-        given = files if "--each" in SPREAD[name] else []
-        done = command(*SPREAD[name], *given, *more)
-        assert (done.status == 2) == bool(given), done.err
-        return done.status, shown(done.out)
+    def ran(name: str, *more: str) -> str:
+        done = command(*SPREAD[name], *more)
+        assert done.status == 0, done.err
+        return shown(done.out)
 
     return ran
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SPREAD if NIGHT else tuple(SPREAD)[1::2])
+@pytest.mark.parametrize("name", SPREAD)
 def test_several_processes_give_what_one_gives(name, spread_by):
     assert spread_by(name) == spread_by(name, "--jobs", "2")
 
@@ -102,7 +91,7 @@ def test_a_cluster_gives_what_one_process_gives(spread_by):
         ]
         with pytest.raises(InputError, match="three"):
             list(spread(fails_at_three, count(), 1, cluster))
-        for name in some(tuple(SPREAD), 2):
+        for name in SPREAD:
             assert spread_by(name) == spread_by(name, "--cluster", cluster)
         local.scale(0)
         until(lambda: not local.scheduler_info["workers"])

@@ -29,7 +29,6 @@ from unwordle.questions.question import split_help
 _WORDS = "unwordle.cli.command:Output"
 _OF_A_GAME = "unwordle.cli.asking:OfGame"
 _MANY = "unwordle.cli.batch:Batch"
-_EACH = "unwordle.cli.each:Each"
 
 
 class Row(NamedTuple):
@@ -47,9 +46,9 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "strategies": Row("unwordle.questions.solve:Strategies"),
     "review": Row("unwordle.questions.review:Review"),
     "simulate": Row("unwordle.questions.simulate:Simulate"),
-    "infer": Row("unwordle.questions.infer:Infer", _EACH),
+    "infer": Row("unwordle.questions.infer:Infer"),
     "crowd": Row("unwordle.questions.crowd:Crowd"),
-    "player": Row("unwordle.questions.player:Player", _EACH),
+    "player": Row("unwordle.questions.player:Player"),
     "puzzle": {
         "clues": Row("unwordle.questions.clues:Clues", _MANY),
         "grid": Row("unwordle.questions.grid:GridPuzzle", _MANY),
