@@ -49,7 +49,6 @@ def test_a_process_that_dies_is_told_and_ctrl_c_reaches_none():
 
 
 SPREAD = {
-    "puzzle": ("puzzle", "clues", "--count", "3", "--seed", "4"),
     "simulate": ("simulate", "--strategy", "03,22", "--limit", "40", "--seed", "2"),
 }
 """Commands that make many things, each of which could be made elsewhere."""

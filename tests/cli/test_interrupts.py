@@ -1,6 +1,5 @@
 """Ctrl-C while a command or a solver is at work."""
 
-import json
 import signal
 import subprocess
 import sys
@@ -52,25 +51,6 @@ def test_a_solver_at_work_is_interrupted_as_any_python_is(solver: str):
     assert process.communicate(timeout=PATIENCE) == ("interrupted, and asked again: False\n", "")
 
 
-@pytest.mark.parametrize("options", [(), ("--minimum",), ("--jobs", "2")])
-def test_an_interrupted_run_has_printed_its_puzzles(options: tuple[str, ...]):
-    command = [sys.executable, str(ROOT / "run.py"), "puzzle", "clues", "--count", "5000"]
-    process = subprocess.Popen(
-        [*command, "--seed", "1", "--json", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=unmeasured(),
-    )
-    assert process.stdout is not None
-    first = process.stdout.readline()
-    process.send_signal(signal.SIGINT)
-    others, said = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 130
-    assert "Traceback" not in said
-    assert all(json.loads(line)["unique"] for line in [first, *others.splitlines()])
-
-
 def children(process: int) -> list[int]:
     """The processes that a process has started, and theirs."""
     found = []
@@ -84,16 +64,8 @@ def children(process: int) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no list of processes here")
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("puzzle", "clues", "--count", "5000", "--seed", "1", "--json"),
-        ("simulate", "--strategy", "03,04,05,10,minimax", "--csv", "FILE"),
-    ],
-)
-def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path, arguments):
-    file = tmp_path / "results"
-    named = [str(file) if part == "FILE" else part for part in arguments]
+def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path):
+    named = ["simulate", "--strategy", "03,04,05,10,minimax", "--csv", str(tmp_path / "results")]
     before = set(Path("/dev/shm").glob("*"))
     process = subprocess.Popen(
         [sys.executable, str(ROOT / "run.py"), *named, "--jobs", "2"],

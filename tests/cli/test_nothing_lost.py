@@ -12,7 +12,7 @@ from support.served import ROOT, unmeasured
 from unwordle.files import only_run, write_whole
 from unwordle.model.game.input import InputError
 
-CLUES = ("puzzle", "clues", "--answer", "mummy", "--seed", "1")
+SIMULATE = ("simulate", "--strategy", "03", "--limit", "2")
 
 
 def test_a_second_run_is_refused_and_a_crash_leaves_it_free(tmp_path):
@@ -122,7 +122,6 @@ WRITTEN = {
     "--dimacs": ("theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300"),
     "--nnf": ("theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300"),
     "--certificate": ("theory", "--word", "halts", "--grid", "GGGGY", "--limit", "300"),
-    "--html": CLUES,
 }
 
 
@@ -143,11 +142,10 @@ def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monke
 
 
 def test_a_million_processes_are_not_started(command):
-    assert "from 1 to 64" in command(*CLUES, "--jobs", "65").refusal
+    assert "from 1 to 64" in command(*SIMULATE, "--jobs", "65").refusal
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no devices here")
 def test_devices_without_end_are_one_line(command):
     assert "larger than 64 MB" in command("--words", "/dev/zero").refusal
     assert "larger than 64 MB" in command("prove", "/dev/zero").refusal
-    assert "cannot be written" in command(*CLUES, "--html", "/dev/full").err

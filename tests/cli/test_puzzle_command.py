@@ -1,24 +1,19 @@
 """`puzzle clues` and `puzzle grid` as a user runs them."""
 
 import json
-from collections.abc import Iterator
 from functools import cache
-from itertools import islice
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import run
 from support.sizes import some
-from unwordle.cli.series import different
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
 from unwordle.wordlist import named
 
-ROOT = Path(__file__).resolve().parents[2]
 TODAY = named("today")
 CLUES = ("puzzle", "clues")
 GRID = ("puzzle", "grid")
@@ -160,43 +155,6 @@ def test_a_walkthrough_has_every_step_with_its_tiles(answered: Any):
         assert 1 <= tiles["row"] <= len(puzzle["clues"]) and {*tiles["columns"]} <= {*range(1, 6)}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("options", "only"),
-    [
-        (("--answer", "fuzzy", "--seed", "1"), True),
-        (("--answer", "bills", "--clues", "1", "--strategy", "published", "--seed", "1"), False),
-    ],
-)
-def test_a_sheet_says_one_word_of_the_list_fits_only_where_it_does(
-    tmp_path: Path, options: tuple[str, ...], only: bool
-):
-    html = tmp_path / "sheet.html"
-    assert run.main([*CLUES, *options, "--html", str(html)]) == 0
-    page = html.read_text()
-    assert ("Only one word of the list fits" in page) == only
-
-
-def test_an_interrupted_run_leaves_a_sheet_of_its_puzzles(command, tmp_path, monkeypatch):
-    def interrupted(*asked: Any, **how: Any) -> Iterator[Any]:
-        yield from islice(different(*asked, **how), 1)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("unwordle.cli.batch.different", interrupted)
-    html = tmp_path / "sheet.html"
-    assert command(*CLUES, "--count", "3", "--html", str(html)).status == 130
-    assert html.read_text(encoding="utf-8").count("</h2>") == 1
-
-
-def test_a_sheet_names_a_list_whatever_letters_its_file_has(tmp_path: Path):
-    words, html = tmp_path / "słowa€", tmp_path / "sheet.html"
-    words.write_text("abcd\nabce\nfghi\n")
-    lists = ("--words", str(words), "--vocabulary", str(words))
-    sheet = ("--html", str(html))
-    assert run.main([*CLUES, "--answer", "abcd", "--clues", "1", *lists, *sheet]) == 0
-    assert "The list: słowa€." in html.read_text(encoding="utf-8")
-
-
 def test_a_small_lexicon_of_ones_own(tmp_path: Path, answered: Any):
     words = tmp_path / "words"
     words.write_text("abcdef\nabcdeg\nabcdgh\nghijkl\nmnopqr\n")
@@ -232,75 +190,6 @@ def test_where_no_grid_is_found_it_is_said_whether_there_is_none(tmp_path: Path,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", [CLUES, GRID])
-def test_many_puzzles_differ_and_each_seed_makes_its_own_again(
-    answered: Any, command: tuple[str, str]
-):
-    puzzles = answered(*command, "--count", "3", "--seed", "11")
-    words = [puzzle.get("answer", puzzle.get("solution")) for puzzle in puzzles]
-    assert len(set(words)) == 3
-    assert answered(*command, "--seed", str(puzzles[2]["seed"])) == [puzzles[2]]
-    assert answered(*command, "--count", "3", "--seed", "11", "--jobs", "2") == puzzles
-    same = answered(*command, "--count", "2", "--answer", "crane", "--seed", "1")
-    assert len({json.dumps(puzzle.get("clues", puzzle.get("grid"))) for puzzle in same}) == 2
-
-
-def test_no_answer_comes_again_before_all_have_come():
-    """Though the puzzle of a seed has another answer than the one it is for."""
-
-    class Question:
-        def seed_or_random(self) -> int:
-            return 0
-
-        def first_answer(self, answers: str, seed: int) -> str:
-            return answers[seed % 3]
-
-        def of_seed(self, seed: int) -> Any:
-            clue = {"guess": f"word{seed}", "pattern": "W"}
-            answer = "abc"[0 if seed == 1 else seed % 3]
-            puzzle = {"seed": seed, "solution": answer, "clues": [clue]}
-            return SimpleNamespace(answer=lambda: puzzle)
-
-    puzzles = different(Question(), "abc", 1, None, only=False)  # type: ignore[arg-type]
-    assert [one["seed"] for one in islice(puzzles, 6)] == [0, 2, 3, 4, 5, 6]
-
-
-def test_no_more_puzzles_than_there_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    words = tmp_path / "words"
-    words.write_text("abcd\nabce\nfghi\n")
-    options = ("--words", str(words), "--vocabulary", str(words), "--length", "4", "--clues", "1")
-    assert run.main([*CLUES, *options, "--count", "9", "--seed", "1", "--json"]) == 0
-    printed = capsys.readouterr()
-    puzzles = [json.loads(line) for line in printed.out.splitlines()]
-    keys = {json.dumps([puzzle["solution"], puzzle["clues"]]) for puzzle in puzzles}
-    assert 0 < len(keys) == len(puzzles) < 9
-    assert "no more than" in printed.err
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("command", "last"), [(CLUES, "answer"), (GRID, "board")])
-def test_sheets_have_the_puzzles_first_and_the_answers_last(
-    tmp_path: Path, command: tuple[str, str], last: str, answered: Any
-):
-    sheets = {}
-    for name in ("one", "two"):
-        html = tmp_path / f"{name}.html"
-        made = answered(*command, "--count", "3", "--seed", "2", "--html", str(html))
-        sheets[name] = html.read_bytes()
-    assert sheets["one"] == sheets["two"]
-    page = sheets["one"].decode()
-    puzzles, answers = page.split("Answers")
-    for puzzle in made:
-        words = [puzzle["solution"]] if last == "answer" else puzzle["board"][:-1]
-        assert ", ".join(words) in answers
-        assert not any(f">{word}<" in puzzles for word in words)
-    assert 'class="G' in puzzles or 'class="Y' in puzzles
-    # Rows of tiles: the clues or guesses of each puzzle, and one for its answer.
-    shown = sum(len(puzzle.get("clues") or puzzle["grid"]) + 1 for puzzle in made)
-    assert puzzles.count("<tr>") == shown
-
-
-@pytest.mark.slow
 def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
     for kind in (CLUES, GRID):
         options = [*kind, "--answer", "crane", "--seed", "1"]
@@ -330,16 +219,11 @@ def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
         (*CLUES, "--vocabulary", "no-such-list"),
         (*CLUES, "--length", "6"),
         (*CLUES, "--answer", "crane", "--length", "6"),
-        (*CLUES, "--count", "0"),
-        (*CLUES, "--jobs", "0"),
-        (*CLUES, "--html", "/no/such/place.html"),
-        (*CLUES, "--html", str(ROOT)),
         (*GRID, "--answer", "zzzzz"),
         (*GRID, "--rows", "1"),
         (*GRID, "--rows", "6"),
         (*GRID, "--play", "loose"),
         (*GRID, "--difficulty", "silly"),
-        (*GRID, "--html", "/no/such/place.html"),
         ("puzzle", "crossword"),
     ],
 )

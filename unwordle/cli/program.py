@@ -28,7 +28,6 @@ from unwordle.questions.question import split_help
 
 _WORDS = "unwordle.cli.command:Output"
 _OF_A_GAME = "unwordle.cli.asking:OfGame"
-_MANY = "unwordle.cli.batch:Batch"
 
 
 class Row(NamedTuple):
@@ -50,10 +49,10 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "crowd": Row("unwordle.questions.crowd:Crowd"),
     "player": Row("unwordle.questions.player:Player"),
     "puzzle": {
-        "clues": Row("unwordle.questions.clues:Clues", _MANY),
-        "grid": Row("unwordle.questions.grid:GridPuzzle", _MANY),
+        "clues": Row("unwordle.questions.clues:Clues"),
+        "grid": Row("unwordle.questions.grid:GridPuzzle"),
         "colours": Row("unwordle.questions.colours:Colours"),
-        "backwards": Row("unwordle.questions.backwards:Backwards", _MANY),
+        "backwards": Row("unwordle.questions.backwards:Backwards"),
     },
     "report": Row("unwordle.questions.report:Report"),
     "prove": Row("unwordle.questions.prove:Prove"),

@@ -4,12 +4,11 @@ One a day is for everybody: the page and the static site play it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from itertools import product
 from random import Random
-from typing import ClassVar, NotRequired, Self
+from typing import ClassVar, NotRequired
 
 from unwordle import wordlist
 from unwordle.day import dated_solution, latest, number_in, number_of
@@ -102,15 +101,7 @@ class Backwards(AnyPuzzle):
     def answer(self, manners: Manners = QUIET) -> BackwardsAnswer | NoPuzzle:
         """Return the daily puzzle, or one of a seed; or why there is none."""
         number = self._daily()
-        return self._of_any_day(manners) if number is None else _daily_answer(number)
-
-    def seed_or_random(self) -> int:
-        """Return the number of the daily puzzle, which is its seed; else that of any puzzle."""
-        return self._daily() or super().seed_or_random()
-
-    def of_seed(self, seed: int) -> Self:
-        """Return the same question for the puzzle of this seed, or for the daily of this number."""
-        return replace(self, number=seed, date=None) if self._daily() else super().of_seed(seed)
+        return self._of_any_day() if number is None else _daily_answer(number)
 
     def _daily(self) -> int | None:
         if self.date is None:
@@ -123,20 +114,16 @@ class Backwards(AnyPuzzle):
             raise FieldError("date", f"`date` {fact}: {advice}")
         return number
 
-    def answers(self, manners: Manners = QUIET) -> Sequence[str]:
+    def _answers(self) -> Sequence[str]:
         """Return the final words to draw from: only one if it is given."""
         if self.word is None:
             return _everyday()
         return (word_in(self.word, games().lexicon, "name one that is"),)
 
-    def first_answer(self, answers: Sequence[str], seed: int) -> str:
-        """Return the answer that is tried first for a seed, or for a daily puzzle."""
-        return daily_answers(seed)[0] if self._daily() else super().first_answer(answers, seed)
-
-    def _of_any_day(self, manners: Manners) -> BackwardsAnswer | NoPuzzle:
+    def _of_any_day(self) -> BackwardsAnswer | NoPuzzle:
         """Return the puzzle of a seed; or why there is none."""
         seed = self.seed_or_random()
-        answers = drawn(self.answers(manners), seed)
+        answers = drawn(self._answers(), seed)
         tries = TRIES if len(answers) == 1 else _TRIES_EACH
         for solution in answers:
             rng = Random(f"backwards {seed} {solution}")

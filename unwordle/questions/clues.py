@@ -49,7 +49,7 @@ class Clues(Puzzle):
     """Choose guesses that leave one word by their colours, each of them needed.
 
     $ unwordle puzzle clues --answer mummy --show
-    $ unwordle puzzle clues --count 12 --difficulty easy --html sheet.html
+    $ unwordle puzzle clues --difficulty easy --seed 7
     """
 
     usual: ClassVar = ("word", "clues", "minimum", "difficulty", *USUAL)

@@ -6,14 +6,14 @@ The same question and seed make the same puzzle, to the byte.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random, SystemRandom
-from typing import Any, Self, final
+from typing import Any, final
 
 from unwordle import wordlist
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
 from unwordle.puzzles.difficulty import Level
-from unwordle.questions.lines import Line, Tiles
-from unwordle.questions.question import QUIET, Manners, Question, blaming, option
+from unwordle.questions.lines import Line, Marks, Tiles
+from unwordle.questions.question import Manners, Question, blaming, option
 from unwordle.questions.shape import Answer, Reason, plain_reason
 from unwordle.questions.words import (
     Limited,
@@ -30,7 +30,7 @@ MOST_DRAWN = 12
 """The most answers to try, without one given, until one has such a puzzle."""
 
 
-USUAL = ("seed", "show", "count", "html", "json")
+USUAL = ("seed", "show", "json")
 """The options of all puzzles that most people need."""
 DIFFICULTY = option(None, says="Only puzzles of this difficulty; docs/puzzles.md defines it.")
 
@@ -72,20 +72,8 @@ class AnyPuzzle(Question):
     """Show the answer too."""
 
     def seed_or_random(self) -> int:
-        """Return the seed of the first puzzle, or one drawn at random."""
+        """Return the seed of the puzzle, or one drawn at random."""
         return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
-
-    def of_seed(self, seed: int) -> Self:
-        """Return the same question for the puzzle of this seed."""
-        return replace(self, seed=seed)
-
-    def answers(self, manners: Manners = QUIET) -> Sequence[str]:
-        """Return the answers to draw from: only one if it is given."""
-        raise NotImplementedError
-
-    def first_answer(self, answers: Sequence[str], seed: int) -> str:
-        """Return which of the answers is tried first for a seed."""
-        return drawn(answers, seed)[0]
 
     def lines(self, answer: Any) -> Iterator[Line]:
         """Word the puzzle, or why there is none."""
@@ -96,6 +84,7 @@ class AnyPuzzle(Question):
         if "difficulty" in answer:
             score = f" ({answer['difficulty_score']})" if "difficulty_score" in answer else ""
             yield f"Difficulty: {answer['difficulty']}{score} · seed {answer['seed']}"
+        yield Marks()
 
     def puzzle_lines(self, answer: Any) -> Iterator[Line]:
         """Word the puzzle."""
@@ -142,10 +131,6 @@ class Puzzle(AnyPuzzle, Limited, OfLength):
             if self.vocabulary == COMMON:
                 return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
             return wordlist.load(self.vocabulary, lexicon.length)
-
-    def answers(self, manners: Manners = QUIET) -> Sequence[str]:
-        """Return the answers to draw from, of the words allowed."""
-        return self.answers_of(self.lexicon(manners))
 
     def answers_of(self, lexicon: Lexicon) -> tuple[str, ...]:
         """Return the answer given; else Wordle's answers among the lexicon's words, or all.
