@@ -24,7 +24,8 @@ _OPENING = """\
 `-h` or `--help` after any command lists its options in the terminal; `--version` needs
 none. Answered questions exit 0, "there is none" included; bad
 input, and output that cannot be written, exits 2 with one line on standard error; Ctrl-C exits 130.
-`NO_COLOR` and pipes get no escape codes, and a stream without the symbols gets letters for them.
+`NO_COLOR` and pipes get no escape codes. `eval "$(_UNWORDLE_COMPLETE=bash_source unwordle)"`
+has bash complete options (`zsh_source`, `fish_source` for others).
 
 `python -m tools.cli_page` makes this page from the program.
 """

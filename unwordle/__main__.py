@@ -5,7 +5,7 @@ import gc
 import os
 import sys
 
-_OF_ALL = ("-h", "--help", "-V", "--version", "--show-completion")
+_OF_ALL = ("-h", "--help", "-V", "--version")
 """Options that need no command."""
 
 

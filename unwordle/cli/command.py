@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from unwordle.cli.help import help_of
 from unwordle.cli.output import Terminal, print_json
@@ -23,20 +22,6 @@ _WHOLE = "whole help"
 
 HELPED = {"help_option_names": ["-h", "--help"]}
 """Click's settings of every command: the options that show its help."""
-
-_TO_THEORY = "the command theory has it"
-MOVED = {
-    **dict.fromkeys(("--introspect", "--about", "--full", "--cross-check"), _TO_THEORY),
-    **dict.fromkeys(("--dimacs", "--nnf", "--certificate"), _TO_THEORY),
-    "--check": "ask the command check, such as `check crane slate --word stone --grid ...`",
-    "--plain-report": "--rules report prints the report's lines alone",
-    "--strict-words": "lines that are no word are skipped and counted",
-    "--json-lines": "--json prints a line for each puzzle",
-    "--interactive": "--grid and --word give what it asked for",
-    "--history": "a chat is named without an option, such as `chat.txt`",
-    "--list-strategies": "the command strategies lists them",
-}
-"""Where options went that commands had before."""
 
 
 class Output(Question):
@@ -84,18 +69,9 @@ class Value(click.ParamType[Any]):
                 raise InputError(f"{named} {value!r} is not {self.parameter.accepted}") from None
         return Path(value) if kind is Path and isinstance(value, str) else value
 
-    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
-        """Return the choices, the names of lists, or a word for "files"."""
-        one = self.parameter
-        choices = (*one.choices, *one.listed, *one.completed)
-        items = [CompletionItem(choice) for choice in choices if choice.startswith(incomplete)]
-        if items or not (one.is_file or one.listed):
-            return items
-        return [CompletionItem(incomplete, type="file")]
-
 
 class Command(click.Command):
-    """A command that says where options went, and prints our help."""
+    """A command of a question, which prints our help."""
 
     def __init__(self, name: str, question: type[Question], output: type[Output]) -> None:
         self.question, self.output = question, output
@@ -108,16 +84,13 @@ class Command(click.Command):
         formatter.write(help_of(self.question, self.parameters, ctx.command_path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments. Raises InputError where an option has moved."""
+        """Read the arguments. Raises InputError if there is one too many."""
         ctx.allow_extra_args = True
         if "--help-all" in args:
             ctx.meta[_WHOLE], args = True, ["--help"]
         try:
             rest = super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            if where := MOVED.get(error.option_name):
-                text = f"{error.option_name} is no longer an option of this command: {where}"
-                raise InputError(text) from None
             if error.possibilities:
                 raise
             text = f"{error.message} `{ctx.command_path} --help` lists the options."

@@ -47,9 +47,7 @@ def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
     ending = f"{path} COMMAND --help explains one command."
     sections = {"Commands": [(name, _sentence(does)) for name, does in commands.items()]}
     if path.count(" ") < 1 or path.endswith("run.py"):
-        completes = "Print what completes options in bash, zsh or fish."
-        sections["Options"] = [("--version, -V", "Print the version.")]
-        sections["Options"] += [("--show-completion SHELL", completes), _HELP]
+        sections["Options"] = [("--version, -V", "Print the version."), _HELP]
     return _page(f"{path} COMMAND [OPTIONS]", about, examples, sections, ending)
 
 

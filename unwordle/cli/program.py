@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
-from click.shell_completion import get_completion_class, shell_complete
+from click.shell_completion import shell_complete
 
 from unwordle import __version__
 from unwordle.cli import streams
@@ -148,20 +148,7 @@ class Group(click.Group):
 
 def program() -> Group:
     """Return the whole command line."""
-    whole = Group("unwordle", COMMANDS, ABOUT)
-    shells = click.Choice(["bash", "zsh", "fish"])
-    completion = click.Option(
-        ["--show-completion"], type=shells, is_eager=True, expose_value=False, callback=_completion
-    )
-    whole.params = [completion]
-    return whole
-
-
-def _completion(ctx: click.Context, param: click.Parameter, shell: str | None) -> None:
-    """Print what a shell runs to complete the command `unwordle`."""
-    if shell is not None and (kind := get_completion_class(shell)):
-        print(kind(program(), {}, "unwordle", _COMPLETE).source())
-        ctx.exit()
+    return Group("unwordle", COMMANDS, ABOUT)
 
 
 def answered(name: str, arguments: list[str]) -> int:
@@ -170,7 +157,6 @@ def answered(name: str, arguments: list[str]) -> int:
     Where a shell asks for completions, these are printed instead.
     """
     if instruction := os.environ.get(_COMPLETE):
-        _complete_board()
         return shell_complete(program(), {}, name, _COMPLETE, instruction)
     if arguments[0] in ("-V", "--version"):
         print(f"unwordle {__version__}")
@@ -178,16 +164,6 @@ def answered(name: str, arguments: list[str]) -> int:
     with program().make_context(name, list(arguments)) as context:
         status = context.command.invoke(context)
     return status if isinstance(status, int) else 0
-
-
-def _complete_board() -> None:
-    """Have a shell complete the options of `board`, if the line names no command."""
-    words = os.environ.get("COMP_WORDS", "").split()
-    if len(words) > 1 and words[1].startswith("-"):
-        os.environ["COMP_WORDS"] = " ".join([words[0], "board", *words[1:]])
-        place = os.environ.get("COMP_CWORD", "")
-        if place.isdecimal():  # fish gives the word
-            os.environ["COMP_CWORD"] = str(int(place) + 1)
 
 
 def run(arguments: list[str]) -> int:

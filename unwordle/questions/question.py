@@ -75,8 +75,6 @@ class Parameter:
     """Whether text piped to the program is its value, if it is not given."""
     registry: Collection[str] = ()
     """The values of a text, if they are those of a registry; else a `Literal` says them."""
-    completed: tuple[str, ...] = ()
-    """Some of its values, which a shell completes."""
     listed: tuple[str, ...] = ()
     """The bundled word lists that it can name; the command line takes files and own lists too."""
 

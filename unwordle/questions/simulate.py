@@ -15,7 +15,6 @@ from unwordle.questions.shape import Answer, Probability
 from unwordle.questions.solve import Playing
 from unwordle.questions.words import read_lexicon
 from unwordle.solver.game import Lists, Settings
-from unwordle.solver.strategies import STRATEGIES
 from unwordle.study.strategies.charts import draw
 from unwordle.study.strategies.simulate import Batch, Game
 from unwordle.study.strategies.strategies import chosen, every
@@ -64,7 +63,7 @@ class Simulate(Playing):
 
     usual: ClassVar = ("strategy", "hard", "limit", "jobs", "csv", "plot", "json")
 
-    strategy: str = option("all", group="Settings", completed=("all", *STRATEGIES))
+    strategy: str = option("all", group="Settings")
     """Names joined by commas, a range such as 01..22, or all."""
     answers: str = option("answers", group="Words", listed=wordlist.NAMES)
     """The words to find: answers, solutions or another list, or a file."""

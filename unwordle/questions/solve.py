@@ -115,7 +115,7 @@ class Possible(OfDay, OfAnswers):
 class Guessing(Possible, Playing):
     """The words of a game, and how the next guess is chosen."""
 
-    strategy: str = option(FEWEST, group="Settings", completed=tuple(STRATEGIES), longest=20)
+    strategy: str = option(FEWEST, group="Settings", longest=20)
     """How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the command
     strategies lists."""
 
