@@ -22,7 +22,7 @@ import yaml
 from support.sizes import NIGHT
 from tools import bench_page, cli_page, notebook, pages, site_hook
 from tools.pages import DOCS, ROOT, Block, agrees, blocks, output, steps
-from unwordle.model.logic.predicate import parse
+from unwordle.study.firstorder.predicate import parse
 from unwordle.study.proof.checker import check
 from unwordle.study.report import complexity, run_time
 from unwordle.study.report.figure import EXPERIMENTS

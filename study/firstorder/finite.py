@@ -13,11 +13,11 @@ from itertools import chain, product
 import nnf
 
 from unwordle.model.logic.clauses import ClauseWriter
-from unwordle.model.logic.ground import Language
-from unwordle.model.logic.ground import ground as grounded
-from unwordle.model.logic.predicate import Bind, Formula, free_names
 from unwordle.model.logic.satlib import Solver
 from unwordle.model.logic.solver import DEFAULT_SOLVER
+from unwordle.study.firstorder.ground import Language
+from unwordle.study.firstorder.ground import ground as grounded
+from unwordle.study.firstorder.predicate import Bind, Formula, free_names
 
 PREDICATES: dict[tuple[str, int], tuple[str, ...]] = {
     ("T", 3): ("row", "column", "letter"),

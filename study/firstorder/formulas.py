@@ -11,8 +11,8 @@ from functools import cache
 
 import nnf
 
-from unwordle.model.logic.predicate import parse
 from unwordle.study.firstorder.finite import Domain, FiniteModel, Worlds, ground
+from unwordle.study.firstorder.predicate import parse
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from unwordle.model.logic.predicate import Formula, free_names
+from unwordle.study.firstorder.predicate import Formula, free_names
 from unwordle.study.proof.lines import Citation, Line, ProofError, Sequent, is_actual, read, said
 from unwordle.study.proof.rules import NAMES, Box, UnsoundError, apply, kinds
 from unwordle.study.proof.substitution import same

@@ -32,7 +32,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.predicate import Formula
+from unwordle.study.firstorder.predicate import Formula
 from unwordle.study.proof import lines
 from unwordle.study.proof.lines import (
     Citation,

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.predicate import Atom, Formula, as_text, atoms, parse
+from unwordle.study.firstorder.predicate import Atom, Formula, as_text, atoms, parse
 
 ACTUAL = "actual"
 

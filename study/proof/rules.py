@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
-from unwordle.model.logic.predicate import (
+from unwordle.study.firstorder.predicate import (
     Atom,
     Bind,
     Formula,

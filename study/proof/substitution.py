@@ -3,7 +3,7 @@
 Rules, the checker and the reader of Jape files ask for it.
 """
 
-from unwordle.model.logic.predicate import Atom, Bind, Formula, changed, free_names
+from unwordle.study.firstorder.predicate import Atom, Bind, Formula, changed, free_names
 
 
 def substitute(formula: Formula, name: str, by: str) -> Formula:

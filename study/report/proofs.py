@@ -9,8 +9,8 @@ from pathlib import Path
 
 import nnf
 
-from unwordle.model.logic.ground import Language, ground
-from unwordle.model.logic.predicate import Formula, atoms
+from unwordle.study.firstorder.ground import Language, ground
+from unwordle.study.firstorder.predicate import Formula, atoms
 from unwordle.study.proof.checker import check
 from unwordle.study.proof.lines import ACTUAL, read, said
 from unwordle.study.report.figure import Figure

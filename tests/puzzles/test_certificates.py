@@ -12,7 +12,6 @@ from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.logic.certificate import HEAD, refutation, written
 from unwordle.model.theory.certify import of_grid
 from unwordle.model.theory.theory import Theory
-from unwordle.model.theory.where import state_where
 from unwordle.study.proof import rup
 from unwordle.study.proof.lines import ProofError
 from unwordle.study.proof.rup import read
@@ -51,23 +50,6 @@ def mutilated(text: str, rng: Random) -> str:
     _, _, proof = last.partition("\nproof\n")
     top = last.split()[0]
     return f"{head}p cnf {top} {len(fewer)}\n{counted}\nproof\n{proof}"
-
-
-@pytest.mark.parametrize(
-    ("grid", "added"),
-    [
-        ("WWYWW", ["Letter(1,1,h)"]),
-        ("WWYWW", ["false"]),
-        ("WWYWW", ["Letter(S,1,x)"]),
-        ("WWYWW/WGWWW", ["Letter(1,1,c) -> Letter(2,1,c)", "Letter(1,1,c)", "~Letter(2,1,c)"]),
-        ("WWYWW", ["false & Row(1,banjo)"]),
-    ],
-)
-def test_certificates_of_what_added_constraints_exclude(grid: str, added: list[str]):
-    theory = Theory(Grid.parse(grid), "halts", ANSWERS)
-    state_where(theory, added)
-    assert theory.boards.count() == 0
-    assert "halts" in rup.check("\n".join(written(*of_grid(theory))))
 
 
 def test_a_certificate_of_pins_that_leave_no_word():

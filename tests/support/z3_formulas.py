@@ -2,7 +2,7 @@
 
 import z3
 
-from unwordle.model.logic.predicate import Atom, Formula, Join, Not
+from unwordle.study.firstorder.predicate import Atom, Formula, Join, Not
 from unwordle.study.proof.lines import ACTUAL, Sequent
 
 INDIVIDUAL = z3.DeclareSort("Individual")

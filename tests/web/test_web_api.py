@@ -49,22 +49,6 @@ def test_board_is_the_commands_json(served, command):
     assert answer["road"]["checked"], "with a proposition for each board drawn"
 
 
-def test_formulas_are_stated_of_the_theory(served, command):
-    """`where`, of a board and of its theory; one that cannot be read is refused by its field."""
-    where = ["Letter(1,1,c)", "Row(2,banjo) -> ~Letter(1,2,r)"]
-    question = {"word": "halts", "grid": ["WWYWW", "WGWWW", "WGWYG"], "where": where, "seed": 1}
-    options = ["--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--seed", "1"]
-    for formula in where:
-        options += ["--where", formula]
-    answer = _alike(served, "/api/board", question, command, "board", *options)
-    del question["seed"]
-    status, theory = served.ask("/api/theory", question | {"kind": "where"})
-    assert (status, theory["boards"]) == (200, answer["boards"])
-    assert [one["place"] for one in theory["shown"]["items"]] == ["Letter(1,1,c)"]
-    status, refusal = served.ask("/api/board", question | {"where": ["Letter(1,9,c)"]})
-    assert status == 422 and "columns are 1 to 5" in json.dumps(refusal)
-
-
 def test_what_the_page_of_documentation_shows_is_answered(served):
     pages = [block.code for block in blocks((DOCS / "api.md").read_text("utf-8"))]
     question, answer, bad, refusal = (json.loads(code) for code in pages if code[0] == "{")

@@ -10,7 +10,7 @@ from unwordle.questions.game import Game
 from unwordle.questions.question import Manners, Question
 
 _NEED_A_WORD = {
-    *("samples", "likely", "marginals", "count_only", "where", "limit"),
+    *("samples", "likely", "marginals", "count_only", "limit"),
     *("files", "player", "day", "solutions", "same"),
 }
 """Fields of `board` that are about one final word."""

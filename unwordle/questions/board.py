@@ -291,8 +291,7 @@ class Board(OfChatDay, Game):
         """Say how many boards there are, under what is assumed."""
         boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
         pins = "with these pins" if self.pins else ""
-        where = "under these constraints" if self.where else ""
-        how = filter(None, (play_called(play).how, pins, where))
+        how = filter(None, (play_called(play).how, pins))
         return " ".join((f"{boards} could have made this grid", *how)) + "."
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:

@@ -93,9 +93,6 @@ class GridOfWord(Question):
 class Game(Assumptions, GridOfWord, Limited, Drawing):
     """A grid with its final word, what is assumed of its guesses, and what is known of them."""
 
-    where: tuple[str, ...] = option((), longest=8, examples=(["Letter(1,1,c) -> ~Row(2,bacon)"],))
-    """A constraint to add, over Tile, Letter, Row and Board, such as 'Letter(1,1,c) ->
-    ~Row(2,bacon)'."""
     solver: str = option("cadical195", group="Settings")
     """The SAT solver: a name that PySAT knows."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
@@ -133,7 +130,6 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
             grid,
             word,
             lexicon,
-            self.where,
             rules=self.rules,
             play=words.play_of(self.play, grid),
             distinct=self.distinct,
@@ -174,16 +170,8 @@ def spare_memory(theory: Theory) -> None:
 
 
 @lru_cache(_THEORIES_KEPT)
-def _kept(
-    grid: Grid, word: str, lexicon: Lexicon, where: tuple[str, ...], **assumed: Any
-) -> Theory:
-    theory = Theory(grid, word, lexicon, **assumed)
-    if where:
-        from unwordle.model.theory.where import state_where
-
-        with blaming("where"):
-            state_where(theory, where)
-    return theory
+def _kept(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
+    return Theory(grid, word, lexicon, **assumed)
 
 
 def _final_word(text: str, lexicon: Lexicon, manners: Manners) -> str:

@@ -22,7 +22,6 @@ from unwordle.model.reasons.broken_rules import violations
 from unwordle.model.reasons.no_board import explain
 from unwordle.model.theory.propositions import ALPHABET, SOLUTION
 from unwordle.model.theory.theory import ENGINES, Theory
-from unwordle.model.theory.where import state_where
 
 
 class Kind(NamedTuple):
@@ -333,18 +332,6 @@ def test_three_rows_by_cases_however_many_boards(nyt):
     assert board in theory.boards
     first = theory.boards.only(0, range(5))
     assert first.count() == sum(theory.boards.only(0, [i]).count() for i in range(5))
-
-
-def test_three_rows_of_many_types_are_counted_by_cases(nyt):
-    """Too many types to ask a solver about each choice: the table is evaluated."""
-    theory = Theory(GRID, "halts", nyt)
-    state_where(theory, ["∀l.∀m.(Letter(1,1,l) ∧ Letter(2,1,l) ∧ Letter(1,4,m) → ¬Letter(3,3,m))"])
-    first, second, third = Theory(GRID, "halts", nyt).candidates
-    ends = Counter(word[2] for word in third)
-    starts = Counter(word[0] for word in second)
-    broken = sum((starts[word[0]] - (word in second)) * ends[word[3]] for word in first)
-    assert not {*third} & {*first, *second}
-    assert theory.boards.count() == 10_040_800 - broken
 
 
 def test_three_rows_of_many_cases_are_listed(nyt):

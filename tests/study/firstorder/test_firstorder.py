@@ -8,8 +8,6 @@ import pytest
 from support.sizes import some
 from support.z3_formulas import valid
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.ground import sort_of
-from unwordle.model.logic.predicate import Bind, Formula, Join, Not, free_names, parse
 from unwordle.study.firstorder.finite import PREDICATES, Domain, FiniteModel, Worlds, ground
 from unwordle.study.firstorder.formulas import (
     DOMAIN,
@@ -22,6 +20,8 @@ from unwordle.study.firstorder.formulas import (
     mended_worlds,
     world_without_a_board,
 )
+from unwordle.study.firstorder.ground import sort_of
+from unwordle.study.firstorder.predicate import Bind, Formula, Join, Not, free_names, parse
 from unwordle.study.proof.lines import Sequent
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from support.sizes import drawn
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.predicate import (
+from unwordle.study.firstorder.predicate import (
     FALSE,
     Atom,
     Bind,

@@ -10,7 +10,7 @@ import pytest
 import run
 from support.sizes import NIGHT
 from support.z3_formulas import satisfiable, valid
-from unwordle.model.logic.predicate import FALSE
+from unwordle.study.firstorder.predicate import FALSE
 from unwordle.study.proof.checker import check
 from unwordle.study.proof.lines import ProofError, Sequent, read
 

@@ -25,16 +25,15 @@ const USUAL = {
   phase: "letters",
   story: "",
   used: false,
-  where: "",
 };
 let shown = USUAL;
 
 const asker = latest({
   busy: (is) => $("theory-answer").setAttribute("aria-busy", is),
   async failed(error) {
-    const here = ["about", "where"].some((field) => error.fields?.includes(field));
+    const here = error.fields?.includes("about");
     // The fields come with an answer.
-    if (here && !$("theory-problem")) await answer({ about: "", where: "" });
+    if (here && !$("theory-problem")) await answer({ about: "" });
     if (here && $("theory-problem")) $("theory-problem").textContent = error.message;
     // Nothing here has this name: it is of an old link.
     else if (error.fields?.includes("kind")) read({ kind: "" });
@@ -59,7 +58,7 @@ function answer(other = {}) {
       renew($("theory-answer"), h("p", { class: "card" }, unknown(asked.word, [])));
       return;
     }
-    const { about, kind, offset, phase, used, where } = { ...shown, ...other };
+    const { about, kind, offset, phase, used } = { ...shown, ...other };
     const story = tileOf(asked.grid, shown.story);
     const found = await ask(
       "api/theory",
@@ -72,7 +71,6 @@ function answer(other = {}) {
         shown: PAGE,
         story,
         used,
-        where: formulas(where),
       },
       signal,
     );
@@ -97,7 +95,7 @@ function read(changes) {
 }
 
 function remember() {
-  const { about, kind, offset, phase, story, used, where } = shown;
+  const { about, kind, offset, phase, story, used } = shown;
   keep("theory", {
     about,
     from: offset ? String(offset) : "",
@@ -105,20 +103,12 @@ function remember() {
     phase: phase === USUAL.phase ? "" : phase,
     story,
     used: used ? "1" : "",
-    where,
   });
 }
 
-/** The formulas of a text in which they are parted by semicolons. */
-const formulas = (text) =>
-  text
-    .split(";")
-    .map((one) => one.trim())
-    .filter(Boolean);
-
 /** What a link asks to be shown; what it does not say is as usual. */
 function fromLink(link) {
-  const { about = "", from = "", kind = USUAL.kind, phase, story = "", used, where = "" } = link;
+  const { about = "", from = "", kind = USUAL.kind, phase, story = "", used } = link;
   return {
     about: ABOUT.test(about) ? about : "",
     kind: kind === "all" ? "" : kind.slice(0, 60),
@@ -126,7 +116,6 @@ function fromLink(link) {
     phase: Object.hasOwn(PHASES, phase) ? phase : USUAL.phase,
     story: TILE.test(story) ? story : "",
     used: used === "1",
-    where: where.slice(0, 1000),
   };
 }
 
@@ -230,20 +219,6 @@ function statements(found, asked, names) {
           value: shown.about,
         }),
       ),
-      h(
-        "label",
-        { class: "wide" },
-        "Your own constraints, with ; between them",
-        h("input", {
-          id: "theory-where",
-          maxlength: "1000",
-          onchange: ({ target }) => read({ where: target.value.trim() }),
-          placeholder: "Letter(1,1,c) -> ~Row(2,bacon)",
-          spellcheck: false,
-          type: "text",
-          value: shown.where,
-        }),
-      ),
     ),
     h("p", { class: "problem", id: "theory-problem", role: "alert" }),
     found.boards === "0" &&
@@ -291,7 +266,6 @@ function file({ distinct, grid, pins, play, rules, word, words }, phase) {
   const query = new URLSearchParams({ grid: grid.join("/"), phase, play, rules, word, words });
   if (distinct !== null) query.set("distinct", distinct);
   for (const pin of pins) query.append("pins", pin);
-  for (const formula of formulas(shown.where)) query.append("where", formula);
   return `api/theory.cnf?${query}`;
 }
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import nnf
 
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.predicate import (
+from unwordle.study.firstorder.predicate import (
     Atom,
     Bind,
     Formula,
