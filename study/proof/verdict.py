@@ -5,8 +5,6 @@ The question `prove` asks for it.
 
 from dataclasses import dataclass
 
-from unwordle.model.logic.certificate import HEAD
-from unwordle.study.proof import rup
 from unwordle.study.proof.checker import check, check_lines
 from unwordle.study.proof.jape_read import is_jape, read_jape
 from unwordle.study.proof.lines import Proof, ProofError
@@ -14,7 +12,7 @@ from unwordle.study.proof.lines import Proof, ProofError
 
 @dataclass(frozen=True)
 class Verdict:
-    """What was found of one proof or certificate."""
+    """The finding on one proof."""
 
     proved: str | None = None
     """What it proves; None if it is wrong."""
@@ -32,10 +30,8 @@ class Verdict:
 
 
 def of_text(text: str) -> list[Verdict]:
-    """Return the verdict on a certificate or a written proof, or on each proof of a Jape file."""
+    """Return the verdict on a written proof, or on each proof of a Jape file."""
     try:
-        if text.startswith(HEAD.rsplit(" ", 1)[0]):  # a certificate of any version
-            return [Verdict(rup.check(text))]
         if is_jape(text):
             return [_of_jape(proof, text) for proof in read_jape(text)]
         sequent, lines = check(text)

@@ -356,7 +356,7 @@ BAD = [
         "cannot be written",
     ),
     (["theory", "--grid", "WWYWW", "--word", "halts", "--nnf", "."], "cannot be written"),
-    (["theory", "--dimacs", "x", "--certificate", "./x"], "two files would be"),
+    (["theory", "--dimacs", "x", "--nnf", "./x"], "two files would be"),
     (
         ["theory", "--grid", "WWYWW", "--word", "halts", "--phase", "boards", "--kind", "grid"],
         "--kind 'grid' is no constraint of phase boards: base case, a word a row, 6 row",

@@ -49,18 +49,14 @@ COMMANDS = {
     "prove": ("prove", "study/proofs/figure-24.proof"),
     "prove, wrong": ("prove", "study/proofs/wrong/wrong-citation.proof"),
     "prove, jape": ("prove", "study/proofs/report.jp"),
-    "prove, certificate": ("prove", "CERTIFICATE"),
 }
 
 
 @pytest.mark.parametrize("named", COMMANDS)
 def test_what_a_command_prints_keeps_to_its_type(named, command, tmp_path):
-    files = {name: str(tmp_path / name) for name in ("SHARES", "FILE", "LATER", "CERTIFICATE")}
+    files = {name: str(tmp_path / name) for name in ("SHARES", "FILE", "LATER")}
     Path(files["SHARES"]).write_text(GAMES, encoding="utf-8")
     Path(files["LATER"]).write_text("1683 dusky\n", encoding="ascii")
-    if "CERTIFICATE" in COMMANDS[named]:
-        none = ("theory", "--word", "halts", "--grid", "GGGGY", "--limit", "300")
-        assert command(*none, "--certificate", files["CERTIFICATE"]).status == 0
     arguments = [files.get(part, part) for part in COMMANDS[named]]
     ran = command(*arguments, "--json")
     assert ran.status == (1 if "wrong" in named else 0), ran.err

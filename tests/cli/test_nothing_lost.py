@@ -121,7 +121,6 @@ def test_a_file_that_is_written_again_keeps_who_may_read_it(mode, tmp_path):
 WRITTEN = {
     "--dimacs": ("theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300"),
     "--nnf": ("theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300"),
-    "--certificate": ("theory", "--word", "halts", "--grid", "GGGGY", "--limit", "300"),
 }
 
 

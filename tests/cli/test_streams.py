@@ -71,17 +71,15 @@ def test_nothing_that_is_echoed_steers_the_terminal(tmp_path):
     files = {
         "chat": f"[12/03/22, 14:08] A{STEERING}nn: {SHARE}",
         "proof": f"1. P{STEERING} premise\n",
-        "certificate": f"unwordle certificate 1\np cnf {STEERING}\n",
         "solutions": "266 halts\n",
     }
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    chat, proof, certificate, solutions = (str(tmp_path / name) for name in files)
+    chat, proof, solutions = (str(tmp_path / name) for name in files)
     asked = [
         ("player", chat, "--solutions", solutions),
         ("infer", chat, "--day", "266", "--top", "1"),
         ("prove", proof),
-        ("prove", certificate),
         ("review", STEERING.replace("2", "")),
     ]
     for arguments in asked:

@@ -1,4 +1,4 @@
-"""`prove`: whether a written proof in natural deduction, or a certificate, holds line by line."""
+"""`prove`: whether a written proof in natural deduction holds line by line."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,13 +21,13 @@ class WrongLine(Answer):
 
 
 class ProofAnswer(Answer):
-    """What a proof or a certificate proves; or its first wrong line."""
+    """What a proof proves; or its first wrong line."""
 
     accepted: bool
     proved: str | None
-    """The sequent of a proof; of a certificate, what it is about."""
+    """The sequent of an accepted proof; null of a wrong one."""
     lines: int | None
-    """How many lines an accepted proof has; null of a certificate."""
+    """How many lines an accepted proof has; null of a wrong one."""
     error: WrongLine | None
 
 
@@ -40,7 +40,7 @@ class ProveAnswer(Answer):
 
 
 class Prove(Question):
-    """Check a written proof or a certificate. The first line that does not follow is named.
+    """Check a written proof. The first line that does not follow is named.
 
     The exit status is 0 if the proof is accepted, else 1. A Jape file may hold several proofs:
     all must be accepted.
@@ -50,7 +50,7 @@ class Prove(Question):
     """
 
     file: Path = option(positional=True, metavar="FILE")
-    """A proof as in study/proofs, Jape's, or a certificate."""
+    """A proof as in study/proofs, or Jape's."""
 
     def answer(self, manners: Manners = QUIET) -> ProveAnswer:
         """Return what is proved, or the first line that does not follow."""
@@ -77,10 +77,7 @@ def _proof_lines(proof: ProofAnswer) -> Iterator[str]:
     """Word what is proved, or the line that is wrong."""
     wrong = proof["error"]
     if wrong is None:
-        how = "unit propagation finds no way for this to be false"
-        if proof["lines"] is not None:
-            how = f"{proof['lines']} lines prove"
-        yield f"accepted: {how}"
+        yield f"accepted: {proof['lines']} lines prove"
         yield f"  {proof['proved']}"
         return
     where = f"line {wrong['file_line']} of the file"

@@ -14,13 +14,12 @@ from typing import Any, ClassVar, Literal, NotRequired
 from unwordle.files import write_lines
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
-from unwordle.model.logic import certificate, export
+from unwordle.model.logic import export
 from unwordle.model.logic.clauses import ClauseWriter
 from unwordle.model.logic.encoding import Constraint, Encoding
 from unwordle.model.logic.text import Printer
 from unwordle.model.reasons.no_board import explain
 from unwordle.model.text import listed
-from unwordle.model.theory.certify import of_grid
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.propositions import SOLUTION, row_name
 from unwordle.model.theory.theory import ENGINES
@@ -141,13 +140,11 @@ class Theory(Game):
     """Write the second phase to this file as DIMACS CNF."""
     nnf: Path | None = option(None, group="Output")
     """Write the second phase to this file in NNF format (plain, not d-DNNF)."""
-    certificate: Path | None = option(None, group="Output")
-    """Write a proof that there is no board to this file; the command prove checks it."""
 
     def __post_init__(self) -> None:
         """Check too that each file is another. Raises FieldError if not."""
         super().__post_init__()
-        files = [path.resolve() for path in (self.dimacs, self.nnf, self.certificate) if path]
+        files = [path.resolve() for path in (self.dimacs, self.nnf) if path]
         if twice := [path for path in files if files.count(path) > 1]:
             raise FieldError("dimacs", f"two files would be {twice[0]}: name one for each")
 
@@ -158,7 +155,7 @@ class Theory(Game):
         facts = _facts(reasons)
         phases = {"letters": theory.letters, "boards": theory.row_theory}
         selected = self._selected(phases[self.phase], theory.grid, facts)
-        self._write_files(theory, manners)
+        self._write_files(theory)
         printer = Printer(phases[self.phase].number(), full=False)
         some = [*selected.items()][self.offset : self.offset + self.shown]
         items = [_statement(printer, *one, facts) for one in some]
@@ -180,7 +177,7 @@ class Theory(Game):
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Word the files written or the counters compared; else print the constraints."""
         theory = self._theory(manners)
-        written = self._write_files(theory, manners)
+        written = self._write_files(theory)
         yield from (f"{path} has {what}." for path, what in written)
         if self.story is not None:
             yield from _told(story(theory, *self._tile(theory.grid)))
@@ -226,7 +223,7 @@ class Theory(Game):
             theory.boards.count()
         return theory
 
-    def _write_files(self, theory: GridTheory, manners: Manners) -> list[tuple[Path, str]]:
+    def _write_files(self, theory: GridTheory) -> list[tuple[Path, str]]:
         """Write the files that are named; say what is in each."""
         written = []
         for path, lines_of, what in (
@@ -236,12 +233,6 @@ class Theory(Game):
             if path is not None:
                 write_lines(path, lines_of(theory.row_theory))
                 written.append((path, what))
-        if self.certificate is not None:
-            if theory.boards.count():
-                manners.say("there is a board, so no certificate that there is none was written")
-            else:
-                write_lines(self.certificate, certificate.written(*of_grid(theory)))
-                written.append((self.certificate, "a proof that there is no board"))
         return written
 
 
