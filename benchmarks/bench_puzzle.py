@@ -17,7 +17,6 @@ from rich.table import Table
 
 from unwordle.puzzles.sieve import sieve
 from unwordle.questions.clues import Clues
-from unwordle.questions.grid import GridPuzzle
 from unwordle.study.generator import guesses_for
 from unwordle.wordlist import named
 
@@ -40,12 +39,6 @@ def published_puzzle(clues: int, answer: str, curated: int | None = None) -> Puz
     chosen = list(range(len(guesses)))
     unique = not by_word.left_by(chosen).any()
     return {"unique": unique, "irredundant": by_word.irredundant(chosen)}
-
-
-def grid_puzzle(answer: str) -> Puzzle:
-    """Return the grid for a final word; it is unique where one is found."""
-    puzzle = GridPuzzle(word=answer, words="nyt", seed=SEED).answer()
-    return {**puzzle, "unique": puzzle.get("boards") == "1", "irredundant": None}
 
 
 def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Puzzle], list[float]]:
@@ -71,7 +64,6 @@ def main() -> None:
             curated = partial(published_puzzle, clues, curated=2000)
             entries["4 clues, published, 2,000 words"] = curated
     entries["fewest clues, proved"] = partial(clue_puzzle, Clues(minimum=True, words="nyt"))
-    entries["strict grid of 3 rows, proved"] = grid_puzzle
 
     table = Table(title=f"puzzles for the same {ANSWERS} answers out of {len(lexicon):,} words")
     for column in ("", "unique", "all clues needed", "median s", "slowest s", "times ours"):
@@ -81,11 +73,11 @@ def main() -> None:
         puzzles, seconds = measured(make, answers)
         ratio = f"{median(seconds) / before:.2f}" if "published" in name else ""
         before = median(seconds)
-        needed = [p["unique"] and p["irredundant"] for p in puzzles if p["irredundant"] is not None]
+        needed = [p["unique"] and p["irredundant"] for p in puzzles]
         table.add_row(
             name,
             f"{sum(p['unique'] for p in puzzles) / ANSWERS:.0%}",
-            f"{sum(needed) / ANSWERS:.0%}" if needed else "",
+            f"{sum(needed) / ANSWERS:.0%}",
             f"{median(seconds):.3f}",
             f"{max(seconds):.3f}",
             ratio,

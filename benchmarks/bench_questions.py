@@ -48,27 +48,6 @@ QUESTIONS: list[tuple[str, float, Sequence[str]]] = [
         5,
         ("--word", "fuzzy", "--grid", "/".join([WHITE] * 4), "--play", "strict", "--count-only"),
     ),
-    (
-        "puzzle grid eerie, strict, 5 rows, nyt",
-        2,
-        (
-            "puzzle",
-            "grid",
-            "--answer",
-            "eerie",
-            "--rows",
-            "5",
-            "--vocabulary",
-            "nyt",
-            "--seed",
-            "1",
-        ),
-    ),
-    (
-        "puzzle grid bally, hard, 5 rows",
-        2,
-        ("puzzle", "grid", "--answer", "bally", "--rows", "5", "--play", "hard", "--seed", "1"),
-    ),
     ("review of three guesses", 2, ("review", "adieu", "could", "fuzzy")),
 ]
 

@@ -15,7 +15,6 @@ from unwordle.model.game.lexicon import Lexicon
 
 BUNDLED = Path(__file__).parent / "data" / "words.tsv"
 SOLUTIONS = BUNDLED.with_name("solutions.txt")
-COLOURS = BUNDLED.with_name("colours.tsv")
 DAILIES = BUNDLED.with_name("dailies.tsv")
 BUNDLED_LENGTH = 5
 DEFAULT = "today"

@@ -17,7 +17,6 @@ FAST = ("--prior", "uniform")
 
 SYMBOLS = {
     "puzzle clues": ("--seed", "1", "--answer", "mummy"),
-    "puzzle grid": ("--seed", "3", "--answer", "fuzzy"),
     "prove": ("study/proofs/figure-24.proof",),
     "report": ("--figure", "4"),
     "theory": (*GAME, "--about", "tile 1,1"),

@@ -1,4 +1,4 @@
-"""`puzzle clues` and `puzzle grid` as a user runs them."""
+"""`puzzle clues` as a user runs it."""
 
 import json
 from functools import cache
@@ -10,13 +10,10 @@ import pytest
 import run
 from support.sizes import some
 from unwordle.model.game.feedback import feedback
-from unwordle.model.game.grid import Grid
-from unwordle.model.theory.theory import Theory
 from unwordle.wordlist import named
 
 TODAY = named("today")
 CLUES = ("puzzle", "clues")
-GRID = ("puzzle", "grid")
 
 
 @pytest.fixture
@@ -84,12 +81,9 @@ def test_where_there_is_no_puzzle_it_is_proved(answered: Any):
     assert "clues" not in puzzle
 
 
-@pytest.mark.parametrize("command", [CLUES, GRID])
-def test_a_limit_that_leaves_too_few_words_leaves_no_puzzle(
-    answered: Any, command: tuple[str, str]
-):
-    (puzzle,) = answered(*command, "--limit", "1", "--seed", "1")
-    assert not puzzle.get("clues") and not puzzle.get("grid")
+def test_a_limit_that_leaves_too_few_words_leaves_no_puzzle(answered: Any):
+    (puzzle,) = answered(*CLUES, "--limit", "1", "--seed", "1")
+    assert not puzzle.get("clues")
     assert puzzle["reasons"]
 
 
@@ -167,39 +161,13 @@ def test_a_small_lexicon_of_ones_own(tmp_path: Path, answered: Any):
     assert len(longer["solution"]) == 6
 
 
-@pytest.mark.parametrize("play", ["strict", "hard", "any"])
-def test_a_grid_has_one_board(answered: Any, play: str):
-    (puzzle,) = answered(*GRID, "--answer", "mummy", "--play", play, "--seed", "4")
-    assert puzzle["solution"] == puzzle["board"][-1] == "mummy"
-    assert puzzle["boards"] == "1"
-    assert puzzle["play"] == play
-    assert puzzle["vocabulary"] == "common"
-    assert len(puzzle["grid"]) == 3
-    assert [feedback(word, "mummy") for word in puzzle["board"][:-1]] == puzzle["grid"]
-    common = named("common")
-    assert Theory(Grid(tuple(puzzle["grid"])), "mummy", common, play=play).boards.count() == 1
-
-
-def test_where_no_grid_is_found_it_is_said_whether_there_is_none(tmp_path: Path, answered: Any):
-    words = tmp_path / "words"
-    words.write_text("abcd\nabce\nfghi\n")
-    options = ("--words", str(words), "--vocabulary", str(words), "--play", "any")
-    (puzzle,) = answered(*GRID, "--answer", "abcd", "--rows", "3", *options, "--seed", "1")
-    assert "grid" not in puzzle
-    assert puzzle["proved"] is True
-
-
 @pytest.mark.slow
 def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
-    for kind in (CLUES, GRID):
-        options = [*kind, "--answer", "crane", "--seed", "1"]
-        hidden, shown = command(*options).out, command(*options, "--show").out
-        assert "\x1b" not in hidden + shown
-        assert hidden != shown
-        if kind == CLUES:
-            assert " _  _  _  _  _ " in hidden
-            assert "[C][R][A][N][E]" in shown
-            assert "[C][R][A][N][E]" not in hidden
+    options = [*CLUES, "--answer", "crane", "--seed", "1"]
+    hidden, shown = command(*options).out, command(*options, "--show").out
+    assert "\x1b" not in hidden + shown
+    assert " _  _  _  _  _ " in hidden
+    assert "[C][R][A][N][E]" in shown and "[C][R][A][N][E]" not in hidden
 
 
 @pytest.mark.parametrize(
@@ -219,12 +187,9 @@ def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
         (*CLUES, "--vocabulary", "no-such-list"),
         (*CLUES, "--length", "6"),
         (*CLUES, "--answer", "crane", "--length", "6"),
-        (*GRID, "--answer", "zzzzz"),
-        (*GRID, "--rows", "1"),
-        (*GRID, "--rows", "6"),
-        (*GRID, "--play", "loose"),
-        (*GRID, "--difficulty", "silly"),
+        (*CLUES, "--difficulty", "silly"),
         ("puzzle", "crossword"),
+        ("puzzle", "grid"),
     ],
 )
 def test_bad_input_is_said_in_one_line(arguments: tuple[str, ...], command: Any):

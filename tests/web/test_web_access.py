@@ -14,7 +14,6 @@ PLACES = {
     "solve": ("#solve?hints=crane=WWYWG,tails=WYWWW", "#chart"),
     "clash": ("#solve?hints=crane=GGGGG,stone=GGGGG", "[data-kind=none]"),
     "clues": ("#puzzle?kind=clues&seed=11", "#puzzle-board .tile"),
-    "colours": ("#puzzle?kind=colours&seed=5", "#puzzle-board .tile"),
     "review": ("#review?guesses=crane,abode", ".crowd"),
     "theory": ("#theory", "#theory-answer .statements"),
     "docs": ("docs", "#BoardAnswer"),

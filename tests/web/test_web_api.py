@@ -15,7 +15,6 @@ from tools.pages import DOCS, blocks
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.questions.clues import Clues, CluesAnswer
-from unwordle.questions.grid import GridPuzzleAnswer
 from unwordle.web import answers
 from unwordle.web.app import create_app
 from unwordle.web.endpoints import ENDPOINTS
@@ -125,11 +124,6 @@ def test_puzzles_are_the_commands_json(served, command):
     clues = "puzzle clues --seed 5 --difficulty medium"
     answer = _alike(served, "/api/puzzle/clues", question, command, *clues.split())
     assert answer.keys() <= CluesAnswer.__annotations__.keys(), "each is documented"
-    grid = "puzzle grid --seed 5 --difficulty medium --rows 3 --play hard"
-    question |= {"rows": 3, "play": "hard"}
-    answer = _alike(served, "/api/puzzle/grid", question, command, *grid.split())
-    assert answer["boards"] == "1"
-    assert answer.keys() <= GridPuzzleAnswer.__annotations__.keys()
 
 
 def test_theory_counts_what_the_file_holds(served):
@@ -193,7 +187,7 @@ def test_word_and_strategies(served):
         ("/api/theory", STONE | {"about": "row"}, "about"),
         ("/api/puzzle/clues", {"seed": 1, "clues": 9}, "clues"),
         ("/api/puzzle/clues", {"seed": 1, "word": "zzzzz"}, "word"),
-        ("/api/puzzle/grid", {"seed": "one"}, "seed"),
+        ("/api/puzzle/clues", {"seed": "one"}, "seed"),
         ("/api/word?word=cats", None, "word"),
     ],
 )

@@ -513,25 +513,6 @@ def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
     expect(page.locator("#puzzle-board .said")).to_contain_text("Right, in 2 tries")
 
 
-def test_colours_are_filled_in_under_a_given_word(visit):
-    page, puzzle = puzzle_at(visit, "#puzzle?difficulty=medium&kind=colours&seed=5")
-    *guesses, solution = puzzle["board"]
-    board = page.locator("#puzzle-board")
-    assert board.locator(".last").inner_text().split()[1:] == [*solution.upper()]
-    expect(board.locator("[data-at='0,0']")).to_have_text(guesses[0][0])
-    board.get_by_role("button", name="Hint").click()
-    expect(board.locator(".row-note")).to_contain_text("outlined tiles")
-    board.get_by_role("button", name="Fill it in").click()
-    expect(board.locator(".row-note")).to_have_count(0)
-    for _ in range(25):
-        # Once every tile is filled, the rows are checked, and the button goes.
-        if board.locator("[data-at]:empty").count():
-            page.locator("#hint").click()
-            board.get_by_role("button", name="Fill it in").click()
-    expect(board.locator(".right", has_text="✓")).to_have_count(len(guesses))
-    expect(page.get_by_role("button", name="Another puzzle")).to_be_focused()
-
-
 def test_the_theory_is_shown_and_downloaded(visit):
     page = visit(STONE)
     expect(count(page)).to_be_visible()

@@ -15,7 +15,6 @@ from unwordle.model.text import counted
 from unwordle.processes import spread
 from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards
 from unwordle.questions.clues import Clues
-from unwordle.questions.colours import Colours
 from unwordle.questions.lines import Line
 from unwordle.questions.puzzle import AnyPuzzle
 from unwordle.questions.question import JOBS, QUIET, Manners, Question, option
@@ -87,8 +86,6 @@ class Export(Question):
             for difficulty in ("easy", "medium", "hard"):
                 clues = Clues(difficulty=difficulty, seed=seed, walkthrough=True)
                 yield f"shelf/clues-{difficulty}-{seed}.json", clues
-                colours = Colours(difficulty=difficulty, seed=seed)
-                yield f"shelf/colours-{difficulty}-{seed}.json", colours
 
 
 def _content(named: tuple[str, AnyPuzzle]) -> bytes:

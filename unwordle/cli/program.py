@@ -50,8 +50,6 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "player": Row("unwordle.questions.player:Player"),
     "puzzle": {
         "clues": Row("unwordle.questions.clues:Clues"),
-        "grid": Row("unwordle.questions.grid:GridPuzzle"),
-        "colours": Row("unwordle.questions.colours:Colours"),
         "backwards": Row("unwordle.questions.backwards:Backwards"),
     },
     "report": Row("unwordle.questions.report:Report"),

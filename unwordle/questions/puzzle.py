@@ -1,9 +1,9 @@
-"""What the questions `clues`, `grid` and `colours` share: words, difficulty, why there is none.
+"""What the questions `clues` and `backwards` share: words, difficulty, why there is none.
 
 The same question and seed make the same puzzle, to the byte.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any, final
@@ -12,7 +12,7 @@ from unwordle import wordlist
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
 from unwordle.puzzles.difficulty import Level
-from unwordle.questions.lines import Line, Marks, Tiles
+from unwordle.questions.lines import Line, Marks
 from unwordle.questions.question import Manners, Question, blaming, option
 from unwordle.questions.shape import Answer, Reason, plain_reason
 from unwordle.questions.words import (
@@ -32,7 +32,6 @@ MOST_DRAWN = 12
 
 USUAL = ("seed", "show", "json")
 """The options of all puzzles that most people need."""
-DIFFICULTY = option(None, says="Only puzzles of this difficulty; docs/puzzles.md defines it.")
 
 
 @final
@@ -54,7 +53,7 @@ class PuzzleAnswer(Answer):
     difficulty: str
     """`easy`, `medium` or `hard`."""
     difficulty_score: float
-    """Of clues the cost of the steps; of a grid its ways, in bits."""
+    """The cost of the steps."""
     vocabulary: str
     """The words guessed with: `common` is the common ones."""
     vocabulary_size: int
@@ -90,17 +89,12 @@ class AnyPuzzle(Question):
         """Word the puzzle."""
         raise NotImplementedError
 
-    def grid_lines(self, answer: Mapping[str, Any], last: str) -> Iterator[Line]:
-        """Word the tiles of a grid, with its words if they are to be shown."""
-        for word, row in zip(answer["board"], answer["grid"], strict=False):
-            yield Tiles(word if self.show else "." * len(row), row)
-        yield Tiles(last, "G" * len(last))
-
 
 class Puzzle(AnyPuzzle, Limited, OfLength):
     """What puzzles made of the words of a list are asked for."""
 
-    difficulty: Level | None = DIFFICULTY
+    difficulty: Level | None = None
+    """Only puzzles of this difficulty; docs/puzzles.md defines it."""
     vocabulary: str = option(COMMON, group="Words", listed=wordlist.NAMES)
     """The words to guess with: common, today or another list, or a file."""
 

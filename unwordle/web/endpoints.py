@@ -17,9 +17,7 @@ from unwordle.questions.board import Board
 from unwordle.questions.chat import ChatDays, ChatGame, Games
 from unwordle.questions.check import Check
 from unwordle.questions.clues import Clues
-from unwordle.questions.colours import Colours
 from unwordle.questions.crowd import Crowd
-from unwordle.questions.grid import GridPuzzle
 from unwordle.questions.infer import Infer
 from unwordle.questions.question import Question
 from unwordle.questions.report import Report
@@ -96,8 +94,6 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/report", Report, required=("figure",)),
     Endpoint("POST", "/puzzle/clues", Clues, answering=answers.clues, required=("seed",)),
-    Endpoint("POST", "/puzzle/grid", GridPuzzle, required=("seed",)),
-    Endpoint("POST", "/puzzle/colours", Colours, "cheap", required=("seed",)),
     Endpoint("POST", "/puzzle/backwards", Backwards),
 )
 

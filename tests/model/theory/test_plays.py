@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from itertools import islice, product
 from pathlib import Path
-from random import Random
 
 import numpy as np
 import pytest
@@ -28,7 +27,6 @@ from unwordle.model.theory.rules import RULES, rules_called
 from unwordle.model.theory.theory import Theory
 from unwordle.players.no_solution import why_none
 from unwordle.players.solutions import Evidence, infer
-from unwordle.puzzles.grids import GridSpec, find_grid
 from unwordle.questions.board import Board
 
 ROOT = Path(__file__).parents[3]
@@ -136,16 +134,6 @@ def test_a_new_play_when_the_solution_is_asked_for(game):
     found = infer(question)
     assert {one.word: one.boards for one in found} == {w: n for w, n in expected.items() if n}
     assert bool(found) or why_none(question)
-
-
-def test_a_new_play_in_puzzles():
-    lexicon = Lexicon("some", tuple(Random(3).sample(ALIKE, 60)))
-    for solution in lexicon.words[:8]:
-        puzzle = find_grid(solution, lexicon, GridSpec(2, "no-reuse"), Random(1))
-        if puzzle is not None:
-            assert boards_of(puzzle.grid, solution, lexicon.words, "no-reuse") == {puzzle.board}
-            return
-    pytest.fail("no puzzle was found")
 
 
 @pytest.mark.slow

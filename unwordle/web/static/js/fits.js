@@ -43,10 +43,9 @@ function said({ kind, letter, place }, upper, lower) {
 
 /**
  * What is against a row as it is filled so far: the `places` of it that cannot be, the `other` row
- * where there is one, and a text; null if nothing is. `rows` are words with "." for what is open; in
- * a puzzle whose rows are `apart` they owe each other nothing.
+ * where there is one, and a text; null if nothing is. `rows` are words with "." for what is open.
  */
-export function objection({ apart, grid, solution }, rows, row) {
+export function objection({ grid, solution }, rows, row) {
   const word = rows[row];
   if (!word.includes(".")) {
     const colours = feedback(word, solution);
@@ -55,7 +54,7 @@ export function objection({ apart, grid, solution }, rows, row) {
   }
   const all = [...rows, solution];
   const name = (i) => (i === rows.length ? "the last word" : `row ${i + 1}`);
-  const others = apart ? [] : [...rows.keys()].filter((one) => one !== row);
+  const others = [...rows.keys()].filter((one) => one !== row);
   for (const other of [rows.length, ...others]) {
     const [up, down] = row < other ? [row, other] : [other, row];
     const found = clash(all[up], grid[up], all[down]);

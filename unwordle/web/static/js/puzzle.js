@@ -1,22 +1,17 @@
-// More puzzles, one after another: games backwards like the daily, clues, and colours.
+// More puzzles, one after another: games backwards like the daily, and clues.
 
 import { ask, latest } from "./api.js";
 import { playBackwards } from "./backwards.js";
 import { playClues } from "./clues.js";
-import { colouredGame } from "./colours.js";
 import { $, fill, h, stored } from "./dom.js";
 import { keep } from "./link.js";
 import { failure } from "./pieces.js";
 
 /** The levels, as the daily's days of the week have them. */
 const LEVELS = { easy: 1, medium: 4, hard: 7 };
-const ROW = "Of all words one has the colours of each row";
 const RULES = {
-  backwards: () =>
-    "Find the guesses behind these colours. Each fits all that the rows above it show.",
-  clues: () => "One word fits all four clues. Six tries, each shown in its colours.",
-  colours: (level) =>
-    `${ROW}; ${{ easy: "two letters of it are", hard: "no letter of it is", medium: "its first letter is" }[level]} given.`,
+  backwards: "Find the guesses behind these colours. Each fits all that the rows above it show.",
+  clues: "One word fits all four clues. Six tries, each shown in its colours.",
 };
 const NEW = { done: false, hints: [], rows: [], seconds: 0, told: [], tries: [], won: false };
 const KEPT = "more puzzles";
@@ -33,7 +28,7 @@ function load() {
   for (const name of ["kind", "difficulty"])
     for (const radio of document.getElementsByName(name))
       radio.checked = radio.value === chosen[name];
-  $("puzzle-rules").textContent = RULES[kind](difficulty);
+  $("puzzle-rules").textContent = RULES[kind];
   keep("puzzle", { ...chosen, seed: String(seed) });
   // What has the focus may go: the board, which stays, has it then.
   if (document.activeElement.closest("#puzzle-board")) $("puzzle-board").focus();
@@ -50,7 +45,6 @@ function load() {
 }
 
 function play(puzzle) {
-  const { difficulty, kind } = chosen;
   // The game in hand is kept till the next one, so that a reload loses nothing.
   const key = Object.values(chosen).join(" ");
   const kept = stored(KEPT);
@@ -61,9 +55,7 @@ function play(puzzle) {
   };
   const options = { changed, game, puzzle };
   const place = $("puzzle-board");
-  if (kind === "clues") playClues(place, options);
-  else if (kind === "colours")
-    playBackwards(place, { ...options, puzzle: colouredGame(puzzle, difficulty) });
+  if (chosen.kind === "clues") playClues(place, options);
   else playBackwards(place, options);
 }
 
