@@ -103,5 +103,6 @@ def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str
             cells += [" " * (w - cell_len(n)) + n for w, n in zip(widths[1:], numbers, strict=True)]
             print(f"  {'   '.join(cells)}".rstrip())
             if place == 0:
-                print(f"  {'─' * (sum(widths) + 3 * (len(widths) - 1))}")
+                line = "─" if "utf" in (sys.stdout.encoding or "").lower() else "-"
+                print(f"  {line * (sum(widths) + 3 * (len(widths) - 1))}")
     print()
