@@ -329,7 +329,7 @@ BAD = [
     (["--day", "266"], "--day needs FILES"),
     (["--count-only", "--samples", "3"], "cannot be combined"),
     (["--count-only", "--quick"], "--quick needs --top or --marginals"),
-    (["--count-only", "--surprise", "2", "--prior", "uniform"], "--prior needs --top or"),
+    (["--count-only", "--prior", "uniform"], "--prior needs --top or"),
     (["--samples", "1000000000"], "from 0 to 100,000"),
     (["serve", "--allow-host", "a b/c"], "--allow-host 'a b/c' is not a host name"),
     (["words", "--into", "words.txt", "--clear-cache"], "cannot be combined"),

@@ -13,7 +13,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
 from unwordle.players import boards_by_player
-from unwordle.players.boards_by_player import LikelyBoards, likely_boards, surprising
+from unwordle.players.boards_by_player import LikelyBoards, likely_boards
 from unwordle.players.fits import FitSets
 from unwordle.players.most_probable import MostProbable
 from unwordle.players.particles import Game, board_probabilities
@@ -130,19 +130,6 @@ def test_the_best_board_of_mummy():
     (best, *others), _ = likely_boards(theory).top(5)
     more = {board: probability for board, probability, _ in others}
     assert len(more) == 4 and best[1] >= max(more.values())
-
-
-@pytest.mark.slow
-def test_the_boards_that_fewest_would_have_played(command):
-    theory = Theory(Grid.parse("WWYWW/WGWYW"), "stone", ANSWERS.most_frequent(120))
-    player = anyone(theory.lexicon)
-    each = {board: board_probability(player, board, theory.grid) for board in theory.boards}
-    found = surprising(theory, 5)
-    assert [share for _, share in found] == pytest.approx(sorted(each.values())[:5])
-    assert all(each[board] == pytest.approx(share) for board, share in found)
-    game = ("--word", "stone", "--grid", "WWWWW/WYWWW", "--surprise", "2")
-    assert len(command(*game, "--json").json["surprise"]) == 2
-    assert "fewest would have played" in command(*game).out
 
 
 @pytest.mark.parametrize("play", ["hard", "strict"])

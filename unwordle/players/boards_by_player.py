@@ -200,20 +200,6 @@ def _playing(theory: Theory, player: Player | None) -> Player:
     return Player(FitSets(lexicon, theory.rules), habits, openers)
 
 
-def surprising(
-    theory: Theory, n: int, *, player: Player | None = None, seed: int = 0
-) -> list[tuple[Board, float]]:
-    """Return the n boards that fewest would have played, each with the share of players who do.
-
-    They are those of all boards while these are few, else of some drawn uniformly.
-    """
-    few = theory.boards.count() <= FEW
-    boards = theory.boards if few else set(theory.boards.sample(FEW, Random(seed)))
-    every = _all_of(_playing(theory, player), theory, sorted(boards))
-    order = np.argsort(every.exact, kind="stable")[:n]
-    return [(every._words(every.guesses[i]), float(every.exact[i])) for i in order.tolist()]
-
-
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
     """Return these boards by their exact probabilities: all of them, or a uniform sample."""
     lexicon = player.sets.lexicon

@@ -31,7 +31,6 @@ from unwordle.questions.lines import (
     Tiles,
     day_word,
     how_sure,
-    one_in,
     percent,
 )
 from unwordle.questions.question import QUIET, FieldError, Manners, blaming, option
@@ -76,8 +75,6 @@ class Board(OfChatDay, Game):
     """List the N most probable boards."""
     marginals: int | None = option(None, group=_TOLD, least=1)
     """List the N most probable words of each row."""
-    surprise: int | None = option(None, group=_TOLD, least=1)
-    """List the N boards that fewest would have played: of all, or of 2,000 drawn."""
     prior: Prior = option("player", group=_TOLD, says=PRIOR)
     quick: bool = option(False, group=_TOLD)
     """Estimate what is likely in a third of the time, less exactly."""
@@ -180,11 +177,6 @@ class Board(OfChatDay, Game):
                 if self.prior == "player":
                     say_if_unweighed(theory.lexicon, manners)
                 self._add_likely(answer, theory, player, rng)
-            if self.surprise:
-                from unwordle.players.boards_by_player import surprising
-
-                fewest = surprising(theory, self.surprise, player=player, seed=self.seed or 0)
-                answer["surprise"] = [{"board": [*b], "played_by": share} for b, share in fewest]
         if not count:
             from unwordle.model.reasons.no_board import explain
 
@@ -277,9 +269,6 @@ class Board(OfChatDay, Game):
             best = [*zip([", ".join(one["board"]) for one in top], written(top), strict=True)]
             title = "Most probable boards" if answer.get("proved") else "Likely boards found"
             yield Table(title, ["board", "probability"], best)
-        if answer.get("surprise"):
-            fewest = [[", ".join(o["board"]), one_in(o["played_by"])] for o in answer["surprise"]]
-            yield Table("Boards that fewest would have played", ["board", "played by"], fewest)
         for number, likely in enumerate(answer.get("marginals", ()) if self.marginals else (), 1):
             if likely:
                 rows = [*zip([one["word"] for one in likely], written(likely), strict=True)]

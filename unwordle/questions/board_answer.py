@@ -60,13 +60,6 @@ class ChatGame(Answer):
     probability: Probability
 
 
-class SurprisingBoard(Answer):
-    """A board, the final word last, with the share of all players who would have played it."""
-
-    board: list[str]
-    played_by: Probability
-
-
 class BoardAnswer(Answer):
     """The number of boards, and what was asked about them."""
 
@@ -94,8 +87,6 @@ class BoardAnswer(Answer):
     """The relative standard error of the sum that normalises the probabilities."""
     proved: NotRequired[bool]
     """Whether there is proof that no board is more probable than those of `top`."""
-    surprise: NotRequired[list[SurprisingBoard]]
-    """The boards that fewest would have played, the fewest first."""
     top: NotRequired[list[LikelyBoard]]
     marginals: NotRequired[list[list[Likely]]]
     reasons: NotRequired[list[Reason]]

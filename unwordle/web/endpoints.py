@@ -56,7 +56,7 @@ class Endpoint(NamedTuple):
 LEFT_OUT = (
     *("length", "player", "day", "same", "verbose"),  # are about files, or words
     *("solver", "engine", "cross_check"),  # take longer
-    *("full", "count_only", "show", "surprise"),
+    *("full", "count_only", "show"),
 )
 """Fields that the server asks for only if a row names them, besides those of files."""
 GAME = ("word", "grid")
