@@ -30,7 +30,6 @@ from unwordle.study.report.figure import EXPERIMENTS
 PAGES = sorted([*DOCS.glob("*.md"), *(ROOT / n for n in ("README.md", *site_hook.FROM_TOP))])
 SLOW_COMMANDS = re.compile(
     r"--figure (5|11|21|22|23|complexity)$|games\.tsv --(name|player)|review .* abbey$|infer --grid"
-    "|crowd stone"
 )
 BY_NIGHT = re.compile("--figure (first_order|run_time|numbers|complexity|21)$")
 """What tests/firstorder and tests/experiments show by day; a time is never compared."""

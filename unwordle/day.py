@@ -74,12 +74,6 @@ def dated() -> Mapping[int, str]:
     return _solutions_in(_DATA / "dated.tsv") | _solutions_in(_added())
 
 
-def solution_before(word: str) -> str | None:
-    """Return the solution of the day before that of this word, the last such day, if both are."""
-    numbers = [number for number, solution in dated().items() if solution == word]
-    return dated().get(max(numbers) - 1) if numbers else None
-
-
 def add_dated(solutions: Mapping[int, str]) -> int:
     """Keep solutions in the user's data folder; return how many of them were not known.
 

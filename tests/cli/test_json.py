@@ -33,7 +33,6 @@ COMMANDS = {
     "words": ("words",),
     "words-update": ("words", "update", "LATER"),
     "infer": ("infer", "--grid", "WWYWW", "--words", "answers", "--top", "2"),
-    "crowd": ("crowd", "stone", "--top", "2"),
     "solve": ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers"),
     "strategies": ("strategies",),
     "review": ("review", "crane", "slate", "maybe", "--words", "answers"),

@@ -1,4 +1,4 @@
-"""What is said of a player: hard mode, par, and the solutions of days."""
+"""What is said of a player: hard mode, and the solutions of days."""
 
 from random import Random
 
@@ -7,16 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.sizes import NIGHT, drawn
+from support.sizes import drawn
 from unwordle import wordlist
 from unwordle.chats import read_games
 from unwordle.chats.games import Game
 from unwordle.chats.table import read_solutions
 from unwordle.model.game.feedback import feedback
-from unwordle.model.game.input import LOST, InputError
+from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
-from unwordle.players.crowd import forecast, par
 from unwordle.players.history import OpenerHistory, Played
 from unwordle.players.player import Habits, anyone
 from unwordle.players.slips import own_habits
@@ -43,16 +42,6 @@ def test_colours_that_hard_mode_forbids():
     assert play_called("hard").allows_colours(["WWYWW", "WGWWW", "WGYWW", "GGGGG"])
     assert not play_called("hard").allows_colours(["WGWWW", "YWWYW"])
     assert not play_called("hard").allows_colours(["WYYWW", "WYWWW"])
-
-
-@pytest.mark.slow
-def test_par_is_that_of_the_crowd_and_harder_for_hard_words():
-    lexicon = wordlist.named("today")
-    of_word = {word: par(lexicon, word) for word in ("stare", "jazzy")}
-    assert 3 < of_word["stare"] < of_word["jazzy"] - 0.5 < LOST
-    for word in of_word if NIGHT else ("jazzy",):
-        whole = forecast(lexicon, word)
-        assert of_word[word] == pytest.approx(1 + (1 - whole.done).sum(), abs=0.15)
 
 
 def test_slips_are_drawn_to_the_usual_and_told_by_games():

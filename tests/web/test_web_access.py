@@ -14,7 +14,7 @@ PLACES = {
     "solve": ("#solve?hints=crane=WWYWG,tails=WYWWW", "#chart"),
     "clash": ("#solve?hints=crane=GGGGG,stone=GGGGG", "[data-kind=none]"),
     "clues": ("#puzzle?kind=clues&seed=11", "#puzzle-board .tile"),
-    "review": ("#review?guesses=crane,abode", ".crowd"),
+    "review": ("#review?guesses=crane,abode", ".review"),
     "theory": ("#theory", "#theory-answer .statements"),
     "docs": ("docs", "#BoardAnswer"),
 }

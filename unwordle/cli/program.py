@@ -46,7 +46,6 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "review": Row("unwordle.questions.review:Review"),
     "simulate": Row("unwordle.questions.simulate:Simulate"),
     "infer": Row("unwordle.questions.infer:Infer"),
-    "crowd": Row("unwordle.questions.crowd:Crowd"),
     "player": Row("unwordle.questions.player:Player"),
     "puzzle": {
         "clues": Row("unwordle.questions.clues:Clues"),

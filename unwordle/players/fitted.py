@@ -1,6 +1,6 @@
-"""The numbers of the player model, as `tools/fit_forward.py` and `tools/fit_player.py` fitted them.
+"""The fitted numbers of the player model.
 
-Habits and openers ask: data/guesses.tsv has numbers of each word, data/players.json the others.
+data/guesses.tsv has the numbers of each word, data/players.json the others.
 """
 
 import json
@@ -14,8 +14,6 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.fits import Places, Reals
 
 _DATA = Path(__file__).parents[1] / "data"
-SHARES = ("opener", "hard opener", "second word", "third word")
-"""The columns that are shares of all guesses; the others are weights, up to a factor."""
 
 
 @cache

@@ -23,16 +23,7 @@ from unwordle.questions.board_answer import (
 )
 from unwordle.questions.day import OfChatDay, chats, day_name, spans
 from unwordle.questions.game import PRIOR, Game, Prior, spare_memory
-from unwordle.questions.lines import (
-    Line,
-    Marks,
-    Note,
-    Table,
-    Tiles,
-    day_word,
-    how_sure,
-    percent,
-)
+from unwordle.questions.lines import Line, Marks, Note, Table, Tiles, day_word, how_sure, percent
 from unwordle.questions.question import QUIET, FieldError, Manners, blaming, option
 from unwordle.questions.shape import answer_of, reason_answer
 from unwordle.questions.words import say_if_unweighed

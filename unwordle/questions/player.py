@@ -186,12 +186,11 @@ def _rest(answer: PlayerAnswer) -> Iterator[Line]:
         yield Note(f"passed over: {counted(number, 'game')} {why}")
     yield from _words(answer)
     yield ""
-    headings = ["player", "opener", "fits what is known", "hard mode", "guesses saved", "luck"]
-    yield Table("Openers, habits, skill and luck", headings, list(map(_row, answer["players"])))
+    headings = ["player", "opener", "fits what is known", "hard mode", "luck"]
+    yield Table("Openers, habits and luck", headings, list(map(_row, answer["players"])))
     yield (
-        "Saved: how many guesses fewer than a typical player takes for the same words. Luck: how "
-        "many bits more than usual the opener gave, a game. Ranges hold with 90%; – means fewer "
-        "than five days."
+        "Luck: how many bits more than usual the opener gave, a game. Ranges hold with 90%; "
+        "– means fewer than five days."
     )
     for one in answer["players"]:
         yield from (f"{one['name']} {said}." for said in _said(one))
@@ -206,7 +205,7 @@ def _words(answer: PlayerAnswer) -> Iterator[Line]:
 
 
 def _row(one: PlayerRecord) -> list[str]:
-    """Return a player's row of the table of openers, habits, skill and luck."""
+    """Return a player's row of the table of openers, habits and luck."""
     last = one["openers"][-1] if one["openers"] else None
     hard = one["hard"]["starred"]
     return [
@@ -214,7 +213,6 @@ def _row(one: PlayerRecord) -> list[str]:
         "–" if last is None else f"{last['word'] or 'varies'} {percent(last['probability'])}",
         _range(one.get("fits"), percent),
         "no" if not hard else "yes" if hard == one["games"] else f"{hard} of {one['games']}",
-        _range(one.get("skill"), _signed),
         _range(one.get("luck"), _signed),
     ]
 
@@ -248,7 +246,7 @@ def _csv(players: Sequence[PlayerRecord]) -> str:
     columns = [
         "player", "games", "mean", *SCORES, "streak", "best_streak", "missed", "last7", "last30",
         "wins", "opener", "opener_from", "opener_to", "opener_probability", "fits",
-        "hard_starred", "hard_allowed", "skill", "luck", "odd",
+        "hard_starred", "hard_allowed", "luck", "odd",
     ]  # fmt: skip
     text = io.StringIO(newline="")
     table = csv.DictWriter(text, columns, restval="", extrasaction="ignore")
@@ -256,7 +254,7 @@ def _csv(players: Sequence[PlayerRecord]) -> str:
     for one in players:
         row: dict[str, object] = {**one, **one["results"], "player": one["name"]}
         row |= {f"hard_{key}": number for key, number in one["hard"].items()}
-        row |= {key: one[key]["value"] for key in ("fits", "skill", "luck") if key in one}
+        row |= {key: one[key]["value"] for key in ("fits", "luck") if key in one}
         for last in one["openers"][-1:]:
             row |= {"opener": last["word"], "opener_probability": last["probability"]}
             row |= {"opener_from": last["first"], "opener_to": last["last"]}

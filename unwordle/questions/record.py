@@ -1,4 +1,4 @@
-"""What shared games show about their player: openers, habits, luck and skill, odd games."""
+"""What shared games show about their player: openers, habits, luck, odd games."""
 
 from collections.abc import Sequence
 from typing import Any, NotRequired
@@ -13,7 +13,6 @@ from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
-from unwordle.players.crowd import par
 from unwordle.players.history import OpenerHistory, Played, Shown, Stretch
 from unwordle.players.player import Player
 from unwordle.players.slips import style_logs
@@ -23,10 +22,8 @@ from unwordle.questions.standings import Standing
 
 MOST_WEIGHED = 20
 """How many games, spread over the days, are used to see how often a guess fits."""
-MOST_PARS = 100
-"""The most days, spread over all, on which the typical player is computed."""
 FEWEST = 5
-"""How many days are needed for an opener, habits, skill or luck to be said."""
+"""How many days are needed for an opener, habits or luck to be said."""
 _CERTAIN = 0.5
 
 
@@ -66,7 +63,7 @@ class Odd(Answer):
 
 
 class PlayerRecord(Standing):
-    """One player: results, and what the games show of openers, habits, skill and luck.
+    """One player: results, and what the games show of openers, habits and luck.
 
     What fewer than five days bear is left out.
     """
@@ -75,8 +72,6 @@ class PlayerRecord(Standing):
     fits: NotRequired[Range]
     """How often a guess after the first fits all that was known."""
     hard: HardMode
-    skill: NotRequired[Range]
-    """By how many guesses they are better than the typical player on the same words."""
     luck: NotRequired[Range]
     """Bits that the kept opener gave beyond its average, a game."""
     odd: list[Odd]
@@ -92,15 +87,10 @@ def records(
             name: [one for one in chat.played.get(name, ()) if (name, one.day) in part.games]
             for name in (row["name"] for row in rows)
         }
-        lexicon = chat.player.sets.lexicon
-        known = {one.solution for played in own.values() for one in played}
-        solutions = sorted(word for word in known if word in lexicon)
-        some = solutions[:: -(-len(solutions) // MOST_PARS) or 1]
-        pars = {word: par(lexicon, word) for word in some}
         found = []
         for done, row in enumerate(rows, 1):
             games = [game for (name, _), game in part.games.items() if name == row["name"]]
-            found.append(_record(chat, row, games, own[row["name"]], pars))
+            found.append(_record(chat, row, games, own[row["name"]]))
             if tell:
                 tell(done / len(rows))
         stores.chats[key] = found
@@ -108,10 +98,8 @@ def records(
     return kept
 
 
-def _record(
-    chat: Chat, row: Standing, games: list[Game], played: list[Played], pars: dict[str, float]
-) -> PlayerRecord:
-    """Return the record of a player. `pars` has the typical player's guesses for the solutions."""
+def _record(chat: Chat, row: Standing, games: list[Game], played: list[Played]) -> PlayerRecord:
+    """Return the record of a player."""
     hard, lexicon = play_called("hard"), chat.player.sets.lexicon
     allowed = sum(hard.allows_colours(game.rows) for game in games)
     modes: HardMode = {"starred": sum(game.hard for game in games), "allowed": allowed}
@@ -128,7 +116,6 @@ def _record(
         **shown,
         openers=[answer_of(Opener, stretch) for stretch in stretches],
         fits=_fits(chat.player, history, [one for one in whole if one not in impossible]),
-        skill=_mean([pars[x.solution] - x.game.turns for x in whole if x.solution in pars]),
         luck=_mean(_luck(chat.candidates, stretches, whole)),
     )
 

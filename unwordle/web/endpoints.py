@@ -17,7 +17,6 @@ from unwordle.questions.board import Board
 from unwordle.questions.chat import ChatDays, ChatGame, Games
 from unwordle.questions.check import Check
 from unwordle.questions.clues import Clues
-from unwordle.questions.crowd import Crowd
 from unwordle.questions.infer import Infer
 from unwordle.questions.question import Question
 from unwordle.questions.report import Report
@@ -73,7 +72,6 @@ ENDPOINTS = (
         most={"top": 1000},
         usual={"top": 50},
     ),
-    Endpoint("POST", "/crowd", Crowd, most={"top": 1000}, usual={"top": 20}),
     Endpoint("POST", "/games", Games, "quick", kept=False),
     Endpoint("POST", "/chat", ChatDays, "quick", most={"same": 40}, kept=False),
     Endpoint(

@@ -25,7 +25,7 @@ const INFERRED = 30;
 const PROBABLE = 0.5;
 const DOING = {
   games: "Reading the chat…",
-  players: "Finding openers, luck and skill…",
+  players: "Finding openers, habits and luck…",
   words: "Looking for the words of days…",
 };
 
@@ -515,7 +515,7 @@ function players() {
   const known = new Map(records.map((one) => [one.name, one]));
   const names = rows.map(({ name }) => name);
   const made = table(
-    ["Player", "Games", "Mean", "1 to 6, X", "Streak", "Wins", "Opener", "Skill"],
+    ["Player", "Games", "Mean", "1 to 6, X", "Streak", "Wins", "Opener"],
     rows.map((one, i) => cells(one, known.get(one.name), i)),
   );
   made.id = "scores";
@@ -582,7 +582,6 @@ function unite() {
 }
 
 const signed = (number) => `${number < 0 ? "−" : "+"}${Math.abs(number).toFixed(2)}`;
-const within = ({ high, low }) => ` ±${((high - low) / 2).toFixed(1)}`;
 const openerOf = (record) => record?.openers.at(-1);
 const spelled = ({ word }) => (word ? word.toUpperCase() : "varies");
 
@@ -609,7 +608,6 @@ function cells(one, record, i) {
     String(one.streak),
     String(one.wins),
     opener ? spelled(opener) : "–",
-    record?.skill ? [signed(record.skill.value), h("span", { class: "sub" }, within(record.skill))] : "–",
   ];
 }
 
@@ -634,13 +632,12 @@ function figures(one, record, names) {
         : "–",
     ],
     ["Guesses that fit what was known", range(record?.fits, chance)],
-    ["Skill, in guesses saved", range(record?.skill, signed)],
     ["Luck of the opener, in bits", range(record?.luck, signed)],
     ...odd.slice(0, 3).map(({ day, why }) => [`Odd, ${separated(day)}`, why]),
   ];
   return [
     h("dl", { class: "figures-of" }, lines.map(([name, said]) => h("div", {}, h("dt", {}, name), h("dd", {}, said)))),
     names.length > 1 && another(one.name, names),
-    !record && !doing && note("Openers, luck and skill are worked out for the twelve with the most games."),
+    !record && !doing && note("Openers, habits and luck are worked out for the twelve with the most games."),
   ];
 }

@@ -1,7 +1,7 @@
 // The Review tab: a finished game, each guess judged.
 
 import { ask, latest } from "./api.js";
-import { $, announce, copy, fill, h, renew, toast } from "./dom.js";
+import { $, announce, copy, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
 import { accept } from "./lookup.js";
 import {
@@ -35,10 +35,6 @@ const asker = latest({
   },
 });
 
-const crowdTeller = latest({
-  failed: (error) => toast(`What everyone guesses cannot be shown: ${error.message}`),
-});
-
 function draw() {
   fill(
     $("review-rows"),
@@ -61,7 +57,7 @@ function draw() {
 function set(now) {
   words = now;
   // What was asked of the words before is asked no longer.
-  for (const teller of [asker, crowdTeller]) teller(() => {});
+  asker(() => {});
   fill($("review-problem"));
   fill($("review-answer"));
   draw();
@@ -77,39 +73,12 @@ const add = () =>
 function answer() {
   if (words.length < 2) return;
   fill($("review-problem"));
-  crowdTeller(() => {});
   asker(async (signal) => {
     const found = await ask("api/review", { guesses: words, hard }, signal);
     renew($("review-answer"), shown(found));
     announce($("review-answer"));
-    tellCrowd(found.solution);
   });
 }
-
-/** What everyone guesses, under a review that is there before it. */
-const tellCrowd = (word) =>
-  crowdTeller(async (signal) => {
-    const crowd = await ask("api/crowd", { word, hard, top: 4 }, signal, "crowd");
-    $("review-answer").append(everyone(crowd));
-  });
-
-const everyone = (crowd) =>
-  card(
-    h("h3", {}, "What everyone guesses"),
-    h(
-      "ol",
-      { class: "crowd" },
-      crowd.rows.map(({ words: guessed, done }) =>
-        h(
-          "li",
-          {},
-          guessed.map(({ word, probability }) => `${word} ${percent(probability)}`).join(", "),
-          h("span", { class: "sub" }, ` ${percent(done)} have it`),
-        ),
-      ),
-    ),
-    note("A forecast of the players of a day with this word."),
-  );
 
 const oneIn = (share) => (share < 0.1 ? `1 in ${separated(Math.round(1 / share))}` : percent(share));
 
