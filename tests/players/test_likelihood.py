@@ -18,7 +18,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.fits import FitSets, Weigher, members
 from unwordle.players.likelihood import _summed_up, of_games, of_styles
-from unwordle.players.player import KINDS, Habits, Player, Style, population
+from unwordle.players.player import KINDS, Habits, Player, Style, opened_by, population
 from unwordle.wordlist import named
 
 NYT = named("nyt")
@@ -214,3 +214,13 @@ def test_styles_and_openers_of_single_games_are_as_if_each_were_alone():
     for place, own in enumerate(openers[:4]):
         (alone,) = of_games(player.opening(own), games[place : place + 1], **exact).logs
         assert paired[place] == pytest.approx(alone)
+
+
+def test_check_and_review_say_how_many_open_with_a_word(command):
+    lines = command("check", "crane", "--word", "stone", "--grid", "WWWGG").out
+    assert "crane: 1 in 47 open with it." in lines and lines.count("open with it") == 1
+    wrong = command("check", "crane", "--word", "stone", "--grid", "WWWWG", "--json").json
+    assert "opened_by" not in wrong
+    found = command("review", "crane", "maybe", "--json").json
+    assert found["opened_by"] == pytest.approx(opened_by("crane", named("today")))
+    assert opened_by("least", named("today"), hard=True) > 3 * opened_by("least", named("today"))

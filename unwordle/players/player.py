@@ -116,6 +116,12 @@ def population(lexicon: Lexicon, habits: Habits) -> Openers:
     return np.asarray((1 - any_word) * counted / counted.sum() + any_word * weights / weights.sum())
 
 
+def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
+    """Return the share of players who open with this word of the lexicon."""
+    openers = population(lexicon, Habits(hard=hard))
+    return float(openers[lexicon.index(word)])
+
+
 @dataclass(frozen=True, eq=False)
 class Player:
     """Somebody who guesses words of a lexicon: the first by `openers`, the others by `habits`.

@@ -6,10 +6,9 @@ from random import Random
 from typing import ClassVar, NotRequired
 
 from unwordle.model.reasons.broken_rules import violations
-from unwordle.players.particles import shares
-from unwordle.players.player import Habits, anyone
+from unwordle.players.player import opened_by
 from unwordle.questions.game import Game
-from unwordle.questions.lines import Line, guessed_by
+from unwordle.questions.lines import Line, opening
 from unwordle.questions.question import QUIET, Manners, blaming, option
 from unwordle.questions.shape import Answer, Probability, Reason, reason_answer
 from unwordle.questions.words import WORD_PATTERN
@@ -21,8 +20,8 @@ class CheckAnswer(Answer):
     possible: bool
     reasons: list[Reason]
     """The rules that rows break."""
-    guessed_by: NotRequired[list[Probability]]
-    """The share of players who guess each word there; absent if the board is not possible."""
+    opened_by: NotRequired[Probability]
+    """The share of players who open with the first guess; absent if the board is not possible."""
 
 
 class Check(Game):
@@ -48,8 +47,8 @@ class Check(Game):
             broken = [reason_answer(each) for each in violations(theory, guesses)]
         answer: CheckAnswer = {"possible": not broken, "reasons": broken}
         if not broken:
-            player = anyone(theory.lexicon, Habits().playing(theory.play), theory.rules)
-            answer["guessed_by"] = shares(player, guesses, theory.grid.rows)
+            hard = theory.play == "hard"
+            answer["opened_by"] = opened_by(guesses[0], theory.lexicon, hard=hard)
         return answer
 
     def _guesses(self) -> list[str]:
@@ -58,6 +57,6 @@ class Check(Game):
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
         """Word whether the board is possible, and what it breaks."""
         yield f"Possible: {answer['possible']}"
-        each = enumerate(zip(self._guesses(), answer.get("guessed_by", ()), strict=False))
-        yield from (f"{word}: {guessed_by(share, row)}." for row, (word, share) in each)
+        if "opened_by" in answer:
+            yield f"{self._guesses()[0]}: {opening(answer['opened_by'])}."
         yield from (f"Row {reason['row']}: {reason['text']}" for reason in answer["reasons"])

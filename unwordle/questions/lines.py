@@ -86,17 +86,11 @@ def first_few(places: Sequence[str]) -> list[str]:
     return [*places[:_MOST_NAMED], *rest]
 
 
-def guessed_by(share: float, row: int) -> str:
-    """Write which share of players guess a word in a row, from 0: `1 in 52 open with it`."""
-    return f"{one_in(share)} {'open with it' if row == 0 else 'guess it here'}"
-
-
-def one_in(share: float) -> str:
-    """Write a share of people: 12.5%, 1 in 52, or nobody."""
+def opening(share: float) -> str:
+    """Write the share of players who open with a word: `1 in 52 open with it`."""
     if not 0 < share < 0.1:
-        return percent(share) if share else "nobody"
-    many = float(f"{1 / share:.2g}")
-    return f"1 in {many:,.0f}" if many < 1e12 else f"1 in {many:.1e}"
+        return f"{percent(share) if share else 'nobody'} open with it"
+    return f"1 in {float(f'{1 / share:.2g}'):,.0f} open with it"
 
 
 def percent(probability: float, error: float = 0.0) -> str:

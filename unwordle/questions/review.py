@@ -11,9 +11,8 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
 from unwordle.model.theory.plays import play_called
-from unwordle.players.particles import shares
-from unwordle.players.player import Habits, anyone
-from unwordle.questions.lines import Line, Marks, Table, Tiles, cells, guessed_by
+from unwordle.players.player import opened_by
+from unwordle.questions.lines import Line, Marks, Table, Tiles, cells, opening
 from unwordle.questions.question import QUIET, Manners, blaming, option
 from unwordle.questions.shape import Answer, Probability, answer_of
 from unwordle.questions.solve import Possible
@@ -52,8 +51,6 @@ class ReviewedRow(Answer):
     """Whether `best` is known to be best; else it is the best of those tried."""
     hard_violation: str | None
     """How the guess breaks hard mode; null if it does not."""
-    guessed_by: NotRequired[Probability]
-    """The share of players who guess it here, of those who guessed the words above; up to row 6."""
     why: str
 
 
@@ -69,6 +66,8 @@ class ReviewAnswer(Answer):
     """The mean of the rows that had a choice."""
     luck: float
     """The mean of the rows that had a choice."""
+    opened_by: NotRequired[Probability]
+    """The share of players who open with the first guess, if it is a game of today's words."""
     rows: list[ReviewedRow]
 
 
@@ -120,13 +119,8 @@ class Review(Possible):
         hard = kept and (self.hard or (game is not None and game.hard))
         each = zip(judged(hints, solution, lists, hard=hard), against, strict=True)
         rows = [_row(one, violation) for one, violation in each]
-        if wordlist.is_of_today(lists.guesses):
-            player = anyone(lists.guesses, Habits().playing("hard" if hard else "any"))
-            words, patterns = [row["guess"] for row in rows], [row["pattern"] for row in rows]
-            for row, share in zip(rows, shares(player, words, patterns), strict=False):
-                row["guessed_by"] = share
         choices = [row for row in rows if row["before"] > 1] or rows
-        return {
+        answer: ReviewAnswer = {
             "solution": solution,
             "solved": hints[-1].guess == solution,
             "hard": hard,
@@ -135,6 +129,9 @@ class Review(Possible):
             "luck": round(fmean(row["luck"] for row in choices), 1),
             "rows": rows,
         }
+        if wordlist.is_of_today(lists.guesses):
+            answer["opened_by"] = opened_by(rows[0]["guess"], lists.guesses, hard=hard)
+        return answer
 
     def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
         """Show the guesses, and word how good and how lucky they were."""
@@ -145,7 +142,8 @@ class Review(Possible):
         for number, row in enumerate(answer["rows"], 1):
             against = row["hard_violation"]
             hard = f" Against hard mode: {against}." if against and number > 1 else ""
-            many = f" {guessed_by(row['guessed_by'], number - 1)}." if "guessed_by" in row else ""
+            opened = number == 1 and "opened_by" in answer
+            many = f" {opening(answer['opened_by'])}." if opened else ""
             yield f"{number}. {row['guess']}: {row['why']}.{many}{hard}"
         kept = "kept to" if answer["kept_to_hard"] else "not kept to"
         outcome = "" if answer["solved"] else f"The word was {answer['solution']}. "

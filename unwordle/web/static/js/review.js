@@ -107,7 +107,7 @@ function shown(found) {
     h(
       "ol",
       { class: "review" },
-      found.rows.map((row) =>
+      found.rows.map((row, number) =>
         h(
           "li",
           { class: "card" },
@@ -128,7 +128,7 @@ function shown(found) {
             row.before > 1 &&
             h("p", {}, "Better: ", h("b", { class: "word" }, row.best.toUpperCase())),
           note(withTiles(sentence(row.why))),
-          row.guessed_by && note(`${oneIn(row.guessed_by)} of all players guess it here.`),
+          !number && found.opened_by && note(`${oneIn(found.opened_by)} open with it.`),
           row.hard_violation && note("Hard mode: ", withTiles(row.hard_violation), "."),
         ),
       ),
