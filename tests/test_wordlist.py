@@ -1,4 +1,3 @@
-import re
 from pathlib import Path
 
 import numpy as np
@@ -167,28 +166,6 @@ def test_a_capital_is_a_name_only_beside_words_in_lower_case(file):
 @pytest.mark.skipif(not Path("/usr/share/dict/words").exists(), reason="there is none here")
 def test_usr_share_dict_words():
     assert len(wordlist.load("/usr/share/dict/words")) > 1000
-
-
-def test_a_list_of_ones_own_is_merged_and_named(file, command, tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert command("words", file("lorem\ncrane\nfoobar\n"), "--into", "mine").out == (
-        "mine has 14,857 words, 2 of them new: other commands take it by that name.\n"
-    )
-    assert (
-        "mine has 14,858 words, 1 of them new"
-        in command("words", file("zzzzz\n"), "--into", "mine").out
-    )
-    mine = wordlist.load("mine")
-    assert set(mine.words) - set(wordlist.named("today").words) == {"lorem", "zzzzz"}
-    assert (mine.skipped, wordlist.load("mine", 6).words) == (0, ("foobar",))
-    ran = command("--words", "mine", "--word", "lorem", "--grid", "WWWWW", "--json", "--count-only")
-    assert ran.json["lexicon"] == {"name": "mine", "size": 14857} and not ran.err
-    assert re.search(r"mine +14,858 +5, 6", command("words").out)
-    assert "nyt, answers" in command("words", file("lorem\n"), "--into", "nyt").refusal
-    assert "give a FILE and --into NAME" in command("words", file("lorem\n")).refusal
-    assert "no word of 4 to 8" in command("words", file("a\n"), "--into", "mine").refusal
-    both = command("words", file("lorem\n"), "--into", "mine", "--cache").refusal
-    assert "[FILE] and --cache cannot be combined" in both
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ Tables, each in a file; and small results by a digest of what they rest on, all 
 """
 
 import hashlib
+import io
 import json
 import os
 import time
@@ -17,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.files import PART, whole_file, write_whole
+from unwordle.files import PART, write_whole
 from unwordle.model.game.input import InputError
 
 MOST_BYTES = 50_000_000
@@ -53,16 +54,6 @@ def cached_table(
     return table
 
 
-def cached_bytes() -> int:
-    """Return how many bytes the cached tables take."""
-    return sum(path.stat().st_size for path in cache_folder().glob("*.npy"))
-
-
-def clear_cache() -> None:
-    """Remove the cached tables: they are made again if they are needed."""
-    _keep(0)
-
-
 def cache_folder() -> Path:
     """Return the folder of the tables."""
     from platformdirs import user_cache_path
@@ -73,7 +64,7 @@ def cache_folder() -> Path:
 def _keep(most: int) -> None:
     """Remove tables until the others take at most `most` bytes, and what killed runs left."""
     for left in cache_folder().glob(f".*{PART}*"):
-        if time.time() - left.stat().st_mtime > _ABANDONED or not most:
+        if time.time() - left.stat().st_mtime > _ABANDONED:
             left.unlink(missing_ok=True)
     tables = [(path, path.stat()) for path in cache_folder().glob("*.npy")]
     for path, of in sorted(tables, key=lambda table: -table[1].st_atime_ns):
@@ -95,8 +86,8 @@ def _write(path: Path, table: NDArray[np.generic]) -> None:
     with suppress(OSError, InputError):
         path.parent.mkdir(parents=True, exist_ok=True)
         _keep(MOST_BYTES - table.nbytes - 1000)
-        with whole_file(path) as file:
-            np.save(file, table)
+        np.save(file := io.BytesIO(), table)
+        write_whole(path, file.getvalue())
 
 
 @dataclass

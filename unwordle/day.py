@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.files import make_folder, only_run, read_text, write_lines
+from unwordle.files import make_folder, read_text, write_lines
 from unwordle.model.game.input import InputError
 
 FIRST_DAY = date(2021, 6, 19)
@@ -80,15 +80,14 @@ def add_dated(solutions: Mapping[int, str]) -> int:
     Raises InputError if one contradicts what is known: then nothing is written.
     """
     make_folder(_added().parent)
-    with only_run(_added()):
-        dated.cache_clear()
-        _check_dated(dated(), solutions)
-        new = len(solutions.keys() - dated().keys())
-        bundled = _solutions_in(_DATA / "dated.tsv")
-        added = {n: w for n, w in {**dated(), **solutions}.items() if n not in bundled}
-        if new:
-            write_lines(_added(), [f"{n}\t{date_of(n)}\t{added[n]}" for n in sorted(added)])
-        dated.cache_clear()
+    dated.cache_clear()
+    _check_dated(dated(), solutions)
+    new = len(solutions.keys() - dated().keys())
+    bundled = _solutions_in(_DATA / "dated.tsv")
+    added = {n: w for n, w in {**dated(), **solutions}.items() if n not in bundled}
+    if new:
+        write_lines(_added(), [f"{n}\t{date_of(n)}\t{added[n]}" for n in sorted(added)])
+    dated.cache_clear()
     return new
 
 

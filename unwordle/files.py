@@ -1,101 +1,48 @@
-"""Files that are written whole or not at all, one run at a time, and read within bounds."""
+"""Files that are written whole or not at all, and read within bounds."""
 
 import codecs
 import locale
+import os
 import shutil
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterable
 from pathlib import Path
 from typing import BinaryIO
 
 from unwordle.model.game.input import InputError
 
 PART = ".part"
-"""What the name of a file that is being written ends in; a killed run leaves it to the next."""
-_PATIENCE = 60
-"""Seconds to wait for another run that writes the same file."""
+"""The end of the name of a file that is being written."""
 MOST_READ = 64 << 20
-"""The most bytes of a file that are read: a device may have no end."""
-
-
-@contextmanager
-def only_run(path: Path, patience: float = 0) -> Iterator[None]:
-    """Keep other runs off a file or folder; wait some seconds for another.
-
-    Raises InputError if another run is at work on the path, or no file can be made next to it.
-    """
-    target = path.resolve()
-    if target.exists() and not (target.is_file() or target.is_dir()):
-        yield  # a device is for all
-        return
-    with ExitStack() as locked:
-        try:
-            locked.enter_context(_lock(target, patience))
-        except TimeoutError:
-            told = f"another run is at work on {path}: wait for it, or name another"
-            raise InputError(told) from None
-        except OSError as error:
-            raise InputError(f"{path} cannot be written: {error.strerror}") from None
-        yield
-
-
-@contextmanager
-def _lock(path: Path, patience: float) -> Iterator[None]:
-    """Hold a lock in a file next to the path. Raises TimeoutError, or OSError if there is no place.
-
-    The lock is the system's: a crash leaves it free, and the next run removes its file.
-    """
-    from filelock import FileLock
-
-    path.parent.stat()  # FileLock would make the folder
-    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=patience)
-    with lock:
-        try:
-            yield
-        finally:
-            with suppress(OSError):  # Windows removes no open file
-                Path(lock.lock_file).unlink()
+"""Maximum number of bytes read from a file: a device may have no end."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or, where that fails, as it was.
+    """Write a file so that it is there whole or, if that fails, as it was.
 
-    Raises InputError where it cannot be written. A device is written to as it is.
+    Raises InputError if it cannot be written. A device is written to as it is.
     """
-    with whole_file(path) as file:
-        file.write(data)
-
-
-def write_lines(path: Path, lines: Iterable[str]) -> None:
-    """Write lines of text to a file, as `write_whole` does, one after the other."""
-    with whole_file(path) as file:
-        file.writelines(f"{line}\n".encode() for line in lines)
-
-
-@contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """Yield a file to write, which takes its place when all is written: see `write_whole`."""
     if path == Path("-"):
         raise InputError("the file - cannot be written: name a file, or /dev/stdout")
     try:
         if path.exists() and not path.is_file():
-            with path.open("wb") as file:
-                yield file
+            path.write_bytes(data)
             return
         target = path.resolve()
-        part = target.with_name(f".{target.name}{PART}")
-        with _lock(part, _PATIENCE):
-            try:
-                with part.open("wb") as file:
-                    yield file
-                if target.exists():
-                    shutil.copymode(target, part)
-                part.replace(target)
-            finally:
-                part.unlink(missing_ok=True)
+        part = target.with_name(f".{target.name}.{os.getpid()}{PART}")
+        try:
+            part.write_bytes(data)
+            if target.exists():
+                shutil.copymode(target, part)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
     except OSError as error:
-        reason = error.strerror or "another run is at work on it"
-        raise InputError(f"the file {path} cannot be written: {reason}") from None
+        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None
+
+
+def write_lines(path: Path, lines: Iterable[str]) -> None:
+    """Write lines of text to a file, as `write_whole` does."""
+    write_whole(path, "".join(f"{line}\n" for line in lines).encode())
 
 
 def make_folder(folder: Path) -> None:

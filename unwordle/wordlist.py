@@ -1,16 +1,14 @@
 """Lexicons: the words allowed, bundled by name or read from a file, and how frequent each is."""
 
-import datetime
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from unwordle.day import date_of, dated, has_solutions, latest
-from unwordle.files import make_folder, only_run, read_text, write_lines
-from unwordle.model.game.input import COMMON_ZIPF, LENGTHS, InputError, folded
+from unwordle.files import read_text
+from unwordle.model.game.input import COMMON_ZIPF, InputError, folded
 from unwordle.model.game.lexicon import Lexicon
 
 BUNDLED = Path(__file__).parent / "data" / "words.tsv"
@@ -121,8 +119,7 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
 
     A file holds one word a line. Beside words in lower case, one with a capital is a name, and no
     word; a file without any is read in any case. Lines that are not a word of `length` letters, of
-    any alphabet, or that repeat one, are skipped and counted. A list that `merge` has kept is
-    named if there is no such file.
+    any alphabet, or that repeat one, are skipped and counted.
     Raises InputError if there is no such list or file, or no word of that length in it.
     """
     if source in NAMES:
@@ -130,44 +127,17 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
             fact = f"the word list {source} has words of {BUNDLED_LENGTH} letters, not {length}"
             raise InputError(f"{fact}: name a file of words")
         return named(source)
-    words, others = _words_of(_lines(source), (length,))
+    words, skipped = _words_of(_lines(source), length)
     if not words:
         raise InputError(f"the word file {source} has no word of {length} letters")
-    skipped = 0 if _path(source) != Path(source) else others
     return Lexicon(source, words, skipped, frequencies=frequencies(), answers=answers())
 
 
-def merge(path: Path, into: str, base: str = DEFAULT) -> tuple[int, int]:
-    """Add the words of a file to the list kept by this name; one that is new begins with `base`.
-
-    How many words the list then has, and how many are new. Raises InputError where the name is
-    taken by a bundled list or is none, or where the file cannot be read or has no word.
-    """
-    if into in NAMES or not re.fullmatch(r"[a-z][a-z0-9-]{0,30}", into):
-        names = f"a name has small letters a to z, digits and hyphens, and {', '.join(NAMES)}"
-        raise InputError(f"a list cannot be called {into!r}: {names} stay as they are")
-    added, _ = _words_of(_lines(str(path)), LENGTHS)
-    if not added:
-        text = f"the word file {path} has no word of {LENGTHS[0]} to {LENGTHS[-1]} letters"
-        raise InputError(text)
-    kept = _folder() / f"{into}.txt"
-    make_folder(kept.parent)
-    with only_run(kept, patience=60):
-        old = _lines(str(kept)) if kept.exists() else load(base).words
-        words = dict.fromkeys((*old, *added))
-        write_lines(kept, words)
-    return len(words), len(words) - len(old)
-
-
-def lists() -> Iterator[tuple[str, int, str, str]]:
-    """Yield every list: its name, how many words it has, of how many letters, and its date."""
+def lists() -> Iterator[tuple[str, int, str]]:
+    """Yield every bundled list: its name, how many words it has, and its date."""
     for name in NAMES:
         date = str(date_of(latest())) if name == "solutions" else DATES.get(name, DATES["nyt"])
-        yield name, len(named(name)), str(BUNDLED_LENGTH), date
-    for path in sorted(_folder().glob("*.txt")):
-        words = _lines(str(path))
-        date = str(datetime.date.fromtimestamp(path.stat().st_mtime))
-        yield path.stem, len(words), ", ".join(map(str, sorted(set(map(len, words))))), date
+        yield name, len(named(name)), date
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:
@@ -179,7 +149,7 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:
         shorter |= set(_words_in("four_letters.txt"))
-    if lexicon.name not in NAMES and _path(lexicon.name).exists():
+    if lexicon.name not in NAMES and Path(lexicon.name).exists():
         shorter |= {line.strip().lower() for line in _lines(lexicon.name)}
     kept = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
     if not kept:
@@ -187,37 +157,19 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
     return replace(lexicon, words=kept)
 
 
-def _folder() -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path("unwordle") / "words"
-
-
-def _path(source: str) -> Path:
-    """Return the file of that path; if there is none, the list kept by that name, if there
-    is one.
-    """
-    path = Path(source)
-    with suppress(OSError):  # what is there and not to be read is said when it is read
-        if not path.exists():
-            kept = _folder() / f"{source}.txt"
-            return kept if path.name == source and kept.exists() else path
-    return path
-
-
 def _lines(source: str) -> list[str]:
-    path = _path(source)
-    with suppress(OSError):
+    path = Path(source)
+    with suppress(OSError):  # `read_text` reports a file that cannot be read
         if not path.exists():
             names = ", ".join(NAMES)
             raise InputError(f"no word list or file {source!r}: name one of {names}, or a file")
     return read_text(path, "word file").splitlines()
 
 
-def _words_of(lines: Iterable[str], lengths: Sequence[int]) -> tuple[tuple[str, ...], int]:
-    """Return the words of these lengths, each once; and how many other lines there are."""
+def _words_of(lines: Iterable[str], length: int) -> tuple[tuple[str, ...], int]:
+    """Return the words of this length, each once; and the number of other lines."""
     lines = [line.strip() for line in lines]
     names = any(line.islower() for line in lines)
     folded_lines = (folded(line) for line in lines if line.islower() or not names)
-    words = tuple(dict.fromkeys(w for w in folded_lines if len(w) in lengths and w.isalpha()))
+    words = tuple(dict.fromkeys(w for w in folded_lines if len(w) == length and w.isalpha()))
     return words, len(lines) - len(words)

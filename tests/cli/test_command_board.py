@@ -332,7 +332,6 @@ BAD = [
     (["--count-only", "--prior", "uniform"], "--prior needs --top or"),
     (["--samples", "1000000000"], "from 0 to 100,000"),
     (["serve", "--allow-host", "a b/c"], "--allow-host 'a b/c' is not a host name"),
-    (["words", "--into", "words.txt", "--clear-cache"], "cannot be combined"),
     (["--grid", "WWYWW", "--grid", "WWWWW"], "--grid is given twice"),
     (["--seed", "-1"], "a whole number, 0 or more"),
     (["--nonsense"], "--nonsense"),

@@ -1,4 +1,4 @@
-"""Files: one run at a time, whole or not at all, and never read without end."""
+"""Files: written whole or not at all, and never read without end."""
 
 import os
 import subprocess
@@ -9,69 +9,10 @@ from pathlib import Path
 import pytest
 
 from support.served import ROOT, unmeasured
-from unwordle.files import only_run, write_whole
+from unwordle.files import write_whole
 from unwordle.model.game.input import InputError
 
 SIMULATE = ("simulate", "--strategy", "03", "--limit", "2")
-
-
-def test_a_second_run_is_refused_and_a_crash_leaves_it_free(tmp_path):
-    path = tmp_path / "games"
-    held = "import sys, time; from unwordle.files import only_run; from pathlib import Path\n"
-    held += "with only_run(Path(sys.argv[1])): print('held', flush=True); time.sleep(600)"
-    with subprocess.Popen(
-        [sys.executable, "-c", held, str(path)], stdout=subprocess.PIPE, cwd=ROOT, env=unmeasured()
-    ) as other:
-        try:
-            assert other.stdout is not None and other.stdout.readline() == b"held\n"
-            with pytest.raises(InputError, match="another run is at work on"), only_run(path):
-                pass
-        finally:
-            other.kill()
-    with only_run(path):
-        pass
-
-
-MERGING = """
-import sys; from pathlib import Path; from unwordle import wordlist
-wordlist.merge(Path(sys.argv[1]), "two")
-"""
-
-
-@pytest.mark.slow
-def test_runs_at_once_on_one_list_lose_nothing(tmp_path):
-    """Each has a temporary folder of its own, as containers and users have."""
-    runs = []
-    for number in range(4):
-        added = tmp_path / f"{number}.txt"
-        added.write_text(f"qqqq{'abcd'[number]}\n")
-        (tmp_path / str(number)).mkdir()
-        own = {"TMPDIR": str(tmp_path / str(number)), "XDG_DATA_HOME": str(tmp_path / "data")}
-        command = [sys.executable, "-c", MERGING, str(added)]
-        runs.append(subprocess.Popen(command, cwd=ROOT, env=unmeasured() | own))
-    assert [run.wait() for run in runs] == [0] * 4
-    (kept,) = (tmp_path / "data").rglob("*.*")
-    assert {f"qqqq{letter}" for letter in "abcd"} < set(kept.read_text().split())
-
-
-WRITING = """
-import sys; from pathlib import Path; from unwordle.files import whole_file
-with whole_file(Path(sys.argv[1])) as file:
-    file.write(b"begun"); file.flush(); print("begun", flush=True); input()
-"""
-
-
-def test_what_a_killed_run_leaves_is_gone_after_the_next(tmp_path):
-    path = tmp_path / "table.npy"
-    arguments = [sys.executable, "-c", WRITING, str(path)]
-    with subprocess.Popen(
-        arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=unmeasured()
-    ) as killed:
-        assert killed.stdout is not None and killed.stdout.readline() == b"begun\n"
-        killed.kill()
-    assert not path.exists() and list(tmp_path.iterdir())
-    write_whole(path, b"whole")
-    assert list(tmp_path.iterdir()) == [path]
 
 
 REWRITING = """
@@ -82,7 +23,7 @@ while True:
 
 
 @pytest.mark.slow
-def test_nothing_is_left_or_half_written_by_twenty_runs_that_are_killed(tmp_path):
+def test_nothing_is_half_written_by_twenty_runs_that_are_killed(tmp_path):
     path = tmp_path / "table.npy"
     for moment in range(20):
         arguments = [sys.executable, "-c", REWRITING, str(path)]
@@ -93,8 +34,6 @@ def test_nothing_is_left_or_half_written_by_twenty_runs_that_are_killed(tmp_path
             time.sleep(moment / 3000)  # it is at any of its steps then
             killed.kill()
         assert path.stat().st_size == 4 << 20
-    write_whole(path, b"whole")
-    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_file_is_whole_or_as_it_was(tmp_path):

@@ -40,7 +40,7 @@ _OF_A_CHAT = ("player", "day", "solutions", "same")
 _OF_PLAYER = "that player's game of a day, or their openers and habits for `grid` and `word`"
 _OTHER_WORDS = (
     "Wordle may take words that it did not take in August 2022, when our list was made: `words` "
-    "FILE brings others, and the command words keeps them under a name"
+    "FILE brings others"
 )
 
 
