@@ -1,10 +1,12 @@
-"""The prior of a day's solution: fitted to the numbers up to 1,400, judged by 1,401 to 1,683.
+"""The prior of a day's solution: fitted to the numbers up to 1,800, judged by those after it.
 
 Each prior knows the solutions before the day, and says how likely each word is. One that leaves a
 word out gives 1 % to all words that it leaves out together.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +15,9 @@ from rich.table import Table
 
 from tools.fit_day import fitted
 from unwordle import wordlist
-from unwordle.day import dated, prior_by
+from unwordle.day import Rates, dated, latest, prior_by
 
-FITTED_TO = 1400
+FITTED_TO = 1800
 OTHERS = 0.01
 
 Reals = NDArray[np.float64]
@@ -47,12 +49,13 @@ def priors() -> dict[str, Prior]:
     linear /= linear.sum()
     listed, solutions = (among(wordlist.named(name).words) for name in ("answers", "solutions"))
 
-    def of_day(number: int) -> Reals:
+    def of_day(rates: Rates, number: int) -> Reals:
         known = {day: word for day, word in dated().items() if day < number}
         return prior_by(rates, known, TODAY.words, number)
 
     return {
-        "the day's prior": of_day,
+        "the day's prior": partial(of_day, rates),
+        "the same, repeats spread evenly": partial(of_day, replace(rates, older=(1.0, 1.0))),
         "the 2,309 without those before": unused,
         "the 2,309 of 2022": lambda _: listed,
         "the list `solutions`": lambda _: solutions,
@@ -75,7 +78,8 @@ def bits(prior: Prior) -> tuple[float, float]:
 
 def main() -> None:
     """Print the table."""
-    table = Table(title="Bits of the solution, numbers 1,401 to 1,683", title_justify="left")
+    title = f"Bits of the solution, numbers {FITTED_TO + 1:,} to {latest():,}"
+    table = Table(title=title, title_justify="left")
     for column in ("", "bits", "expected"):
         table.add_column(column, justify="left" if not column else "right")
     for name, prior in priors().items():

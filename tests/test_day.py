@@ -1,10 +1,12 @@
 """The prior of a day's solution: what is known of past days, and what follows for others."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
 import pytest
 
+from tools.fit_day import fitted
 from unwordle.day import (
     REPEATS_FROM,
     Rates,
@@ -15,6 +17,7 @@ from unwordle.day import (
     latest,
     number_of,
     prior_by,
+    repeat_shares,
     solution_prior,
 )
 from unwordle.wordlist import named
@@ -38,21 +41,80 @@ def test_a_dated_number_has_its_own_solution():
     assert all(word in TODAY and word in named("solutions") for word in dated().values())
 
 
-@pytest.mark.parametrize(("number", "day"), [(0, "2021-06-19"), (1683, "2026-01-27")])
+def test_solutions_are_known_to_september_2026():
+    assert latest() >= 1905
+    assert [dated_solution(number) for number in (1683, 1684, 1900, 1905)][-1] == "beige"
+    assert sorted(dated()) == list(range(latest() + 1))
+
+
+@pytest.mark.parametrize(("number", "day"), [(0, "2021-06-19"), (1905, "2026-09-06")])
 def test_numbers_and_days(number, day):
     assert str(date_of(number)) == day
     assert number_of(date_of(number)) == number
     assert date_of(10**9) is None
 
 
+def before(number):
+    return {earlier: word for earlier, word in dated().items() if earlier < number}
+
+
+def prior_then(number):
+    """The prior of a number by what was known on the day before it."""
+    return prior_by(fitted_rates(), before(number), TODAY.words, number)
+
+
 def test_solutions_are_repeated_only_since_they_are():
-    used = [TODAY.index(word) for word in dated().values()]
-    assert prior(REPEATS_FROM - 1)[used].sum() == 0
-    for number in (None, REPEATS_FROM, 1900):
-        assert prior(number)[used].sum() == pytest.approx(0.109, abs=0.001)
+    used = [TODAY.index(word) for word in set(before(REPEATS_FROM).values())]
+    assert prior_then(REPEATS_FROM - 1)[used].sum() < 2e-3  # the newest word, new on its day
+    assert prior_then(REPEATS_FROM)[used].sum() == pytest.approx(fitted_rates().again, abs=0.001)
+    assert 0.08 < fitted_rates().again < 0.13
 
 
-@pytest.mark.parametrize("number", [None, 1684, 1800, 5000])
+def test_older_words_are_repeated_first():
+    """Of the repeats since February 2026 all but two are words of the first 297 days."""
+    old = [TODAY.index(word) for number, word in dated().items() if number < 297]
+    numbers = range(REPEATS_FROM, latest() + 1)
+    repeats = [n for n in numbers if dated()[n] in before(n).values()]
+    assert len(repeats) >= 23
+    share = prior()[old].sum() / fitted_rates().again
+    assert share == pytest.approx(21 / 23, abs=0.1)
+    shares = repeat_shares([0, 100, 1000, 1900], 110.0, 0.1)
+    assert shares.sum() == pytest.approx(1) and list(shares) == sorted(shares, reverse=True)
+    assert repeat_shares([5, 7], 110.0, 1.0) == pytest.approx([0.5, 0.5])
+
+
+@pytest.fixture(scope="module")
+def later_days():
+    """Each day after number 1,800 with its prior, by rates fitted to the days up to that one."""
+    rates = fitted([day for day in sorted(dated().items()) if day[0] <= 1800])
+    return rates, range(1801, 1906)
+
+
+@pytest.mark.slow
+def test_older_first_is_worth_a_seventh_of_a_bit_a_day(later_days):
+    rates, days = later_days
+    bits = {}
+    for older in (rates.older, (1.0, 1.0)):
+        own = replace(rates, older=older)
+        chances = [prior_by(own, before(n), [dated()[n]], n)[0] for n in days]
+        bits[older] = -np.log2(chances).mean()
+    assert bits[rates.older] <= bits[1.0, 1.0] - 0.15
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("top", [100, 300, 1000])
+def test_the_first_words_are_right_as_often_as_claimed(later_days, top):
+    rates, days = later_days
+    claimed, right = [], []
+    for number in days:
+        chances = prior_by(rates, before(number), TODAY.words, number)
+        first = np.argsort(-chances, kind="stable")[:top]
+        claimed.append(chances[first].sum())
+        right.append(TODAY.index(dated()[number]) in first)
+    assert np.mean(right) == pytest.approx(np.mean(claimed), abs=0.05)
+
+
+@pytest.mark.parametrize("number", [None, 2000, 5000])
 def test_all_words_together_leave_a_little_for_a_word_not_weighed(number):
     total = prior(number).sum()
     assert 0.999 < total < 1
@@ -60,10 +122,11 @@ def test_all_words_together_leave_a_little_for_a_word_not_weighed(number):
 
 
 def test_other_words_weigh_by_how_ordinary_they_are():
-    assert chance("gunky") > chance("acted") > chance("putin") > 100 * chance("boats") > 0
-    assert chance("oasis") > 50 * chance("oases")
+    assert chance("legit") > chance("acted") > chance("putin") > 100 * chance("boats") > 0
+    others = fitted_rates().others
+    assert others["oasis"] > 50 * others["oases"]
     new = [w for w in named("answers").words if w not in dated().values()]
-    assert 0.8 < sum(map(chance, new)) < 0.85
+    assert 0.7 < sum(map(chance, new)) < 0.8
 
 
 def test_the_share_outside_the_list_of_2022_rises():
@@ -79,7 +142,12 @@ def test_the_share_outside_the_list_of_2022_rises():
 
 def test_the_prior_by_hand():
     by_hand = Rates(
-        {"aaaaa": 0.75, "bbbbb": 0.25}, {"ccccc": 1.0}, outside=(0.0, 0.0), again=0.1, unlisted=0.01
+        {"aaaaa": 0.75, "bbbbb": 0.25},
+        {"ccccc": 1.0},
+        outside=(0.0, 0.0),
+        again=0.1,
+        older=(100.0, 0.1),
+        unlisted=0.01,
     )
     words = ["aaaaa", "bbbbb", "ccccc", "ddddd"]
     early = prior_by(by_hand, {0: "bbbbb"}, words, 1)

@@ -1,11 +1,11 @@
 """Make data/day.tsv and data/day.json: how likely each word is to be a day's solution.
 
-Run it from the checkout: `python -m tools.fit_day`.
-It fits the numbers of `unwordle/day.py` to the dated
+Run it from the checkout: `python -m tools.fit_day`. It fits the rates of `unwordle/day.py` to the
 solutions of data/dated.tsv: within Wordle's list of 2022 a weight by frequency, since the paper
-chooses the words; the share of solutions outside that list, by a logistic line over the days; among
-the others a weight by how ordinary a word is. `python -m benchmarks day` fits the same to a
-part of the days, and judges it by the rest.
+chooses the words; the share of new solutions outside that list, by a logistic line over the days;
+among the others a weight by how ordinary a word is; the share of repeats since February 2026, and
+how far they favour older words. `python -m benchmarks day` fits the same to a part of the days, and
+judges it by the rest.
 """
 
 import json
@@ -16,14 +16,12 @@ from numpy.typing import NDArray
 
 from tools.arguments import parser
 from tools.data_files import DATA, words_of, write_lines
-from unwordle.day import Rates, dated
+from unwordle.day import REPEATS_FROM, Rates, dated, repeat_shares
 
 CHOSEN_FROM = 500
 """From about this number on the paper chooses each day's word."""
-AGAIN = 22 / 202
-"""Of 202 days from 2 February 2026 on, 22 had a word that had been one before."""
-OF_2026 = [(number, 0.08 / (1 - AGAIN)) for number in range(1684, 1891)]
-"""The share of new solutions outside the list of 2022 on the days of 2026 that are not dated."""
+EVEN_BEFORE = (1.0, 9.0)
+"""The prior of the share of repeats that are spread evenly: as if 1 of 10 repeats had been so."""
 PLURALS = 1e-4
 """The share of plurals of shorter words among other words: none has been a solution."""
 _SCORE_SPREAD = 2.0
@@ -82,11 +80,11 @@ def chosen(features: Reals, draws: Sequence[tuple[int, Reals]]) -> Reals:
 def _draws(
     words: Sequence[str], solutions: Sequence[tuple[int, str]], first: int
 ) -> list[tuple[int, Reals]]:
-    """Return the solutions from number `first` on that are among these words, as draws."""
+    """Return the new solutions from number `first` on that are among these words, as draws."""
     place = {word: i for i, word in enumerate(words)}
     could, drawn = np.ones(len(words)), []
     for number, word in solutions:
-        if word not in place:
+        if word not in place or not could[place[word]]:  # a word used before is a repeat
             continue
         if number >= first:
             drawn.append((place[word], could.copy()))
@@ -94,11 +92,39 @@ def _draws(
     return drawn
 
 
-def fitted(solutions: Sequence[tuple[int, str]], shares: Sequence[tuple[int, float]] = ()) -> Rates:
-    """Return what fits dated solutions, numbers and words, best.
-
-    `shares` are other numbers, each with how likely its solution is outside the list of 2022.
+def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], int]]:
+    """Return the solutions that had been one before: the number of each, the numbers of the last
+    days of all words used until then, and the place of its own among them.
     """
+    last: dict[str, int] = {}
+    found = []
+    for number, word in solutions:
+        if word in last:
+            found.append((number, list(last.values()), list(last).index(word)))
+        last[word] = number
+    return found
+
+
+def older_first(again: Sequence[tuple[int, list[int], int]]) -> tuple[float, float]:
+    """Return the mean number of the words repeated, and the share of repeats spread evenly.
+
+    Expectation-maximisation for a mixture of an exponential fall-off and an even share (Dempster,
+    Laird and Rubin 1977). Before 2026 no solution was repeated: with none to fit, all are even.
+    """
+    if not again:
+        return 1000.0, 1.0
+    mean, even = 500.0, 0.5
+    numbers = np.array([last[place] for _, last, place in again], dtype=np.float64)
+    for _ in range(200):
+        shares = [repeat_shares(last, mean, even)[place] for _, last, place in again]
+        evenly = np.array([even / len(last) for _, last, _ in again]) / np.array(shares)
+        mean = float(((1 - evenly) * numbers).sum() / (1 - evenly).sum())
+        even = float((evenly.sum() + EVEN_BEFORE[0]) / (len(again) + sum(EVEN_BEFORE)))
+    return mean, even
+
+
+def fitted(solutions: Sequence[tuple[int, str]]) -> Rates:
+    """Return the rates that fit dated solutions best: numbers and words, in order."""
     rows = words_of("words.tsv")
     singulars, possible = words_of("four_letters.txt"), words_of("solutions.txt")
     zipf = {word: float(row[1]) for word, row in rows.items()}
@@ -121,15 +147,18 @@ def fitted(solutions: Sequence[tuple[int, str]], shares: Sequence[tuple[int, flo
     of_others = dict(zip(single, weights / weights.sum() * (1 - PLURALS), strict=True))
     of_others |= dict.fromkeys(plurals, PLURALS / len(plurals))
 
-    known_days = [(n, float(rows[word][0] != "answer")) for n, word in solutions]
-    days = np.array([*known_days, *shares])
+    again = repeats(solutions)
+    numbers = {number for number, *_ in again}
+    new = [(n, float(rows[w][0] != "answer")) for n, w in solutions if n not in numbers]
+    days = np.array(new)
     line = np.column_stack([np.ones(len(days)), days[:, 0] / 1000])
     start, slope = logistic(line, days[:, 1])
     return Rates(
         dict(zip(listed, of_listed / of_listed.sum(), strict=True)),
         of_others,
         outside=(float(start), float(slope)),
-        again=AGAIN,
+        again=(len(again) + 1) / (sum(n >= REPEATS_FROM for n, _ in solutions) + 9),
+        older=older_first(again),
         unlisted=0.5 / (len(solutions) + 1),
     )
 
@@ -145,13 +174,14 @@ def _features(word: str, zipf: float, is_later: bool) -> list[float]:
 
 def main() -> None:
     """Write both files."""
-    rates = fitted(sorted(dated().items()), OF_2026)
+    rates = fitted(sorted(dated().items()))
     kinds = {"listed": rates.listed, "other": rates.others}
     lines = [f"{w}\t{kind}\t{p:.3e}" for kind, of in kinds.items() for w, p in of.items()]
     write_lines(DATA / "day.tsv", sorted(lines))
     numbers = {
         "outside": [round(x, 4) for x in rates.outside],
         "again": round(rates.again, 4),
+        "older": [round(x, 4) for x in rates.older],
         "unlisted": round(rates.unlisted, 6),
     }
     (DATA / "day.json").write_text(json.dumps(numbers) + "\n", encoding="ascii")

@@ -41,6 +41,9 @@ class Rates:
     in 1,000 days."""
     again: float
     """The share of solutions that were one before, since some are repeated."""
+    older: tuple[float, float]
+    """The mean of the numbers of the words that are repeated, which fall off exponentially; and
+    the share of repeats that are spread evenly over all words used before."""
     unlisted: float
     """The probability of a word that Wordle does not take as a guess yet."""
 
@@ -163,16 +166,27 @@ def prior_by(
     rates: Rates, solved: Mapping[int, str], words: Sequence[str], number: int
 ) -> NDArray[np.float64]:
     """Return how likely each word is the solution of a number, with these solutions known."""
-    used = set(solved.values())
-    again = rates.again if number >= REPEATS_FROM and used else 0.0
+    last = {word: earlier for earlier, word in sorted(solved.items())}
+    again = rates.again if number >= REPEATS_FROM and last else 0.0
     start, slope = rates.outside
     outside = 1 / (1 + exp(-start - slope * number / 1000))
-    chances = dict.fromkeys(used, again / max(len(used), 1))
+    repeated = again * repeat_shares(list(last.values()), *rates.older)
+    chances = dict(zip(last, repeated.tolist(), strict=True))
     for share, weights in ((1 - outside, rates.listed), (outside, rates.others)):
-        left = sum(weight for word, weight in weights.items() if word not in used)
+        left = sum(weight for word, weight in weights.items() if word not in last)
         scale = (1 - again) * share / left if left else 0.0
-        chances |= {word: scale * weight for word, weight in weights.items() if word not in used}
+        chances |= {word: scale * weight for word, weight in weights.items() if word not in last}
     return np.array([chances.get(word, 0.0) for word in words]) * (1 - rates.unlisted)
+
+
+def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.float64]:
+    """Return the probability of each word to be the one repeated, by the number of its last day.
+
+    Older words come first: their weights fall off exponentially with that number, but for the
+    share `even`, which is the same for all.
+    """
+    weights = np.exp(-np.array(last, dtype=np.float64) / mean)
+    return (1 - even) * weights / max(weights.sum(), 1e-300) + even / max(len(last), 1)
 
 
 @cache
