@@ -8,14 +8,14 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.files import make_folder, read_text, write_lines
+from unwordle.files import read_text
 from unwordle.model.game.input import InputError
 
 FIRST_DAY = date(2021, 6, 19)
@@ -71,51 +71,46 @@ def date_of(number: int) -> date | None:
         return None
 
 
-@cache
 def dated() -> Mapping[int, str]:
-    """Return the solutions that are known, by their numbers: those bundled, and a user's later."""
-    return _solutions_in(_DATA / "dated.tsv") | _solutions_in(_added())
+    """Return the solutions that are known, by their numbers: those bundled, and a user's later.
 
-
-def add_dated(solutions: Mapping[int, str]) -> int:
-    """Keep solutions in the user's data folder; return how many of them were not known.
-
-    Raises InputError if one contradicts what is known: then nothing is written.
+    Another process may add to the user's: their file is read again once it has changed.
     """
-    make_folder(_added().parent)
-    dated.cache_clear()
-    _check_dated(dated(), solutions)
-    new = len(solutions.keys() - dated().keys())
-    bundled = _solutions_in(_DATA / "dated.tsv")
-    added = {n: w for n, w in {**dated(), **solutions}.items() if n not in bundled}
-    if new:
-        write_lines(_added(), [f"{n}\t{date_of(n)}\t{added[n]}" for n in sorted(added)])
-    dated.cache_clear()
-    return new
+    path = added_file()
+    try:
+        stamp = path.stat().st_mtime_ns
+    except OSError:
+        return bundled_solutions()
+    return _known(path, stamp)
 
 
-def _check_dated(known: Mapping[int, str], more: Mapping[int, str]) -> None:
-    """Raise InputError if some solutions contradict those known."""
-    once = {n: word for n, word in {**known, **more}.items() if n < REPEATS_FROM}
-    for number, word in more.items():
-        if known.get(number, word) != word:
-            raise InputError(f"the solution of number {number:,} is {known[number]}, not {word}")
-        others = [n for n, one in once.items() if one == word and n != number]
-        if others and number in once:
-            told = f"{word} is the solution of number {others[0]:,}, and none came twice before"
-            raise InputError(f"{told} number {REPEATS_FROM:,}: it is not that of {number:,}")
+@lru_cache(1)
+def _known(path: Path, stamp: int) -> Mapping[int, str]:
+    """Return the solutions bundled and those of a file, as it was at the time of a stamp."""
+    return bundled_solutions() | _solutions_in(path)
 
 
-def _added() -> Path:
+@cache
+def bundled_solutions() -> dict[int, str]:
+    """Return the solutions that the program brings, by their numbers."""
+    return _solutions_in(_DATA / "dated.tsv")
+
+
+def solution_before(word: str) -> str | None:
+    """Return the solution of the day before that of this word, the last such day, if both are."""
+    numbers = [number for number, solution in dated().items() if solution == word]
+    return dated().get(max(numbers) - 1) if numbers else None
+
+
+def added_file() -> Path:
+    """Return the file of the user's own solutions, which need not be there."""
     from platformdirs import user_data_path
 
     return user_data_path("unwordle") / "dated.tsv"
 
 
 def _solutions_in(path: Path) -> dict[int, str]:
-    """Return the solutions in a file of numbers, dates and words, if there is one."""
-    if not path.exists():
-        return {}
+    """Return the solutions in a file of numbers, dates and words."""
     rows = [line.split("\t") for line in read_text(path).splitlines()]
     try:
         return {int(number): word for number, _, word in rows}

@@ -11,9 +11,7 @@ from support.sizes import drawn
 from unwordle import wordlist
 from unwordle.chats import read_games
 from unwordle.chats.games import Game
-from unwordle.chats.table import read_solutions
 from unwordle.model.game.feedback import feedback
-from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 from unwordle.players.history import OpenerHistory, Played
@@ -101,18 +99,3 @@ def test_twenty_games_spread_over_the_days_tell_how_often_a_guess_fits(days, wei
     ]
     _fits(player, OpenerHistory(games, few, player.openers), games)
     assert seen == set(weighed)
-
-
-def test_solutions_by_number_and_by_date():
-    text = "# ours\n266 TIDAL\n2022-03-13, stare\n\n1,raise\n"
-    assert read_solutions(text) == {266: "tidal", 267: "stare", 1: "raise"}
-    assert read_solutions("day\tsolution\trows\n266\ttidal\tGGGGG\n") == {266: "tidal"}
-    assert read_solutions("day\tsolution\n266\ttidal\n") == {266: "tidal"}
-    with pytest.raises(InputError, match="line 1 of the solutions"):
-        read_solutions("day\trows\n266\tGGGGG\n")
-
-
-@pytest.mark.parametrize("line", ["tidal", "266 two words", "2022-13-40 tidal", "266 cr4ne"])
-def test_a_line_that_is_no_solution_is_named(line):
-    with pytest.raises(InputError, match="line 2 of the solutions is"):
-        read_solutions(f"266 tidal\n{line}\n")

@@ -1,0 +1,179 @@
+"""Solutions of days, read from a text of any common form or fetched from an address, and kept.
+
+`words update` and the server's daily renewal use this module. Nothing is fetched from an address
+that the user has not named.
+"""
+
+import csv
+import json
+import re
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterable, Iterator, Mapping
+from http.client import HTTPException
+from typing import Any
+
+from unwordle.day import REPEATS_FROM, added_file, bundled_solutions, date_of, dated, number_in
+from unwordle.files import make_folder, write_lines
+from unwordle.model.game.input import LENGTHS, InputError, folded
+
+MOST_BYTES = 5 << 20
+"""Maximum size of a list that is fetched."""
+PATIENCE = 10.0
+"""Maximum number of seconds for fetching a list."""
+_DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id")
+_WORDS = ("word", "solution", "answer")
+_FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
+_MOST_NAMED = 5
+
+Entry = tuple[str, str, str]
+"""One solution as its text has it: the place for messages, the day, and the word."""
+
+
+def read_solutions(text: str) -> dict[int, str]:
+    """Return the solutions in a text, by puzzle number.
+
+    The text is lines of a number or date and a word; a table (CSV or TSV) with a heading; or JSON:
+    a list of objects, or one object from dates or numbers to words. Empty lines and comments (#)
+    are skipped. Raises InputError that names every contradiction, or the first entry that is not a
+    solution.
+    """
+    text = text.lstrip("\ufeff")
+    solutions: dict[int, str] = {}
+    contradictions = []
+    for place, day, word in _entries(text):
+        number = number_in(day.strip())
+        if number is None or not word.isalpha() or len(word) not in LENGTHS:
+            raise InputError(f"{place}: {_FORMS}")
+        if solutions.setdefault(number, folded(word)) != folded(word):
+            contradictions.append(f"{place}, but number {number:,} is {solutions[number]} above")
+    _refuse(contradictions)
+    return solutions
+
+
+def _entries(text: str) -> Iterator[Entry]:
+    """Yield the entries of a text in whichever form it has."""
+    if text.lstrip()[:1] in ("[", "{"):
+        return _json_entries(text)
+    heading = next(csv.reader([text.split("\n", 1)[0].lower()], delimiter=_delimiter(text)), [])
+    names = [name.strip() for name in heading]
+    days, words = ([n for n in names if n in known] for known in (_DAYS, _WORDS))
+    if days and words:
+        return _table_entries(text, names, days[0], words[0])
+    return _line_entries(text)
+
+
+def _delimiter(text: str) -> str:
+    first = text.split("\n", 1)[0]
+    return max("\t,;", key=first.count)
+
+
+def _json_entries(text: str) -> Iterator[Entry]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InputError("the solutions begin as JSON but are not JSON") from None
+    if isinstance(data, dict):
+        yield from ((f"{day[:40]!r} of the solutions", day, str(data[day])) for day in data)
+        return
+    for i, entry in enumerate(data, 1):
+        day, word = (_first(entry, names) for names in (_DAYS, _WORDS))
+        yield f"entry {i} of the solutions is {json.dumps(entry)[:60]}", day, word
+
+
+def _first(entry: Any, names: Iterable[str]) -> str:
+    """Return the first of these fields that an entry has, as text; empty without any."""
+    fields = entry if isinstance(entry, dict) else {}
+    return next((str(fields[name]) for name in names if name in fields), "")
+
+
+def _table_entries(text: str, names: list[str], day: str, word: str) -> Iterator[Entry]:
+    rows = csv.reader(text.splitlines(), delimiter=_delimiter(text))
+    next(rows)
+    for row in rows:
+        record = dict(zip(names, map(str.strip, row), strict=False))
+        if record.get(day) and record.get(word):  # a table of games has days without a word
+            yield f"line {rows.line_num} of the solutions", record[day], record[word]
+
+
+def _line_entries(text: str) -> Iterator[Entry]:
+    for i, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        *days, word = re.split(r"[\s,;:]+", line.strip())
+        numbers = {number_in(day) for day in days}
+        day = days[0] if len(numbers) == 1 else ""
+        yield f"line {i} of the solutions is {line.strip()[:40]!r}", day, word
+
+
+def fetch(address: str) -> str:
+    """Return the text at an address. Raises InputError, in one line, if it is not to be had."""
+    request = urllib.request.Request(address, headers={"user-agent": "unwordle"})
+    deadline = time.monotonic() + PATIENCE
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+            data = b""
+            while block := response.read1(1 << 16):
+                data += block
+                if len(data) > MOST_BYTES:
+                    most = f"{MOST_BYTES >> 20} MB"
+                    raise InputError(f"{address} has more than {most}: that is not a list of words")
+                if time.monotonic() > deadline:
+                    raise TimeoutError
+    except urllib.error.HTTPError as error:
+        raise InputError(f"{address} answers {error.code} {error.reason}: check it") from None
+    except TimeoutError:
+        raise InputError(f"{address} took longer than {PATIENCE:.0f} s: try again") from None
+    except (OSError, HTTPException, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        reason = getattr(error, "reason", None) or error
+        if isinstance(reason, TimeoutError):
+            raise InputError(f"{address} took longer than {PATIENCE:.0f} s: try again") from None
+        raise InputError(f"{address} cannot be read ({reason}): check it") from None
+    text = data.decode(errors="replace")
+    if text.lstrip()[:1] == "<":
+        raise InputError(f"{address} is a web page, not a list of solutions: name a list")
+    return text
+
+
+def keep(solutions: Mapping[int, str]) -> int:
+    """Keep solutions in the user's data folder; return the number of those not known before.
+
+    Raises InputError that names every contradiction to what is known: then nothing is written.
+    """
+    known = dated()
+    _check(known, solutions)
+    new = solutions.keys() - known.keys()
+    if new:
+        bundled = bundled_solutions()
+        added = {n: w for n, w in {**known, **solutions}.items() if n not in bundled}
+        make_folder(added_file().parent)
+        write_lines(added_file(), [f"{n}\t{date_of(n)}\t{added[n]}" for n in sorted(added)])
+    return len(new)
+
+
+def _check(known: Mapping[int, str], more: Mapping[int, str]) -> None:
+    """Raise InputError if some solutions contradict those known."""
+    contradictions = [
+        f"the solution of number {number:,} is {known[number]}, not {word}"
+        for number, word in more.items()
+        if known.get(number, word) != word
+    ]
+    first_day: dict[str, int] = {}
+    for number, word in sorted({**more, **known}.items()):
+        if number >= REPEATS_FROM:
+            break
+        if first_day.setdefault(word, number) != number and number in more:
+            fact = f"{word} is the solution of number {first_day[word]:,}"
+            before = f"and no word came twice before number {REPEATS_FROM:,}"
+            contradictions.append(f"{fact}, {before}: it is not that of {number:,}")
+    _refuse(contradictions)
+
+
+def _refuse(contradictions: list[str]) -> None:
+    """Raise InputError that names contradictions, if there are some."""
+    if contradictions:
+        named, more = contradictions[:_MOST_NAMED], len(contradictions) - _MOST_NAMED
+        raise InputError("; ".join(named) + (f"; and {more:,} more" if more > 0 else ""))
