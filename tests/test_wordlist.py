@@ -12,7 +12,7 @@ from unwordle.model.game.lexicon import Lexicon
     ("name", "size"),
     [
         ("today", 14855),
-        ("solutions", 3160),
+        ("solutions", 3161),
         ("nyt", 12947),
         ("answers", 2309),
         ("common", 2487),

@@ -181,7 +181,8 @@ def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.f
     share `even`, which is the same for all.
     """
     weights = np.exp(-np.array(last, dtype=np.float64) / mean)
-    return (1 - even) * weights / max(weights.sum(), 1e-300) + even / max(len(last), 1)
+    older: NDArray[np.float64] = weights / max(float(weights.sum()), 1e-300)
+    return (1 - even) * older + even / max(len(last), 1)
 
 
 @cache

@@ -82,7 +82,6 @@ def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     return replace(lexicon, name="common", words=kept, skipped=0)
 
 
-@cache
 def named(name: str) -> Lexicon:
     """Return a bundled lexicon.
 
@@ -92,6 +91,12 @@ def named(name: str) -> Lexicon:
     repeated letter, most frequent first, up to the number of the report's longest list; `report` is
     that list itself.
     """
+    return _named(name, latest() if name == "solutions" else 0)
+
+
+@cache
+def _named(name: str, known_to: int) -> Lexicon:
+    """Return a bundled lexicon as it is with solutions known up to a number."""
     if name == "common":
         return common(named("nyt"))
     kinds = {word: kind for word, (kind, _) in _bundled().items()}

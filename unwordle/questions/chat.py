@@ -14,7 +14,6 @@ from unwordle.chats import read_games
 from unwordle.chats.collected import NAMELESS, Collected, collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game
-from unwordle.chats.table import read_solutions
 from unwordle.day import date_of, dated_solution, latest
 from unwordle.model.game.input import InputError
 from unwordle.players.chat import Chat, known_words, settle
@@ -30,6 +29,7 @@ from unwordle.questions.record import PlayerRecord, records
 from unwordle.questions.shape import Answer, Unread, answer_of
 from unwordle.questions.shared import candidates
 from unwordle.questions.standings import Standing, standings, summary
+from unwordle.solutions import read_solutions
 
 MOST_TEXT = 500_000
 """The longest text to read, in characters."""

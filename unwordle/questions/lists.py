@@ -1,12 +1,13 @@
 """`words`: the word lists; `words update`: solutions of days after those that are bundled."""
 
 import datetime
+import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle import wordlist
-from unwordle.chats.table import read_solutions
-from unwordle.day import add_dated, date_of, latest, number_of
+from unwordle.day import date_of, latest, number_of
 from unwordle.files import read_text
 from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
@@ -14,6 +15,7 @@ from unwordle.questions.lines import Line, Table, cells
 from unwordle.questions.question import QUIET, Manners, Question, option
 from unwordle.questions.shape import Answer
 from unwordle.questions.words import read_word
+from unwordle.solutions import fetch, keep, read_solutions
 
 
 class ListAnswer(Answer):
@@ -68,33 +70,41 @@ class UpdateAnswer(Answer):
 
 
 class Update(Question):
-    """Take solutions of later days from a file. Each line has a number or a date, and a word.
+    """Take solutions of later days from a file, standard input or an address.
 
-    A line that contradicts another, or what is known, is refused, and nothing is taken.
+    Each solution has a number or a date, and a word: as lines, as a table (CSV or TSV) or as JSON.
+    If one contradicts another, or what is known, nothing is taken.
 
     $ unwordle words update later.txt
+    $ unwordle words update https://wordle.example/solutions.json
     """
 
-    file: Path = option(positional=True, metavar="FILE")
-    """Lines such as 1700 crane, or 2026-02-13 crane."""
+    source: str = option(positional=True, metavar="FILE|-|URL")
+    """A file, - for standard input, or an address that begins with http:// or https://."""
 
     def answer(self, manners: Manners = QUIET) -> UpdateAnswer:
         """Return how many solutions were new; they are kept in the user's data folder."""
-        solutions = read_solutions(read_text(self.file))
+        solutions = read_solutions(self._text())
         if not solutions:
-            raise InputError(f"{self.file} has no line with a number or a date, and a word")
+            raise InputError(f"{self.source} has no number or date with a word")
         most = number_of(datetime.date.today()) + 1
         for number, word in solutions.items():
             read_word(word, wordlist.BUNDLED_LENGTH)
             if not 0 <= number <= most:
                 text = f"number {number:,} is not from 0 to {most:,}, today's or tomorrow's"
                 raise InputError(text)
-        new = add_dated(solutions)
-        wordlist.named.cache_clear()
+        new = keep(solutions)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
             manners.say(f"not among the words that Wordle took so far: {', '.join(outside)}")
         known, last = len(solutions) - new, latest()
         return {"new": new, "known": known, "latest": last, "date": str(date_of(last))}
+
+    def _text(self) -> str:
+        if re.match("https?://", self.source):
+            return fetch(self.source)
+        if self.source == "-":
+            return sys.stdin.buffer.read().decode("utf-8", "replace")
+        return read_text(Path(self.source))
 
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
         """Word how many there are."""

@@ -15,7 +15,6 @@ from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.headers import WORDLE
-from unwordle.chats.table import read_solutions
 from unwordle.files import read_text
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
@@ -27,6 +26,7 @@ from unwordle.questions.game import GridText, grid_of, joined, say_notes
 from unwordle.questions.lines import first_few
 from unwordle.questions.question import QUIET, Manners, blaming
 from unwordle.questions.words import of_its_time, read_lexicon, read_pins, say_if_unweighed
+from unwordle.solutions import read_solutions
 
 
 def collected(question: OfChat, shares: Iterable[Share], where: str) -> Collected:
