@@ -38,7 +38,7 @@ COMMANDS = {
     "review": ("review", "crane", "slate", "maybe", "--words", "answers"),
     "player": ("player", "SHARES"),
     "infer-day": ("infer", "SHARES", "--day", "1000", "--top", "2"),
-    "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--walkthrough"),
+    "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1"),
     "puzzle-backwards": ("puzzle", "backwards", "--number", "326"),
     "puzzle-if-there-is-none": ("puzzle", "clues", "--answer", "mummy", "--clues", "1"),
     "simulate": ("simulate", "--strategy", "22", "--limit", "2"),

@@ -140,15 +140,6 @@ def test_no_more_is_said_of_a_puzzle_than_is_so(
     assert said in command(*CLUES, "--answer", answer, "--seed", "1", *options).out
 
 
-def test_a_walkthrough_has_every_step_with_its_tiles(answered: Any):
-    (puzzle,) = answered(*CLUES, "--answer", "mummy", "--seed", "1", "--walkthrough")
-    steps = puzzle["walkthrough"]["steps"]
-    assert [step["number"] for step in steps] == list(range(1, len(steps) + 1))
-    assert steps[-1]["words"] == ["mummy"] and puzzle["walkthrough"]["left"] == 1
-    for tiles in (tiles for step in steps for tiles in step["tiles"]):
-        assert 1 <= tiles["row"] <= len(puzzle["clues"]) and {*tiles["columns"]} <= {*range(1, 6)}
-
-
 def test_a_small_lexicon_of_ones_own(tmp_path: Path, answered: Any):
     words = tmp_path / "words"
     words.write_text("abcdef\nabcdeg\nabcdgh\nghijkl\nmnopqr\n")

@@ -14,8 +14,7 @@ from support.sizes import drawn
 from tools.pages import DOCS, blocks
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
-from unwordle.questions.clues import Clues, CluesAnswer
-from unwordle.web import answers
+from unwordle.questions.clues import CluesAnswer
 from unwordle.web.app import create_app
 from unwordle.web.endpoints import ENDPOINTS
 
@@ -303,17 +302,6 @@ def test_the_contract_holds_whatever_is_sent(served, contract, path, mode):
         case.validate_response(response, checks=held[:-1] if large else held)
 
     sent()
-
-
-def test_the_steps_of_clues_name_no_coarse_word(monkeypatch):
-    monkeypatch.setattr("unwordle.wordlist.coarse", lambda: frozenset({"molys", "yolks"}))
-    puzzle = Clues(word="polyp", clues=3, seed=1, walkthrough=True)
-    usual, served = (
-        {word for step in found["walkthrough"]["steps"] for word in step.get("words", ())}
-        for found in (puzzle.answer(), answers.clues(puzzle))
-    )
-    assert {"molys", "yolks"} <= usual
-    assert "polyp" in served and not served & {"molys", "yolks"}
 
 
 def test_no_coarse_word_is_offered_and_all_of_them_count(served):

@@ -84,7 +84,7 @@ class Export(Question):
             for level in (1, 4, 7):
                 yield f"shelf/backwards-{level}-{seed}.json", Backwards(level=level, seed=seed)
             for difficulty in ("easy", "medium", "hard"):
-                clues = Clues(difficulty=difficulty, seed=seed, walkthrough=True)
+                clues = Clues(difficulty=difficulty, seed=seed)
                 yield f"shelf/clues-{difficulty}-{seed}.json", clues
 
 

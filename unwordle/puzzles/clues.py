@@ -2,20 +2,36 @@
 
 Clues leave one word, and are all needed. The search finds nearly every puzzle there is to find, and
 proves nothing.
+
+Clues are as difficult as they leave words to think of: words with every green and yellow letter of
+the clues, as hard mode asks, whatever is grey. The score is their number in bits. The levels are
+thirds of the puzzles of the seeds 0 to 999, made without other options: `statistics.quantiles`
+of their scores, n=3.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import log2
 from random import Random
+from typing import Literal, TypeAlias
 
 import numpy as np
 
 from unwordle.model.counting.relation import Bools, Places
 from unwordle.model.game.grid import Hint
+from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.optimisers import Hitman
-from unwordle.puzzles.difficulty import CLUE_RANGES, Level, grade, level
 from unwordle.puzzles.sieve import Bits, Sieve, flags, sizes
+from unwordle.solver.game import keeps_to
+
+Level: TypeAlias = Literal["easy", "medium", "hard"]
+
+LEVELS: dict[Level, tuple[float, float]] = {
+    "easy": (0, 3.2),
+    "medium": (3.2, 4.8),
+    "hard": (4.8, float("inf")),
+}
+"""The level of each score: from the first number to below the second."""
 
 MOST_CLUES = 6
 """How many clues a puzzle has at most."""
@@ -39,15 +55,23 @@ class ClueSpec:
     """The fewest clues possible; `clues` is then the most."""
 
 
-def clue_grade(sieve: Sieve, chosen: Sequence[int]) -> float:
-    """Return how difficult a puzzle of these clues is."""
-    return grade([Hint(sieve.guesses[i], sieve.patterns[i]) for i in chosen], sieve.told_from)
+def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
+    """Return how difficult clues are: the bits of the words with all green and yellow letters."""
+    letters = lexicon.letters
+    for hint in hints:
+        letters = letters[keeps_to(hint, letters)]
+    return round(log2(len(letters)), 1)
+
+
+def level(score: float) -> Level:
+    """Return the level of a score."""
+    return next(name for name, (low, high) in LEVELS.items() if low <= score < high)
 
 
 def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
     """Return whether clues that leave only the answer, each of them needed, meet the spec."""
     asked = spec.difficulty
-    return asked is None or level(clue_grade(sieve, chosen), CLUE_RANGES) == asked
+    return asked is None or level(bits_left(sieve.hints(chosen), sieve.told_from)) == asked
 
 
 @dataclass(frozen=True)

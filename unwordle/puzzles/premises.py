@@ -12,14 +12,13 @@ from itertools import islice
 
 import numpy as np
 
-from unwordle.model.counting.relation import types_of
+from unwordle.model.counting.relation import Bools, types_of
 from unwordle.model.logic.optimisers import Hitman
-from unwordle.puzzles.facts import Holds
 
 _STATED_AT_ONCE = 4
 
 
-def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) -> list[int]:
+def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) -> list[int]:
     """Return the places of the cheapest facts that entail a target, which all together do.
 
     `excluded_by` has, for each fact, the words that make it false; costs are positive, so that
@@ -41,7 +40,7 @@ def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) 
     return chosen
 
 
-def _apart(hits: Holds, missed: "np.typing.NDArray[np.intp]") -> Iterator[int]:
+def _apart(hits: Bools, missed: "np.typing.NDArray[np.intp]") -> Iterator[int]:
     """Yield missed words that no one fact excludes together, those of fewest facts first."""
     used = np.zeros(len(hits), dtype=np.bool_)
     for word in missed.tolist():

@@ -5,6 +5,7 @@ answer. Guesses leave only the answer where no wrong word gets through all of th
 works on sets of words: bit sets, for speed. The tests compare them with `feedback`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 from unwordle.model.game import feedback
 from unwordle.model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
+from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 
 Bits: TypeAlias = NDArray[np.uint64]
@@ -74,6 +76,10 @@ class Sieve:
         """Return how many words, the answer included, are left after each of the chosen guesses."""
         through = np.bitwise_and.accumulate(self.left[chosen], axis=0)
         return [1 + left for left in sizes(through).tolist()]
+
+    def hints(self, chosen: Sequence[int]) -> list[Hint]:
+        """Return the chosen guesses with their colours."""
+        return [Hint(self.guesses[i], self.patterns[i]) for i in chosen]
 
     def words(self, through: Bits) -> list[str]:
         """Return the wrong words of a set."""

@@ -4,17 +4,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar, Literal, NotRequired
 
-from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
-from unwordle.puzzles.clues import MOST_CLUES, ClueSpec, Found, clue_grade, make
-from unwordle.puzzles.difficulty import CLUE_RANGES, level
+from unwordle.puzzles.clues import MOST_CLUES, ClueSpec, Found, bits_left, level, make
 from unwordle.puzzles.sieve import Sieve, sieve
 from unwordle.questions.lines import Line, Tiles
 from unwordle.questions.puzzle import USUAL, NoPuzzle, Puzzle, PuzzleAnswer, drawn, no_puzzle
 from unwordle.questions.question import QUIET, Manners, option
 from unwordle.questions.shape import Answer, answer_of
-from unwordle.questions.steps import StepsAnswer, step_lines, steps_answer
 
 _MOST_LISTED = 20
 
@@ -41,8 +38,6 @@ class CluesAnswer(PuzzleAnswer):
     """By the published generator: each guess's letters, with column (from 0) and type."""
     words_left: NotRequired[list[str]]
     """The words that the published generator's clues leave, if they are several."""
-    walkthrough: NotRequired[StepsAnswer]
-    """The steps to the answer, where asked for."""
 
 
 class Clues(Puzzle):
@@ -63,8 +58,6 @@ class Clues(Puzzle):
     curated_size: int | None = option(None, group="Settings", least=10)
     """The published generator uses N words: 70% the best by its own score, the others drawn.
     [default: all words]"""
-    walkthrough: bool = option(False, group="What to show")
-    """Print every step from the clues to the answer."""
 
     needs: ClassVar = {"curated_size": "strategy"}
     excludes: ClassVar = (
@@ -111,8 +104,8 @@ class Clues(Puzzle):
         self, sieve: Sieve, vocabulary: Lexicon, chosen: list[int], seed: int
     ) -> CluesAnswer:
         """Return the puzzle of these clues."""
-        score, left = clue_grade(sieve, chosen), sieve.words(sieve.left_by(chosen))
-        hints = [Hint(sieve.guesses[i], sieve.patterns[i]) for i in chosen]
+        hints, left = sieve.hints(chosen), sieve.words(sieve.left_by(chosen))
+        score = bits_left(hints, sieve.told_from)
         constraints = None
         if self.published:
             from unwordle.study.generator import constraints as of_guess
@@ -126,7 +119,7 @@ class Clues(Puzzle):
             unique=not left,
             irredundant=sieve.irredundant(chosen),
             minimum=len(chosen) if self.minimum else None,
-            difficulty=level(score, CLUE_RANGES),
+            difficulty=level(score),
             difficulty_score=score,
             against=self.named(sieve.told_from),
             vocabulary=vocabulary.name,
@@ -135,7 +128,6 @@ class Clues(Puzzle):
             seed=seed,
             constraints=constraints,
             words_left=sorted([sieve.answer, *left]) if left else None,
-            walkthrough=steps_answer(hints, sieve.told_from) if self.walkthrough else None,
         )
 
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
@@ -149,13 +141,6 @@ class Clues(Puzzle):
         if same := sieve.inseparable if sieve.guesses else []:
             text += f"; no word of {vocabulary.name} distinguishes it from {', '.join(same[:5])}"
         return text
-
-    def lines(self, answer: CluesAnswer) -> Iterator[Line]:
-        """Word the puzzle, and the steps to its answer."""
-        yield from super().lines(answer)
-        if "walkthrough" in answer:
-            hints = [Hint(clue["guess"], clue["pattern"]) for clue in answer["clues"]]
-            yield from step_lines(answer["walkthrough"]["steps"], hints)
 
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
         """Word the clues, and how far they lead."""

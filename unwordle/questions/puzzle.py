@@ -11,7 +11,7 @@ from typing import Any, final
 from unwordle import wordlist
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
-from unwordle.puzzles.difficulty import Level
+from unwordle.puzzles.clues import Level
 from unwordle.questions.lines import Line, Marks
 from unwordle.questions.question import Manners, Question, blaming, option
 from unwordle.questions.shape import Answer, Reason, plain_reason
@@ -53,7 +53,7 @@ class PuzzleAnswer(Answer):
     difficulty: str
     """`easy`, `medium` or `hard`."""
     difficulty_score: float
-    """The cost of the steps."""
+    """The bits of the words with all green and yellow letters of the clues."""
     vocabulary: str
     """The words guessed with: `common` is the common ones."""
     vocabulary_size: int

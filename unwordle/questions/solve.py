@@ -13,10 +13,9 @@ from unwordle.model.game.colour import Colour
 from unwordle.model.game.grid import Hint
 from unwordle.questions.board_answer import WordList
 from unwordle.questions.day import OfDay
-from unwordle.questions.lines import Line, Marks, Table, percent
+from unwordle.questions.lines import Line, Table, percent
 from unwordle.questions.question import QUIET, Manners, Question, blaming, option
 from unwordle.questions.shape import Answer, LikelyWord, Probability, Reason, plain_reason
-from unwordle.questions.steps import StepsAnswer, step_lines, steps_answer
 from unwordle.questions.words import (
     Drawing,
     OfAnswers,
@@ -63,8 +62,6 @@ class SolveAnswer(Answer):
     """The best guesses, the best first, by strategy `fewest`."""
     lexicon: WordList
     """The words that may be the solution."""
-    explanation: NotRequired[StepsAnswer]
-    """Why only these words are left, step by step."""
 
 
 class StrategyAnswer(Answer):
@@ -165,24 +162,19 @@ class Solve(Guessing):
     $ unwordle solve crane=WWYWG --strategy entropy --hard
     """
 
-    usual: ClassVar = ("hard", "words", "answers", "strategy", "limit", "explain", "json")
+    usual: ClassVar = ("hard", "words", "answers", "strategy", "limit", "json")
 
     hints: tuple[str, ...] = option((), positional=True, longest=20, examples=(["crane=WWYWG"],))
     """Guesses and their colours, such as crane=WWYWG."""
     limit: int = option(10, group="What to show", least=0)
     """How many words to list."""
-    explain: bool = option(False, group="What to show")
-    """Say step by step why only these words are left."""
 
     def answer(self, manners: Manners = QUIET) -> SolveAnswer:
         """Return the words that the hints leave and the next guess, or which hints clash."""
         with blaming("hints"):
             hints = [Hint.parse(text) for text in self.hints]
             lists = self._lists(hints, manners)
-        answer = self.advice(hints, lists, self.limit)
-        if self.explain:
-            answer["explanation"] = steps_answer(hints, lists.answers)
-        return answer
+        return self.advice(hints, lists, self.limit)
 
     def _lists(self, hints: Sequence[Hint], manners: Manners) -> Lists:
         """Return the lists of this game. Raises InputError if they lack the guess of a hint."""
@@ -198,7 +190,7 @@ class Solve(Guessing):
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
-        """Word the words left, the next guess and why, the other guesses, and the steps."""
+        """Word the words left, the next guess and why, and the other guesses."""
         lexicon = answer["lexicon"]
         hints = [Hint.parse(text) for text in self.hints]
         won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]
@@ -213,9 +205,6 @@ class Solve(Guessing):
             yield f"Next guess: {answer['guess'].upper()}"
             yield f"Why: {answer['why']}."
             yield from _alternative_lines(answer)
-        if "explanation" in answer:
-            yield from step_lines(answer["explanation"]["steps"], hints)
-            yield Marks()
 
 
 class Strategies(Question):

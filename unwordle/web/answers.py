@@ -10,17 +10,14 @@ from random import Random
 from typing import Any
 
 from unwordle import wordlist
-from unwordle.model.game.grid import Hint
 from unwordle.model.logic import export
 from unwordle.players.solutions import LISTED
 from unwordle.questions.board import Board
 from unwordle.questions.board_answer import BoardAnswer
 from unwordle.questions.chat import ChatGame
-from unwordle.questions.clues import Clues
 from unwordle.questions.infer import Infer, others_than
-from unwordle.questions.question import QUIET, Question
+from unwordle.questions.question import Question
 from unwordle.questions.solve import Solve
-from unwordle.questions.steps import steps_answer
 from unwordle.questions.theory import Theory
 
 
@@ -85,15 +82,6 @@ def solve(question: Solve) -> Mapping[str, Any]:
     """Return the answer; coarse words count, but are not among those listed."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
     return {**answer, "words": _offered(answer["words"], question.limit)}
-
-
-def clues(question: Clues) -> Mapping[str, Any]:
-    """Return the answer; its steps name no coarse word but the solution."""
-    answer = question.answer()
-    if "walkthrough" in answer and answer["solution"] not in wordlist.coarse():
-        hints = [Hint(clue["guess"], clue["pattern"]) for clue in answer["clues"]]
-        answer["walkthrough"] = steps_answer(hints, wordlist.mild(question.lexicon(QUIET)))
-    return answer
 
 
 def dimacs(question: Theory) -> str:

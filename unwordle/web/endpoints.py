@@ -91,7 +91,7 @@ ENDPOINTS = (
         file="unwordle-{0.word}-{0.phase}.cnf",
     ),
     Endpoint("POST", "/report", Report, required=("figure",)),
-    Endpoint("POST", "/puzzle/clues", Clues, answering=answers.clues, required=("seed",)),
+    Endpoint("POST", "/puzzle/clues", Clues, required=("seed",)),
     Endpoint("POST", "/puzzle/backwards", Backwards),
 )
 

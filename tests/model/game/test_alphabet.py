@@ -79,9 +79,8 @@ def test_every_command_takes_such_words(own, command):
     found = command("infer", "--grid", pattern, *lists, "--json").json
     possible = {s for s in words for g in words if g != s and feedback(g, s) == pattern}
     assert {one["solution"] for one in found["solutions"]} == possible
-    solved = command("solve", f"{guess.upper()}={pattern}", *lists, "--explain", "--json").json
+    solved = command("solve", f"{guess.upper()}={pattern}", *lists, "--json").json
     assert sorted(one["word"] for one in solved["words"]) == fitting
-    assert solved["explanation"]["steps"]
     puzzle = command(
         *("puzzle", "clues", "--minimum", "--answer", word, "--seed", "1", "--json"), *lists
     ).json

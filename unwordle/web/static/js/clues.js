@@ -2,7 +2,7 @@
 
 import { $, button, fill, h, renew } from "./dom.js";
 import { accept } from "./lookup.js";
-import { rowName, tileRow, withTiles } from "./pieces.js";
+import { rowName, tileRow } from "./pieces.js";
 import { feedback, listed } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
@@ -34,7 +34,7 @@ export function playClues(place, { changed, game, puzzle }) {
     const hints = h("ol", { class: "steps", id: "clue-hints", tabindex: "-1" });
     fill(
       hints,
-      game.told.map((text) => h("li", {}, withTiles(text))),
+      game.told.map((text) => h("li", {}, text)),
     );
     const tools = [
       button("Check", check, { class: "main" }),
@@ -91,16 +91,17 @@ export function playClues(place, { changed, game, puzzle }) {
     );
   }
 
+  const told = (i) => `The word has ${solution[i].toUpperCase()} in place ${i + 1}.`;
+
   function hint() {
-    const step = puzzle.walkthrough.steps[game.told.length];
+    // A letter that no clue shows green, one after another.
+    const letter = [...solution].findIndex(
+      (_, i) => clues.every(({ pattern }) => pattern[i] !== "G") && !game.told.includes(told(i)),
+    );
     fill(problem);
-    if (step) game.told = [...game.told, step.text];
+    if (letter >= 0) game.told = [...game.told, told(letter)];
     changed(game);
     draw();
-    for (const { columns, row } of step?.tiles ?? []) {
-      const marked = place.querySelectorAll(".tile-row")[row - 1].querySelectorAll(".tile");
-      for (const column of columns) marked[column - 1].classList.add("lit");
-    }
   }
 
   draw();

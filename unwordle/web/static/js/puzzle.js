@@ -35,8 +35,7 @@ function load() {
   fill($("puzzle-board"), h("p", { class: "sub" }, "Making the puzzle…"));
   asker(async (signal) => {
     const level = kind === "backwards" ? { level: LEVELS[difficulty] } : { difficulty };
-    const steps = kind === "clues" && { walkthrough: true };
-    const puzzle = await ask(`api/puzzle/${kind}`, { ...level, ...steps, seed }, signal);
+    const puzzle = await ask(`api/puzzle/${kind}`, { ...level, seed }, signal);
     if (puzzle.reasons) {
       const text = `There is none: ${puzzle.reasons[0].text}.`;
       fill($("puzzle-board"), h("p", { class: "notice" }, text));
