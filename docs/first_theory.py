@@ -7,7 +7,7 @@ import nnf
 from bauhaus import And, Encoding, Or, constraint, proposition
 from bauhaus.utils import count_solutions
 
-import unwordle.model.logic.dsharp  # noqa: F401 (bauhaus then counts without the program dsharp)
+from unwordle.study.dsharp import replace_dsharp
 
 SOL, ALPHABET, COLOURS = "halts", "abcdefghijklmnopqrstuvwxyz", ("Green", "Yellow", "White")
 BOARD = [
@@ -73,6 +73,7 @@ def build_theory():
 
 
 if __name__ == "__main__":
+    replace_dsharp()  # bauhaus then counts without that program
     T = build_theory().compile()
     print("Satisfiable:", T.satisfiable(), "\nBoard Solutions:", count_solutions(T))
     solution = T.solve()

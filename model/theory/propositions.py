@@ -11,7 +11,6 @@ import bauhaus
 import nnf
 from bauhaus import Or, core, proposition
 
-import unwordle.model.logic.dsharp  # noqa: F401 (bauhaus's functions count by our counter)
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, InputError

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 from bauhaus import Or, constraint, proposition
-from bauhaus.utils import count_solutions
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +13,9 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.clauses import to_clauses
 from unwordle.model.logic.encoding import Formula
+from unwordle.model.logic.models import count_models
 from unwordle.solver.hints import Clash, Knowledge
 
 NYT = wordlist.named("nyt")
@@ -247,4 +248,4 @@ def test_the_theory_of_a_word_compiles_to_its_words() -> None:
     """Every constraint by hand and by hint, and the letters: two words are two models."""
     known = Knowledge(SMALL)
     known.encoding.add_constraint(known.word.green(0, "a"))
-    assert count_solutions(known.with_dictionary().compile()) == 2
+    assert count_models(to_clauses(known.with_dictionary())) == 2

@@ -4,7 +4,6 @@ from itertools import product
 from random import Random
 
 import pytest
-from bauhaus.utils import count_solutions, likelihood
 
 from support.brute import follows_play
 from support.outside import count_with_sdd
@@ -40,35 +39,6 @@ def of_figure(figure: str) -> tuple[Theory, int]:
 
 
 @pytest.mark.slow
-def test_nnf_and_bauhaus_count_without_another_program(small):
-    sentence = small.row_theory.compile()
-    assert count_solutions(sentence) == small.boards.count() == 72
-    assert sentence.satisfiable()
-    word = small.row_theory.row(1, small.candidates[1][0])
-    share = sum(board[1] == word.word for board in small.boards) / 72
-    assert likelihood(sentence, word) == pytest.approx(share)
-    assert count_solutions(sentence, [word, ~word]) == 0
-    model = sentence.solve()
-    rows = {p.row: p.word for p, true in model.items() if true and hasattr(p, "word")}
-    assert (rows[0], rows[1], "halts") in small.boards
-
-
-def test_a_sentence_that_is_no_conjunction_of_clauses_is_counted_too(small):
-    assert count_solutions(small.row_theory.compile(CNF=False)) == 72
-
-
-@pytest.mark.slow
-def test_nnf_counts_models_itself(small):
-    assert small.row_theory.compile().model_count() == 72
-
-
-@pytest.mark.slow
-def test_the_compiled_theory_of_a_figure_is_counted():
-    theory, count = of_figure("23")
-    assert count_solutions(theory.row_theory.compile()) == count
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("figure", FIGURES)
 def test_the_figures_by_every_road(figure):
     theory, count = of_figure(figure)
@@ -89,11 +59,6 @@ def test_the_readme_by_every_road(readme):
         drawn = boards.sample(2, Random(3))
         assert all(board in readme.boards for board in drawn)
         assert drawn == boards.sample(2, Random(3))
-
-
-def test_one_letter_theory_is_counted_at_once(nyt):
-    letters = Theory(Grid.parse("WGWYG"), "halts", nyt, rules="report").letters
-    assert count_solutions(letters.compile()) == 1764
 
 
 def test_what_takes_too_long_is_given_up(small):

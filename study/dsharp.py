@@ -1,7 +1,7 @@
-"""What bauhaus counts solutions with: the project's own counter, in place of the program DSHARP.
+"""Counting by bauhaus's own functions, without the program DSHARP.
 
 `bauhaus.utils.count_solutions` and `likelihood` call `dsharp.compile` by that name of their module
-and take no other counter. So the name is replaced here, the only place that changes bauhaus.
+and take no other counter.
 """
 
 from types import SimpleNamespace
@@ -13,10 +13,15 @@ from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.models import compiled
 
 
-def _compiled(sentence: Any, **_: Any) -> SimpleNamespace:
-    """Return what counts the models of a sentence in conjunctive normal form, as bauhaus asks.
+def replace_dsharp() -> None:
+    """Put the project's model counter in the place of DSHARP, for all of bauhaus's functions."""
+    bauhaus.utils.dsharp = SimpleNamespace(compile=_compiled)
 
-    Raises InputError where the counter takes too long.
+
+def _compiled(sentence: Any, **_: Any) -> SimpleNamespace:
+    """Return an object that counts the models of a sentence in conjunctive normal form.
+
+    Raises InputError if the counter takes too long.
     """
     number = {name: n for n, name in enumerate(sorted(sentence.vars(), key=str), 1)}
     clauses = [
@@ -25,6 +30,3 @@ def _compiled(sentence: Any, **_: Any) -> SimpleNamespace:
     ]
     models = compiled(Clauses(number, clauses, len(number)))
     return SimpleNamespace(model_count=models.count)
-
-
-bauhaus.utils.dsharp = SimpleNamespace(compile=_compiled)
