@@ -49,21 +49,14 @@ class RelatedBoards(Boards):
 
     Words of two rows q < r go together as `pairs[q, r]` says. If `distinct`, no word is on a board
     twice. `progress` is given the part of a long count that is done, from 0 to 1.
-
-    What joins more than two rows can be given as disjoint `cases`, numbered from 0: a board is of
-    one of them. They are one more row, which `pairs` joins to the others and no board shows.
     """
 
     pairs: dict[tuple[int, int], Relation]
     distinct: bool
     progress: Progress | None = None
-    cases: int | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        cases = [] if self.cases is None else [[*map(str, range(self.cases))]]
-        self.all_rows = (*self.rows, *cases)
-        """The rows, and the cases if there are any."""
         self._blocks: dict[tuple[int, ...], _Block] = {}
 
     # ------------------------------------------------------------------------------- sums
@@ -74,14 +67,14 @@ class RelatedBoards(Boards):
 
     def marginals(self) -> list[Numbers]:
         """See `Boards`."""
-        shares = [np.zeros(len(row), dtype=object) for row in self.all_rows]
+        shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for factor, blocks, summed in self._parts():
             sums = summed.sums()
             for i, block in enumerate(blocks):
                 of_class = factor * sums[i].astype(object) // block.sizes.astype(object)
                 for row, places in zip(block.rows, block.places, strict=True):
                     shares[row][places] += of_class[block.classes]
-        return shares[: len(self.rows)]
+        return shares
 
     def _parts(self) -> Iterator[_Part]:
         """Yield what the sum over boards is made of.
@@ -90,15 +83,15 @@ class RelatedBoards(Boards):
         over the partitions of the rows (Rota 1964): boards on which all rows of a block hold one
         word, for every block, count with the weight of the partition.
         """
-        alone = [(row,) for row in range(len(self.all_rows))]
-        for partition in _partitions(range(len(self.all_rows))) if self.distinct else [alone]:
+        alone = [(row,) for row in range(len(self.rows))]
+        for partition in _partitions(range(len(self.rows))) if self.distinct else [alone]:
             blocks = [self._block(rows) for rows in partition]
             if all(len(block.classes) for block in blocks):
                 yield self._part(blocks)
 
     def _block(self, rows: tuple[int, ...]) -> _Block:
         if rows not in self._blocks:
-            of_rows = [self._all_places[row] for row in rows]
+            of_rows = [self.place[row] for row in rows]
             common = set(of_rows[0]).intersection(*of_rows[1:])
             words = [word for word in of_rows[0] if word in common]
             places = [np.array([place[w] for w in words], dtype=np.intp) for place in of_rows]
@@ -109,14 +102,10 @@ class RelatedBoards(Boards):
             places = [place[together] for place in places]
             types = [np.zeros_like(places[0])]
             for row, place in zip(rows, places, strict=True):
-                pairs = (self._pair(row, r) for r in range(len(self.all_rows)) if r not in rows)
+                pairs = (self._pair(row, r) for r in range(len(self.rows)) if r not in rows)
                 types += [pair.upper[place] for pair in pairs if pair]
             self._blocks[rows] = _Block(rows, tuple(places), *types_of(np.array(types)))
         return self._blocks[rows]
-
-    @cached_property
-    def _all_places(self) -> tuple[dict[str, int], ...]:
-        return tuple({word: i for i, word in enumerate(row)} for row in self.all_rows)
 
     def _part(self, blocks: Sequence[_Block]) -> _Part:
         relations = {
@@ -164,10 +153,10 @@ class RelatedBoards(Boards):
     @cached_property
     def _free_part(self) -> tuple[Network | Packing, list[list[list[str]]]]:
         """The part in which every row is a block of its own, and the words of its classes."""
-        rows = range(len(self.all_rows))
+        rows = range(len(self.rows))
         _, blocks, sums = self._part([self._block((row,)) for row in rows])
         words_of = []
-        for row, block in zip(self.all_rows, blocks, strict=True):
+        for row, block in zip(self.rows, blocks, strict=True):
             words: list[list[str]] = [[] for _ in block.kinds]
             for word, of_class in zip(row, block.classes, strict=True):
                 words[of_class].append(word)
@@ -176,7 +165,7 @@ class RelatedBoards(Boards):
 
     def only(self, row: int, places: Sequence[int]) -> "RelatedBoards":
         """See `Boards`."""
-        rows, every = list(self.rows), [np.arange(len(words)) for words in self.all_rows]
+        rows, every = list(self.rows), [np.arange(len(words)) for words in self.rows]
         rows[row] = tuple(self.rows[row][place] for place in places)
         every[row] = np.asarray(places, dtype=np.intp)
         pairs = {
@@ -186,7 +175,7 @@ class RelatedBoards(Boards):
         return replace(self, rows=rows, pairs=pairs)
 
     def __iter__(self) -> Iterator[Board]:
-        masks = [np.ones(len(row), dtype=bool) for row in self.all_rows]
+        masks = [np.ones(len(row), dtype=bool) for row in self.rows]
         return ((*guesses, self.solution) for guesses in self._extend((), masks))
 
     def _extend(self, guesses: Board, masks: list[Bools]) -> Iterator[Board]:
@@ -211,12 +200,9 @@ class RelatedBoards(Boards):
         *guesses, solution = board
         if solution != self.solution or (self.distinct and len({*guesses}) < len(guesses)):
             return False
-        places = [of.get(word) for of, word in zip(self.place, guesses, strict=True)]
-        cases = [[]] if self.cases is None else [[case] for case in range(self.cases)]
-        return None not in places and any(self._go_together([*places, *case]) for case in cases)
-
-    def _go_together(self, places: Sequence[Any]) -> bool:
-        """Say whether a word of each row, given by its place, goes with those of the others."""
+        places: list[Any] = [of.get(word) for of, word in zip(self.place, guesses, strict=True)]
+        if None in places:
+            return False
         return all(pair.agree(places[q], places[r]) for (q, r), pair in self.pairs.items())
 
 

@@ -3,10 +3,11 @@
 Words (u, v) violate a clause over two rows exactly when u falsifies one half of it and v the other.
 So from two tables of words and the halves that they falsify, one matrix product gives all pairs
 that go together. A sentence on two rows with too many clauses is evaluated for every pair of types
-of words instead. The theory asks it.
+of words instead.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 import nnf
@@ -15,11 +16,12 @@ import numpy as np
 from unwordle.model.counting.interface import Boards, Progress
 from unwordle.model.counting.related import RelatedBoards
 from unwordle.model.counting.relation import Bools, Marks, Relation, Rows, types_of
+from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import ClauseWriter
+from unwordle.model.logic.encoding import Constraint
 from unwordle.model.logic.text import parts_of
-from unwordle.model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
-from unwordle.model.theory.row_words import Half, RowWords, words_of_rows
-from unwordle.model.theory.wide import Joint, join, narrowed
+from unwordle.model.theory.propositions import SOLUTION, Letter, Row, Tile, WordleEncoding
+from unwordle.model.theory.row_words import Half, RowWords, types_in, words_of_rows
 
 
 def boards_between(
@@ -35,22 +37,17 @@ def boards_between(
 
     `rows[r]` are the words that row r can hold, `patterns[r]` its colours. The row's word decides
     which Row and Letter propositions are true, the pattern which Tile propositions. If `distinct`,
-    no word is on a board twice. Raises InputError if a constraint joins the words of more than two
-    rows in too many ways to count.
+    no word is on a board twice. Raises InputError if a constraint is not about the letters, words
+    and tiles of at most two guess rows.
     """
     of = words_of_rows(rows, patterns, solution)
-    sentences = _sentences(encoding, len(rows), solution)
-    number = encoding.number()  # after these: they can mention rows that nothing else does
+    number = encoding.number()
     proposition_of = dict(enumerate(number, 1))
     allowed = [np.ones(len(words), dtype=bool) for words in rows]
     joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
-    beyond: list[tuple[Any, nnf.NNF]] = []
-    for constraint, sentence in sentences.items():
-        clauses = _halves(sentence, number, proposition_of)
-        if clauses is None:
-            parts = list(_conjuncts(sentence))
-            on_pairs = all(map(_is_on_two_rows, parts))
-            beyond += [(constraint, part) for part in (parts if on_pairs else [sentence])]
+    evaluated: dict[tuple[int, int], Relation] = {}
+    for constraint, sentence in encoding.compiled.items():
+        clauses = _clauses_by_row(sentence, number, proposition_of)
         for halves in clauses or ():
             if not of[SOLUTION].falsify(halves.pop(SOLUTION, frozenset())).all():
                 continue
@@ -60,66 +57,24 @@ def boards_between(
             else:
                 row, half = next(iter(halves.items()), (0, frozenset()))
                 allowed[row] &= ~of[row].falsify(half)
+        for part in _conjuncts(sentence) if clauses is None else ():
+            i, j = _two_rows(constraint, part)
+            relation = _evaluated(part, i, j, of)
+            if j == SOLUTION:
+                allowed[i] &= relation.words()[:, 0]
+            else:
+                evaluated[i, j] = evaluated[i, j] & relation if (i, j) in evaluated else relation
     pairs = {(i, j): _relation(list(halves), of[i], of[j]) for (i, j), halves in joined.items()}
-    wide: list[Joint] = []
-    for joint in join(beyond, of):
-        if joint.table is None or len(joint.rows) > 2:
-            wide.append(joint)
-        elif len(joint.rows) == 2:
-            first, second = joint.rows
-            relation = Relation(joint.types[0], joint.types[1], joint.table)
-            earlier = pairs.get((first, second))
-            pairs[first, second] = earlier & relation if earlier else relation
-        else:
-            row, types = next(zip(joint.rows, joint.types, strict=True), (0, ...))
-            allowed[row] &= joint.table[types]
+    for pair, relation in evaluated.items():
+        pairs[pair] = pairs[pair] & relation if pair in pairs else relation
     boards = RelatedBoards(rows, solution, pairs, distinct=distinct, progress=progress)
     for row, words_allowed in enumerate(allowed):
         if not words_allowed.all():
             boards = boards.only(row, np.flatnonzero(words_allowed).tolist())
-    return narrowed(boards, [joint.only(allowed) for joint in wide]) if wide else boards
+    return boards
 
 
-def _sentences(encoding: WordleEncoding, rows: int, solution: str) -> dict[Any, nnf.NNF]:
-    """Return each constraint with its sentence, which mentions no board."""
-    sentences = dict(encoding.compiled)
-    for constraint in encoding.added:
-        sentences[constraint] = _in_rows(sentences[constraint], encoding, rows, solution)
-    return sentences
-
-
-def _in_rows(sentence: nnf.NNF, encoding: WordleEncoding, rows: int, solution: str) -> nnf.NNF:
-    """Return the sentence with each board that it mentions replaced by its rows."""
-    if not any(isinstance(name, Board) for name in sentence.vars()):
-        return sentence
-    if not isinstance(sentence, nnf.Var):
-        kind = nnf.And if isinstance(sentence, nnf.And) else nnf.Or
-        return kind(_in_rows(part, encoding, rows, solution) for part in parts_of(sentence))
-    board: Any = sentence.name
-    if not isinstance(board, Board):
-        return sentence
-    held: nnf.NNF = nnf.false
-    if len(board.words) == rows + 1 and board.words[-1] == solution:
-        held = nnf.And(nnf.Var(encoding.row(r, w)) for r, w in enumerate(board.words[:-1]))
-    return held if sentence.true else held.negate()
-
-
-def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
-    if isinstance(sentence, nnf.And):
-        for part in parts_of(sentence):
-            yield from _conjuncts(part)
-    else:
-        yield sentence
-
-
-def _is_on_two_rows(sentence: nnf.NNF) -> bool:
-    """Say whether it concerns only the letters, words and tiles of at most two guess rows."""
-    names: frozenset[Any] = sentence.vars()
-    known = all(isinstance(name, Letter | Row | Tile) for name in names)
-    return known and len({name.row for name in names} - {SOLUTION}) <= 2
-
-
-def _halves(
+def _clauses_by_row(
     sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
 ) -> list[dict[int, Half]] | None:
     """Return the sentence's clauses, each split by row.
@@ -142,6 +97,53 @@ def _halves(
             return None
         clauses.append({row: frozenset(half) for row, half in literals.items()})
     return clauses
+
+
+def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
+    if isinstance(sentence, nnf.And):
+        for part in parts_of(sentence):
+            yield from _conjuncts(part)
+    else:
+        yield sentence
+
+
+def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
+    """Return two rows that have everything in a sentence; the second may be the solution's.
+
+    Raises InputError, naming the constraint, if there are none.
+    """
+    names: frozenset[Any] = sentence.vars()
+    known = all(isinstance(name, Letter | Row | Tile) for name in names)
+    about = {name.row for name in names} - {SOLUTION} if known else set()
+    if not known or len(about) > 2:
+        raise InputError(
+            f"the constraint '{constraint}' is not about letters, words and tiles of one or two "
+            "rows, so relations between rows cannot count its boards: take the engine nnf or sat"
+        )
+    first, second, *_ = (*sorted(about or {0}), SOLUTION)
+    return first, second
+
+
+def _evaluated(sentence: nnf.NNF, i: int, j: int, of: Mapping[int, RowWords]) -> Relation:
+    """Return which words of two rows make a sentence true: its truth for each pair of types."""
+    value_of: dict[Any, Any] = {}
+    types, sizes = {}, {}
+    variables: frozenset[Any] = sentence.vars()
+    for row, shape in ((i, (-1, 1)), (j, (1, -1)), (SOLUTION, (1, 1))):
+        names: list[Any] = [name for name in variables if name.row == row]
+        kinds, types[row] = types_in(of[row], names)
+        sizes[row] = len(kinds)
+        value_of |= {name: of[row].holds(name)[kinds].reshape(shape) for name in names}
+
+    def truth(node: nnf.NNF) -> Any:
+        """Return the truth of a node, for every pair of types at once."""
+        if isinstance(node, nnf.Var):
+            return np.equal(value_of[node.name], node.true)
+        joint = np.logical_and if isinstance(node, nnf.And) else np.logical_or
+        return reduce(joint, map(truth, parts_of(node)), isinstance(node, nnf.And))
+
+    table = np.broadcast_to(truth(sentence), (sizes[i], sizes[j]))
+    return Relation(types[i], types[j], table)
 
 
 def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:

@@ -198,8 +198,8 @@ class Theory:
     def boards(self) -> Boards:
         """The boards, to be counted, sampled and iterated, by the road that `engine` names.
 
-        Raises InputError where the road `exact` is barred, since constraints over three or more
-        rows join them in too many ways, or `nnf` takes more than a minute.
+        Raises InputError if the engine is `exact` and a constraint joins three or more rows, or
+        propositions of a user's own; or if `nnf` takes more than a minute.
         """
         _ = self.candidates  # before the count is timed
         with self._timed("count"):
@@ -244,7 +244,7 @@ class Theory:
         """Return phase 2 in full, with propositions for the boards while they are few."""
         try:
             few = self.boards.count() <= MOST_DECLARED_BOARDS
-        except InputError:  # there are more than can be listed
+        except InputError:  # the engine does not count them
             few = False
         return self.written_out(self.candidates, self.boards if few else ())
 

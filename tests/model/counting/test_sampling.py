@@ -69,22 +69,6 @@ def test_draws_are_uniform_when_redrawing_is_given_up(play, monkeypatch):
         assert abs(chi_square(drawn, expected)) < 5
 
 
-def test_draws_from_cases_are_uniform():
-    """Cases of one board and of several, and one of none."""
-    rows = [("alate", "arett"), ("stele", "loess", "tarot")]
-    first = np.array([[1, 1, 0, 0], [0, 0, 1, 1]], dtype=bool)
-    second = np.array([[1, 0, 0, 1], [0, 1, 0, 1], [0, 1, 0, 1]], dtype=bool)
-    of_case = {
-        (row, 2): Relation(np.arange(len(table)), np.arange(4), table)
-        for row, table in enumerate((first, second))
-    }
-    cases = RelatedBoards(rows, "aloes", of_case, distinct=False, cases=4)
-    expected = list(RelatedBoards(rows, "aloes", {}, distinct=False))
-    assert list(cases) == expected
-    drawn = Counter(cases.sample(40 * len(expected), Random(1)))
-    assert abs(chi_square(drawn, expected)) < 3
-
-
 def test_drawing_row_by_row_keeps_to_the_relations(monkeypatch):
     """A word goes with the next of the alphabet alone: three boards of the many."""
     monkeypatch.setattr(unwordle.model.counting.related, "_MOST_REDRAWN", 0)
