@@ -1,8 +1,7 @@
 """Games to be played backwards: of a final word and its colours, and no more letters than needed.
 
 Letters leave one board if they hit each other board: if they have a tile in which it differs. So
-the fewest are a smallest hitting set, of boards that are stated as they are found (the implicit
-hitting sets of Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011).
+the fewest are a smallest hitting set of the other boards.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 from unwordle.model.counting.relation import Bools, Places
 from unwordle.model.game.feedback import Letters, feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.optimisers import Hitman
+from unwordle.puzzles.hitting_sets import hitting_sets
 from unwordle.puzzles.tiles import Known, Step, Tiles, row_with, steps_to
 
 
@@ -118,27 +117,21 @@ class Boards:
         yield from self.differ[row][fits].tolist()
 
     def fewest(self, most: int) -> Iterator[int]:
-        """Yield the smallest sets of letters that leave no other board, if at most `most`.
+        """Yield the smallest sets of letters that leave no other board, if at most `most`."""
 
-        No smaller set hits the boards stated so far, so one that hits all boards is a smallest.
-        """
-        with Hitman(htype="sorted") as hitting:
-            for row in range(len(self.words)):
-                for differs in self._alone(row):
-                    hitting.hit(_tiles(differs))
-            while (chosen := hitting.get()) is not None and len(chosen) <= most:
-                others = list(islice(self.others(sum(chosen)), _STATED_AT_ONCE))
-                for differs in others:
-                    hitting.hit(_tiles(differs))
-                if not others:
-                    most = len(chosen)
-                    yield sum(chosen)
-                    hitting.block(chosen)
+        def missed(chosen: list[int]) -> Iterator[list[int]]:
+            """Yield where boards with the chosen letters differ; first, those of one other word."""
+            alone = (
+                []
+                if chosen
+                else [one for row in range(len(self.words)) for one in self._alone(row)]
+            )
+            others = self.others(sum(1 << place for place in chosen))
+            for differs in alone or islice(others, _STATED_AT_ONCE):
+                yield [place for place in range(differs.bit_length()) if differs >> place & 1]
 
-
-def _tiles(tiles: int) -> list[int]:
-    """Return the sets of one tile each of a set of tiles."""
-    return [1 << place for place in range(tiles.bit_length()) if tiles >> place & 1]
+        for chosen in hitting_sets(missed, most=most):
+            yield sum(1 << place for place in chosen)
 
 
 def boards_of(solution: str, guesses: tuple[str, ...], lexicon: Lexicon) -> Boards:

@@ -20,7 +20,7 @@ import numpy as np
 from unwordle.model.counting.relation import Bools, Places
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.optimisers import Hitman
+from unwordle.puzzles.hitting_sets import hitting_sets
 from unwordle.puzzles.sieve import Bits, Sieve, flags, sizes
 from unwordle.solver.game import keeps_to
 
@@ -104,10 +104,8 @@ def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
 def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     """Return the fewest clues that leave only the answer, with proof; None if no clues do.
 
-    For each wrong word, they hit the set of the guesses that exclude it. There are thousands of
-    such sets, and few that matter, so sets are stated as they are found to be missed (the implicit
-    hitting sets of Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011). No smaller set of
-    guesses hits those that are stated, so one that misses no wrong word is the smallest of all.
+    For each wrong word, they hit the set of the guesses that exclude it. A set with few guesses
+    is stated first.
     """
     if sieve.inseparable:
         return None
@@ -115,19 +113,15 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     rank = np.argsort(order)  # which of several smallest sets it is varies with rng
     survivors = sieve.survivors()
 
-    def missed(left: Bits) -> Iterator[list[int]]:
-        """Yield the guesses that exclude a wrong word left; of those words that few exclude."""
+    def missed(chosen: list[int]) -> Iterator[list[int]]:
+        """Yield the guesses that exclude a wrong word that the chosen ones leave."""
+        left = sieve.left_by([order[place] for place in chosen])
         words = np.flatnonzero(flags(left, len(sieve.wrong)))
         for word in words[np.argsort(-survivors[words], kind="stable")][:_STATED_AT_ONCE]:
             yield sorted(rank[~sieve.lets(int(word))].tolist())
 
-    chosen: list[int] = []
-    with Hitman(htype="sorted", solver="cadical153", mxs_exhaust=True) as hitting:
-        while sets := list(missed(sieve.left_by(chosen))):
-            for one in sets:
-                hitting.hit(one)
-            chosen = sorted(order[place] for place in hitting.get())
-    return chosen
+    smallest = next(hitting_sets(missed, solver="cadical153", mxs_exhaust=True))
+    return sorted(order[place] for place in smallest)
 
 
 # ---------------------------------------------------------------- the search

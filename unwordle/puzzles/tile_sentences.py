@@ -1,16 +1,18 @@
 """Why a step to the letters of a grid is right: one sentence, and the tiles to look at."""
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
 
 import numpy as np
 
+from unwordle.model.counting.relation import Bools, types_of
 from unwordle.model.game.input import number_of
 from unwordle.model.text import listed
-from unwordle.puzzles.premises import cheapest
+from unwordle.puzzles.hitting_sets import hitting_sets
 from unwordle.puzzles.tiles import Known, Premise, Step, Tile, Tiles, row_with
 
 _WEIGHTS = {"here": 1, "white": 2, "yellow": 2, "place": 3, "below": 3, "copies": 4, "kept": 4}
+_STATED_AT_ONCE = 4
 
 
 def reason(tiles: Tiles, step: Step, known: Known) -> tuple[list[Tile], str]:
@@ -60,6 +62,31 @@ def _premises(tiles: Tiles, step: Step, known: Known) -> list[Premise]:
     weights = [_WEIGHTS[one.says] for one in premises]
     chosen = cheapest([~one.holds for one in premises], weights, target)
     return [premises[place] for place in chosen]
+
+
+def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) -> list[int]:
+    """Return the places of the cheapest premises that together entail a target.
+
+    `excluded_by` has, for each premise, the words that make it false; costs are positive, so no
+    premise can be left out. `target` has the words that make the target true. Each other word
+    must be excluded by a premise (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with
+    unsatisfiable subset optimization", JAIR 78, 2023).
+    """
+    if target.all():
+        return []
+    hits = np.stack([row[~target] for row in excluded_by])
+    hits = hits[:, types_of(hits)[0]]  # many words are excluded alike
+    by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
+
+    def missed(chosen: list[int]) -> Iterator[list[int]]:
+        """Yield premises that exclude a missed word: of words that no premise excludes together."""
+        used = np.zeros(len(by_size), dtype=np.bool_)
+        for word in np.flatnonzero(~by_size[chosen].any(axis=0)):
+            if not (by_size[:, word] & used).any():
+                used |= by_size[:, word]
+                yield np.flatnonzero(by_size[:, word]).tolist()
+
+    return sorted(next(hitting_sets(lambda chosen: islice(missed(chosen), _STATED_AT_ONCE), costs)))
 
 
 def _with(premises: list[Premise], solution: str) -> str:
