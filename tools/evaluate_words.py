@@ -104,7 +104,7 @@ def judged(game: Logged) -> tuple[list[Row], int]:
         rank = len(LEXICON) if place is None else place + 1
         claimed = words[0][1] if words else 0.0
         rows.append(Row(row + 1, game.name, chance, rank, claimed))
-    best = [board[:-1] for board, *_ in likely.top(10)[0]]
+    best = [board[:-1] for board, *_ in likely.top(10)]
     return rows, best.index(game.guesses) + 1 if game.guesses in best else 0
 
 

@@ -15,9 +15,8 @@ from unwordle.model.theory.theory import Theory
 from unwordle.players import boards_by_player
 from unwordle.players.boards_by_player import LikelyBoards, likely_boards
 from unwordle.players.fits import FitSets
-from unwordle.players.most_probable import MostProbable
-from unwordle.players.particles import Game, board_probabilities
-from unwordle.players.player import Habits, Player, anyone, population
+from unwordle.players.particles import board_probabilities
+from unwordle.players.player import Habits, Player, population
 from unwordle.wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
@@ -25,7 +24,7 @@ NYT, ANSWERS = named("nyt"), named("answers")
 
 def tops(found: LikelyBoards, n: int) -> dict[tuple[str, ...], float]:
     """The probability of each of the n most probable boards."""
-    return {board: probability for board, probability, _ in found.top(n)[0]}
+    return {board: probability for board, probability, _ in found.top(n)}
 
 
 @pytest.mark.slow
@@ -58,8 +57,8 @@ def test_many_boards_are_estimated_as_they_are(monkeypatch):
     exact = likely_boards(theory)
     assert found.error > 0 and exact.error == 0
     best = tops(exact, 50)
-    (boards, proved), errors = found.top(50), []
-    assert proved and [board for board, *_ in boards] == list(best)
+    boards, errors = found.top(50), []
+    assert [board for board, *_ in boards][:10] == list(best)[:10]
     for board, probability, _ in boards:
         assert probability == pytest.approx(best[board], rel=4 * found.error + 2e-3)
     for mine, theirs in zip(found.marginals(3), exact.marginals(1000), strict=True):
@@ -71,12 +70,13 @@ def test_many_boards_are_estimated_as_they_are(monkeypatch):
 @pytest.mark.parametrize("play", ["any", "strict"])
 @pytest.mark.parametrize("quick", [False, True])
 def test_boards_drawn_have_their_exact_probabilities(play, quick):
-    """However often they were resampled; and at a glance the most probable ones are found too."""
+    """However often they were resampled; and the most probable one is found at a glance too."""
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", ANSWERS, play=play)
     found = likely_boards(theory, quick=quick)
+    assert len({board for board, *_ in found.top(6)}) == 6
     exact = board_probabilities(found.player, theory.grid, "stone", found.guesses)
     assert found.exact == pytest.approx(exact, rel=1e-9)
-    best = {board for board, *_ in likely_boards(theory).top(1)[0]}
+    best = {board for board, *_ in likely_boards(theory).top(1)}
     assert best <= set(tops(found, 6))
 
 
@@ -87,49 +87,11 @@ def test_every_word_with_a_board_has_a_probability(play, monkeypatch):
     theory = Theory(grid, "stone", ANSWERS.most_frequent(500), play=play)
     monkeypatch.setattr(boards_by_player, "FEW", 0)
     monkeypatch.setattr(boards_by_player, "PARTICLES", 5)
-    monkeypatch.setattr(boards_by_player, "TRIED", 9)
     found = likely_boards(theory).marginals(10**6)
     for row, words in enumerate(found):
         assert {word for word, *_ in words} == {board[row] for board in theory.boards}
         assert sum(p for _, p, _ in words) == pytest.approx(1)
         assert all(0 < p <= 1 and error >= 0 for _, p, error in words)
-
-
-@pytest.mark.parametrize("given", [False, True])
-def test_the_most_probable_boards_are_those_of_all(given):
-    """With no board known before, and with all."""
-    lexicon = ANSWERS.most_frequent(150)
-    theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "house", lexicon)
-    player = anyone(lexicon)
-    words = [tuple(map(lexicon.index, board[:-1])) for board in theory.boards]
-    every = np.array(words)
-    exact = board_probabilities(player, theory.grid, "house", every)
-    rows = [np.array(list(map(lexicon.index, row))) for row in theory.candidates]
-    game = Game(theory.grid, lexicon.index("house"), rows)
-    boards = set(words)
-    search = MostProbable(player, game, 7, lambda guesses: tuple(guesses) in boards)
-    some = slice(None) if given else slice(0)
-    best = search.found(every[some], exact[some])
-    order = np.argsort(-exact, kind="stable")[:7]
-    assert best.proved and len(words) > 100
-    assert best.probabilities == pytest.approx(exact[order].tolist())
-    assert best.guesses == [words[i] for i in order]
-
-
-def test_what_cannot_be_gone_through_is_not_proved(monkeypatch):
-    monkeypatch.setattr(boards_by_player, "MOST_PAIRS", 10)
-    theory = Theory(Grid.parse("WYWWW/WWYWG"), "stone", ANSWERS)
-    boards, proved = likely_boards(theory).top(3)
-    assert not proved and len(boards) == 3
-
-
-@pytest.mark.slow
-def test_the_best_board_of_mummy():
-    """A sample of boards misses it: all its words are white, of which there are thousands."""
-    theory = Theory(Grid.parse("WWWWW/WWWWW/WWWWG"), "mummy", named("today"))
-    (best, *others), _ = likely_boards(theory).top(5)
-    more = {board: probability for board, probability, _ in others}
-    assert len(more) == 4 and best[1] >= max(more.values())
 
 
 @pytest.mark.parametrize("play", ["hard", "strict"])

@@ -3,13 +3,14 @@
 The probability of a board before its grid is known is exact (`board_probabilities`). Over the sum
 for all boards of the grid it is the board's probability. If the boards are few they are all
 weighed, and the sum is exact; else it is estimated from weighted boards, in runs, and the runs'
-spread gives the errors. The probable boards are all kept (see `unwordle.players.particles`).
+spread gives the errors. What is probable is hardly missed (see `unwordle.players.particles`).
 Pins, `distinct` and constraints of the user leave boards out; the rest keep their ratios.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import islice
 from random import Random
 
 import numpy as np
@@ -18,23 +19,18 @@ from unwordle.model.counting.interface import Board, Numbers
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
 from unwordle.players.fits import FitSets, Places, Reals
-from unwordle.players.most_probable import MOST_PAIRS, Best, MostProbable
 from unwordle.players.particles import Game, WeightedBoards, board_probabilities, weighted_boards
 from unwordle.players.player import Habits, Player, population
 
 FEW = 2000
 """The most boards that are all weighed."""
-PARTICLES, AT_A_GLANCE = 300, 75
-QUICKER = 10
-"""By what the search for the most probable boards is shorter at a glance."""
+PARTICLES, AT_A_GLANCE = 300, 150
 RUNS = 8
 """How many runs there are: their spread gives the errors."""
 STUDENT = 2.365 / 1.96
 """How much further out 95 of 100 are if an error is estimated from so few runs."""
-RARE, TRIED, OF_RARE = 16, 400, 4
-"""A word drawn on fewer boards than the first is weighed by as many boards of its own as the last,
-if it is among so many."""
-LEAST = 1e-12
+MISSED, LEAST = 0.03, 1e-12
+"""The probability of the words that no run drew, together; and the least weight of one of them."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +49,6 @@ class LikelyBoards:
     """How many runs there were: 1 if these are all the boards."""
     exact: Reals
     """The exact probability of each board before its grid is known."""
-    quick: bool = False
 
     @cached_property
     def total(self) -> float:
@@ -68,24 +63,17 @@ class LikelyBoards:
         sums = np.bincount(self.runs, self.weights, self.number)
         return float(STUDENT * sums.std(ddof=1) / np.sqrt(self.number) / self.total)
 
-    def top(self, n: int) -> tuple[list[tuple[Board, float, float]], bool]:
-        """Return the n most probable boards found; and whether no other can be more probable.
+    def top(self, n: int) -> list[tuple[Board, float, float]]:
+        """Return the n most probable boards found, best first.
 
-        The first part is best first, each with its probability and the standard error of that.
+        Each has its probability and the standard error of that.
         """
-        boards, lexicon = self.theory.boards, self.player.sets.lexicon
-        if self.number == 1:
-            order = np.argsort(-self.exact, kind="stable")[:n]
-            best = Best(self.guesses[order].tolist(), self.exact[order].tolist(), proved=True)
-        else:
-            game, most = _game(self.theory, lexicon), MOST_PAIRS // (QUICKER if self.quick else 1)
-            search = MostProbable(self.player, game, n, lambda g: self._words(g) in boards, most)
-            best = search.found(self.guesses, self.exact)
+        order = np.argsort(-self.exact, kind="stable").tolist()
+        best = {tuple(self.guesses[i].tolist()): float(self.exact[i]) for i in order}
+        found = [*islice(best.items(), n)]
         # Each is among all boards: the total is no less than theirs.
-        total = max(self.total, sum(best.probabilities))
-        found = zip(best.guesses, best.probabilities, strict=True)
-        shares = [(self._words(guesses), chance / total) for guesses, chance in found]
-        return [(board, p, p * self.error) for board, p in shares], best.proved
+        total = max(self.total, sum(p for _, p in found))
+        return [(self._words(g), p / total, p / total * self.error) for g, p in found]
 
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
         """For each guess row its n most probable words, best first.
@@ -96,7 +84,7 @@ class LikelyBoards:
         for row in range(self.guesses.shape[1]):
             words, shares, errors = self._shares(row)
             if n > len(words) and self.number > 1:
-                words, shares, errors = self._with_rare(row, words, shares, errors)
+                words, shares, errors = self._with_missed(row, words, shares, errors)
             best = np.argsort(-shares, kind="stable")[:n]
             of = self.player.sets.lexicon.words
             rows.append([(of[words[i]], float(shares[i]), float(errors[i])) for i in best])
@@ -118,40 +106,27 @@ class LikelyBoards:
         squares = (off**2).sum(axis=0) / (self.number * (self.number - 1))
         return words, shares, STUDENT * np.sqrt(squares) / self.total
 
-    def _with_rare(
+    def _with_missed(
         self, row: int, words: Places, shares: Reals, errors: Reals
     ) -> tuple[Places, Reals, Reals]:
         """Return the same of every word that has a board: none of them has probability 0.
 
-        Words that were hardly drawn, or never, are weighed by runs of their own; beyond `TRIED`
-        of them by the number of their boards and their weight.
+        The words that no run drew share `MISSED`, by the number of their boards and their weight.
         """
-        lexicon, boards, player = self.player.sets.lexicon, self.theory.boards, self.player
-        every = np.array([lexicon.index(word) for word in boards.rows[row]], dtype=np.intp)
-        weights = (player.weigher(row).weights if row else player.openers)[every]
+        lexicon, rows = self.player.sets.lexicon, self.theory.boards.rows
+        every = np.array([lexicon.index(word) for word in rows[row]], dtype=np.intp)
+        weights = (self.player.weigher(row).weights if row else self.player.openers)[every]
         rough = self._numbers_of_boards[row].astype(np.float64) * np.maximum(weights, LEAST)
-        drawn, share, error = np.zeros((3, len(lexicon)))
-        np.add.at(drawn, self.guesses[:, row], 1)
-        share[words], error[words] = shares, errors
-        rare = np.flatnonzero((drawn[every] < RARE) & (rough > 0))
-        rare = rare[np.argsort(-rough[rare], kind="stable")]
-        tried, game = rare[:TRIED], _game(self.theory, lexicon)
-        above, below = game.rows[:row], game.rows[row + 1 :]
-        games = [game._replace(rows=[*above, every[[i]], *below]) for i in tried.tolist()]
-        runs = _drawn(player, self.theory, games, np.random.default_rng(0), OF_RARE)
-        sums = np.array([run.weights.sum() for run in runs]) / self.total
-        each = rough[rare] * max(sums.sum() / max(rough[tried].sum(), LEAST), LEAST)
-        each[: len(tried)][sums > 0] = sums[sums > 0]
-        part = OF_RARE / (OF_RARE + drawn[every[rare]])
-        share[every[rare]] = part * each + (1 - part) * share[every[rare]]
-        error[every[rare]] = np.maximum(error[every[rare]], share[every[rare]])
-        there = every[share[every] > 0]
-        whole = share.sum()
-        return there, share[there] / whole, error[there] / whole
+        rough[np.isin(every, words)] = 0.0
+        if not rough.any():
+            return words, shares, errors
+        missed, of_each = every[rough > 0], MISSED * rough[rough > 0] / rough.sum()
+        shares = np.append((1 - MISSED) * shares, of_each)
+        return np.append(words, missed), shares, np.append(errors, of_each)
 
     @cached_property
     def _numbers_of_boards(self) -> list[Numbers]:
-        """How many boards hold each word of each row."""
+        """The number of boards that hold each word of each row."""
         return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
@@ -187,7 +162,7 @@ def likely_boards(
     weights = np.concatenate([run.weights for run in runs])
     exact = weights / np.concatenate([run.scale for run in runs])
     numbers = np.repeat(np.arange(RUNS), [len(run.weights) for run in runs])
-    return LikelyBoards(own, theory, guesses, weights, numbers, RUNS, exact, quick)
+    return LikelyBoards(own, theory, guesses, weights, numbers, RUNS, exact)
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:

@@ -197,7 +197,6 @@ class Board(OfChatDay, Game):
         answer["estimated"] = False
         best: Sequence[tuple[Sequence[str], *tuple[float, ...]]] = ()
         rows: Sequence[Sequence[tuple[str, *tuple[float, ...]]]] = ()
-        proved = True
         if self.prior == "player":
             by_player = likely_boards(theory, player=player, quick=self.quick)
             answer["estimated"] = by_player.error > 0
@@ -205,12 +204,11 @@ class Board(OfChatDay, Game):
             if self.likely and answer["samples"]:
                 answer["samples"] = [list(b) for b in by_player.sample(self.samples, rng)]
             if self.top:
-                best, proved = by_player.top(self.top)
+                best = by_player.top(self.top)
             rows = by_player.marginals(self.marginals or 0)
         else:
             best, rows = _alike(theory.boards, self.top or 0, self.marginals or 0)
         if self.top:
-            answer["proved"] = proved
             answer["top"] = [{"board": list(words), **numbers(*of)} for words, *of in best]
         if self.marginals:
             answer["marginals"] = [[{"word": w, **numbers(*of)} for w, *of in row] for row in rows]
@@ -258,7 +256,7 @@ class Board(OfChatDay, Game):
         """Tabulate the likely boards and words that are asked for."""
         if top := answer.get("top", []) if self.top else []:
             best = [*zip([", ".join(one["board"]) for one in top], written(top), strict=True)]
-            title = "Most probable boards" if answer.get("proved") else "Likely boards found"
+            title = "Likely boards found" if answer.get("estimated") else "Most probable boards"
             yield Table(title, ["board", "probability"], best)
         for number, likely in enumerate(answer.get("marginals", ()) if self.marginals else (), 1):
             if likely:

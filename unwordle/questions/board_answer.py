@@ -85,8 +85,6 @@ class BoardAnswer(Answer):
     """Whether their probabilities are estimates; the count is exact."""
     standard_error: NotRequired[float]
     """The relative standard error of the sum that normalises the probabilities."""
-    proved: NotRequired[bool]
-    """Whether there is proof that no board is more probable than those of `top`."""
     top: NotRequired[list[LikelyBoard]]
     marginals: NotRequired[list[list[Likely]]]
     reasons: NotRequired[list[Reason]]
