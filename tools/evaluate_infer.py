@@ -1,6 +1,6 @@
 """Judge `infer` by the player model: `python -m tools.evaluate_infer FILE [TABLE ...]`.
 
-The tables are strangers, contests, kinds and games.
+The tables are strangers, kinds and games.
 
 A case is some grids of a day, and what was claimed of their solution. Strangers are simulated
 (`tools.strangers`): they play by habits and openers that are not the model's, a new crowd for every
@@ -47,8 +47,6 @@ POWERS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 STRANGERS_DAYS, DAYS_A_CROWD = 90, 3
 KINDS_DAYS, SIZES = 20, (1, 2, 3, 5, 8, 10, 30)
 """On so many days people of each kind share grids, in so many each."""
-CONTEST_DAYS, CONTEST_SIZES = 60, (3, 8)
-"""On so many days strangers who share an opener share so many grids."""
 MANY, MANY_EVERY = 100, 6
 """A hundred grids are asked about on one day in so many."""
 GROUP_CASES = {3: 200, 1: 60, 2: 60, 4: 60, 5: 60}
@@ -172,22 +170,6 @@ def mistyped(grid: Grid, tiles: int, rng: np.random.Generator) -> Grid:
     wrong = tuple(map("".join, rows))
     solved = "G" * grid.length
     return mistyped(grid, tiles, rng) if solved in wrong else Grid(wrong)
-
-
-def contests() -> Iterator[Question]:
-    """Yield simulated days on which all strangers open with one word, that of a contest.
-
-    Every other day it is a usual opener, else any answer.
-    """
-    player, rng = anyone(NYT), np.random.default_rng(4)
-    drawn = rng.choice(len(ANSWERS), (2, CONTEST_DAYS), replace=False)
-    for day, (place, other) in enumerate(drawn.T.tolist()):
-        crowd, solution = Crowd(NYT, seed=1000 + day), ANSWERS.words[place]
-        usual = NYT.words[crowd.rng.choice(len(NYT), p=crowd.openers)]
-        opener = usual if day % 2 and usual != solution else ANSWERS.words[other]
-        grids = list(islice(crowd.grids(solution, opener), max(CONTEST_SIZES)))
-        for size in CONTEST_SIZES:
-            yield Question("contests", str(size), day, 0, player, solution, grids[:size])
 
 
 def kinds() -> Iterator[Question]:
@@ -318,7 +300,7 @@ def _by_title(cases: Sequence[Case]) -> list[tuple[str, list[Case]]]:
     return [(title, [case for case in cases if case.title == title]) for title in titles]
 
 
-TABLES = {"strangers": strangers, "contests": contests, "kinds": kinds, "games": games}
+TABLES = {"strangers": strangers, "kinds": kinds, "games": games}
 
 
 def main() -> None:

@@ -47,17 +47,14 @@ class Crowd:
         self.openers = self.player.openers if copies else drawn / drawn.sum()
         self.shared = self.rng.normal(0, SHARED, len(lexicon))
 
-    def grids(self, solution: str, opener: str | None = None) -> Iterator[Grid]:
-        """Yield grids of one person after the other; who hits at once shares none.
-
-        All open with the opener, if there is one.
-        """
+    def grids(self, solution: str) -> Iterator[Grid]:
+        """Yield grids of one person after the other; who hits at once shares none."""
         while True:
-            words = [word for word in self.game(solution, opener) if word != solution]
+            words = [word for word in self.game(solution) if word != solution]
             if words:
                 yield Grid(tuple(feedback(word, solution) for word in words))
 
-    def game(self, solution: str, opener: str | None = None) -> tuple[str, ...]:
+    def game(self, solution: str) -> tuple[str, ...]:
         """Return the guesses of one game, the solution last if it is found."""
         rng, sets = self.rng, self.player.sets
         style = self.style or self._person()
@@ -65,7 +62,6 @@ class Crowd:
         if self.copies:
             own = np.ones(len(self.lexicon))
         guess = int(rng.choice(len(self.openers), p=self.openers))
-        guess = self.lexicon.index(opener) if opener else guess
         fits = careful = sets.everything(1)
         words: list[str] = []
         for row in range(1, MOST_ROWS + 1):

@@ -11,7 +11,7 @@ from support.sizes import NIGHT
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
-from unwordle.players import boards_by_player, days, shared_opener
+from unwordle.players import boards_by_player, days
 from unwordle.players.boards_by_player import likely_boards
 from unwordle.players.player import anyone
 from unwordle.players.posterior import Effort, weighed
@@ -21,7 +21,6 @@ from unwordle.wordlist import named
 
 SOME = named("answers").most_frequent(60)
 LOGS = np.array([[-10.0, -12.0, -9.0], [-11.0, -10.0, -30.0], [-9.0, -9.5, -9.0]])
-PAIRS = shared_opener.Pairs(np.arange(3), np.arange(3), np.array([-5.0, -3.0, -4.0]), LOGS + 3)
 
 
 @pytest.fixture(scope="module")
@@ -34,23 +33,14 @@ def weighing():
     found.weighing.__dict__["elsewhere"] = np.array([-13.0, -14.0, -12.0])
     errors, screened = np.full((3, 3), 0.2), np.array([-30.0, -31.0, -32.0])
     kept, start = np.arange(3), np.log(np.full(3, 1 / 3))
-    return replace(
-        found, logs=LOGS, errors=errors, screened=screened, kept=kept, start=start, shared=None
-    )
+    return replace(found, logs=LOGS, errors=errors, screened=screened, kept=kept, start=start)
 
 
-@pytest.mark.parametrize(
-    ("pairs", "probabilities", "errors"),
-    [
-        (None, [0.757498, 0.232712, 0.00978977], [0.0752775, 0.0715981, 0.00605195]),
-        (PAIRS, [0.618960, 0.372807, 0.00823247], [0.0956844, 0.0923846, 0.00549637]),
-    ],
-)
-def test_the_constants_are_those_that_were_judged(weighing, pairs, probabilities, errors):
-    """`TRUST`, the shares of foreign grids, what goes by the screening, a shared opener."""
-    found = replace(weighing, shared=pairs).posterior()
-    assert found.probabilities == pytest.approx(probabilities, rel=1e-3)
-    assert found.errors == pytest.approx(errors, rel=1e-3)
+def test_the_constants_are_those_that_were_judged(weighing):
+    """`TRUST`, the shares of foreign grids, and what goes by the screening."""
+    found = weighing.posterior()
+    assert found.probabilities == pytest.approx([0.757498, 0.232712, 0.00978977], rel=1e-3)
+    assert found.errors == pytest.approx([0.0752775, 0.0715981, 0.00605195], rel=1e-3)
 
 
 @pytest.mark.slow

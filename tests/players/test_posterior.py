@@ -1,20 +1,18 @@
 """Which solution grids are of, by the player model: against Bayes' rule, and foreign grids."""
 
 from dataclasses import replace
-from itertools import islice
 
 import numpy as np
 import pytest
 
 from support.likelihoods import log_likelihoods
 from support.sizes import NIGHT
-from tools.strangers import Crowd
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players import posterior
 from unwordle.players.player import Habits, anyone
-from unwordle.players.posterior import LIKELY_FOREIGN, TRUST, Effort, weighed
+from unwordle.players.posterior import TRUST, Effort, weighed
 from unwordle.players.solutions import Evidence, infer_by_player
 from unwordle.wordlist import named
 
@@ -126,22 +124,3 @@ def test_a_word_outside_the_answers_can_be_the_solution():
 def test_what_nothing_explains_has_no_solution():
     found = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS, prior="player"))
     assert found.solutions == [] and found.possible == 0
-
-
-def test_first_rows_alike_that_nobody_can_have_are_no_contest():
-    """No opener shows them with any solution: nothing is told of a shared one."""
-    prior = np.full(len(SOME), 1 / len(SOME))
-    found = weighed([PLAYER] * 3, [Grid(("GGGGY",))] * 3, SOME, prior)
-    assert found.shared is None
-    assert found.posterior().probabilities.sum() == pytest.approx(1)
-
-
-def test_a_shared_opener_finds_a_word_that_openers_of_their_own_do_not():
-    """Strangers who all open with "kappa", on the day of "fella": few show so by themselves."""
-    words = ANSWERS.most_frequent(1500)
-    grids = list(islice(Crowd(words, seed=30).grids("fella", "kappa"), 6))
-    prior = np.full(len(words), 1 / len(words))
-    found = weighed([anyone(words)] * 6, grids, words, prior, effort=Effort(solutions=100))
-    told = found.posterior()
-    assert told.words[0] == "fella" and told.probabilities[0] > 0.5
-    assert told.foreign.max() < LIKELY_FOREIGN

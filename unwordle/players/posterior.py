@@ -15,13 +15,12 @@ import numpy as np
 
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players import foreign, shared_opener
+from unwordle.players import foreign
 from unwordle.players.fits import Bools, Places, Reals
 from unwordle.players.likelihood import Likelihoods, Narrowed, Rows, of_games
 from unwordle.players.pattern_table import Progress
 from unwordle.players.player import Player
 from unwordle.players.screening import screened
-from unwordle.players.shared_opener import SHARED
 
 TRUST = 0.8
 """The power of the grids' likelihood: below 1 where players are less alike than the model."""
@@ -106,8 +105,6 @@ class Weighed:
     screened: Reals
     """The rough log-likelihood of all grids for each word."""
     weighing: "_Weighing"
-    shared: shared_opener.Pairs | None
-    """How likely the grids are if all have one opener; None if they cannot have."""
 
     def posterior(self, power: float = TRUST, possible: Bools | None = None) -> Posterior:
         """Return the posterior by the likelihood raised to this power.
@@ -116,18 +113,8 @@ class Weighed:
         """
         weighing, start = self.weighing, self.start[self.kept]
         mixed = weighing.mixed(weighing.by_share(self.logs), power)
-        foreign_if_shared, shared = np.zeros(len(weighing.which)), 0.0
-        if_alone = normal(start + mixed)
-        if self.shared is not None:
-            pairs = weighing.mixed(weighing.by_share(self.shared.logs), power)
-            alone, mixed_shared = mixed + np.log1p(-SHARED), self.shared.summed(pairs, len(start))
-            mixed = np.logaddexp(alone, np.log(SHARED) + mixed_shared)
-            shared = float(normal(start + mixed) @ -np.expm1(alone - mixed))
-            of_pairs = normal(start[self.shared.word] + self.shared.before + pairs)
-            foreign_if_shared = (weighing.away(self.shared.logs) @ of_pairs)[weighing.which]
         of_kept = normal(start + mixed)
-        foreign = weighing.foreign([self.words[i] for i in self.kept], if_alone, self.logs)
-        foreign = (1 - shared) * foreign + shared * foreign_if_shared
+        foreign = weighing.foreign([self.words[i] for i in self.kept], of_kept, self.logs)
         rough = normal(self.start + power / 2 * self.screened)
         belong = len(foreign) == 1 or foreign.max() < LIKELY_FOREIGN
         if possible is not None and possible.any() and belong:
@@ -287,50 +274,9 @@ def weighed(
         start = np.log(prior)
     possible = np.ones(len(solutions), dtype=bool) if possible is None else possible
     kept, logs = _sieved(weighing, rough, start, solutions, possible, progress)
-    pairs = _shared(weighing, solutions, start)
-    if pairs is not None:
-        kept, logs, pairs = _with_pairs(weighing, solutions, kept, logs, pairs)
     errors = _refined(weighing, [solutions.words[i] for i in kept], start[kept], logs)
     roughly = _bounded(rough, times)
-    return Weighed(solutions.words, start, kept, logs, errors, roughly, weighing, pairs)
-
-
-def _shared(weighing: _Weighing, solutions: Lexicon, start: Reals) -> shared_opener.Pairs | None:
-    """Return how likely the grids are if all have one opener; None if they cannot have."""
-    player, grids, times = weighing.players[0], weighing.grids, weighing.times
-    if not shared_opener.may_be(grids, int(times.sum())):
-        return None
-
-    def mixed(logs: Reals) -> Reals:
-        return weighing.mixed(weighing.by_share(logs, slice(len(logs))))
-
-    def logs_of(g: int, of: Places, openers: Places, particles: int) -> Reals:
-        narrowed = [weighing.narrowed[g] | {0: openers[i : i + 1]} for i in range(len(of))]
-        games = [(grids[g], solutions.words[i]) for i in of.tolist()]
-        found = of_games(weighing.players[g], games, narrowed=narrowed, particles=particles, runs=1)
-        return found.logs - np.log(np.maximum(weighing.players[g].openers[openers], 1e-300))
-
-    found = shared_opener.screened(player, grids, times, solutions, start, TRUST)
-    return found and shared_opener.weighed(*found, times, start, logs_of, mixed)
-
-
-def _with_pairs(
-    weighing: _Weighing, solutions: Lexicon, kept: Places, logs: Reals, pairs: shared_opener.Pairs
-) -> tuple[Places, Reals, shared_opener.Pairs]:
-    """Return the solutions kept, those of the pairs too, their log-likelihoods, and the pairs.
-
-    All are weighed as of players with openers of their own. The pairs are of places among those
-    kept.
-    """
-    more = np.setdiff1d(pairs.word, kept)
-    games = [(g, solutions.words[i]) for g in range(len(logs)) for i in more.tolist()]
-    if games:
-        own = weighing.likelihoods(games, weighing.effort.fewest, 1).logs
-        logs = np.hstack([logs, own.reshape(len(logs), -1)])
-        kept = np.append(kept, more)
-    place = np.zeros(len(solutions), dtype=np.intp)
-    place[kept] = np.arange(len(kept))
-    return kept, logs, replace(pairs, word=place[pairs.word])
+    return Weighed(solutions.words, start, kept, logs, errors, roughly, weighing)
 
 
 def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
