@@ -16,14 +16,13 @@ PLACES = {
     "clues": ("#puzzle?kind=clues&seed=11", "#puzzle-board .tile"),
     "review": ("#review?guesses=crane,abode", ".review"),
     "theory": ("#theory", "#theory-answer .statements"),
-    "docs": ("docs", "#BoardAnswer"),
 }
 
 
 def under_the_hood(page):
     """Open the panel by the menu."""
     page.get_by_label("Menu").click()
-    page.get_by_role("button", name="Under the hood").click()
+    page.get_by_role("link", name="Under the hood").click()
 
 
 def open_all(page):
@@ -74,11 +73,14 @@ def test_every_tab_is_reached_by_keys_and_the_focus_is_seen(visit):
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Unwordle")).to_be_focused()
     page.keyboard.press("Tab")
-    for name in ("Solve", "Review", "Today", "Unwordle"):
-        page.keyboard.press("ArrowRight")
-        expect(page.get_by_role("tab", name=name)).to_be_focused()
-        expect(page.get_by_role("tabpanel", name=name)).to_be_visible()
+    for name, panel in (("Daily", "daily"), ("Decode", "unwordle"), ("Solve", "solve")):
+        expect(page.get_by_role("link", name=name)).to_be_focused()
         assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+        page.keyboard.press("Enter")
+        expect(page.locator(f"#{panel}")).to_be_visible()
+        page.keyboard.press("Tab")
+    page.get_by_role("link", name="Decode").press("Enter")
+    page.get_by_role("link", name="Review").focus()
     page.keyboard.press("Tab")
     expect(page.get_by_label("Menu")).to_be_focused()
     page.keyboard.press("Tab")
@@ -130,7 +132,7 @@ def test_the_focus_goes_on_where_its_place_is_gone(visit):
     page = visit("#solve?hints=crane=WWYWG")
     page.locator("#hints [data-at='0,0']").press("Delete")
     expect(page.get_by_label("Your guess")).to_be_focused()
-    page.get_by_role("tab", name="Unwordle").click()
+    page.get_by_role("link", name="Decode").click()
     page.get_by_label("The final word").fill("")
     expect(page.locator("#hook [data-kind=solutions]")).to_be_visible()
     page.locator("#answers .bars .name").first.press("Enter")
@@ -158,7 +160,7 @@ def test_keys_never_lose_the_focus(visit):
     expect(page.locator("#grid [role=row]:not(.below)")).to_have_count(3)
     expect(held).to_have_count(1)
     page.get_by_label("Menu").press("Enter")
-    press("More puzzles")
+    page.get_by_role("link", name="More puzzles").press("Enter")
     expect(page.get_by_role("heading", name="More puzzles")).to_be_focused()
     rules = page.locator("#puzzle-rules")
     expect(rules).not_to_be_empty()  # else what it moves down may not be hit

@@ -6,7 +6,7 @@ from typing import Literal
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
@@ -97,10 +97,6 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
     @app.get("/sw.js", include_in_schema=False)
     async def service_worker() -> Response:
         return Response(page.service_worker(page.html()), media_type="text/javascript")
-
-    @app.get("/docs", include_in_schema=False)
-    async def docs() -> FileResponse:
-        return FileResponse(page.STATIC / "docs.html")
 
     app.mount("/static", StaticFiles(directory=page.STATIC))
     return app

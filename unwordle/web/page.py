@@ -13,7 +13,7 @@ from unwordle import wordlist
 from unwordle.model.theory.plays import PLAYS, play_called
 
 STATIC = Path(__file__).parent / "static"
-_INTERFACE = '<a href="docs">The JSON interface</a>'
+_INTERFACE = '<a href="openapi.json">The JSON interface</a>'
 _DOCS = '<a href="docs/">Documentation</a>'
 
 
@@ -41,7 +41,7 @@ def words() -> str:
 
 def files() -> list[Path]:
     """Return the files under `static/`, but for what has an address of its own."""
-    own = {STATIC / name for name in ("index.html", "docs.html", "sw.js")}
+    own = {STATIC / name for name in ("index.html", "sw.js")}
     return sorted(path for path in STATIC.rglob("*") if path.is_file() and path not in own)
 
 

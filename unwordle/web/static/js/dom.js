@@ -53,18 +53,19 @@ let fading;
 
 function hideToast() {
   if ($("toast").contains(document.activeElement)) $("main").focus();
-  fill($("toast"));
+  $("toast").togglePopover(false);
 }
 
-/** Say something briefly at the foot of the page; it may be undone. */
-export function toast(text, undo) {
+/** Say something briefly at the foot of the page, with a button that does `act`, if there is one. */
+export function toast(text, act, name = "Undo") {
   const taken = () => {
     hideToast();
-    undo();
+    act();
   };
-  fill($("toast"), text, undo && button("Undo", taken));
+  $("toast").togglePopover(true);
+  fill($("toast"), text, act && button(name, taken));
   clearTimeout(fading);
-  fading = setTimeout(hideToast, undo ? 20000 : 4000);
+  fading = setTimeout(hideToast, act ? 20000 : 4000);
 }
 
 /** Copy a text; where that is not allowed, `refused(text)` is called. */

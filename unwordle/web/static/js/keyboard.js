@@ -7,11 +7,7 @@ const LAYOUTS = {
   letters: ["abcdefg", "hijklmn", "opqrstu", "vwxyz<>"],
   qwerty: ["qwertyuiop", "asdfghjkl", ">zxcvbnm<"],
 };
-const ROOM = matchMedia("(width >= 34rem)");
 const NAMES = { "<": ["Backspace", "⌫"], ">": ["Enter", "Enter"] };
-
-/** Whether the keys are as a typewriter has them: as chosen, or where there is room. */
-const layout = () => LAYOUTS[stored("keys")] ?? LAYOUTS[ROOM.matches ? "qwerty" : "letters"];
 
 /**
  * Keys in `place`. `pressed(key)` hears "a" to "z", "Enter" and "Backspace". Returns `dress`, which
@@ -33,7 +29,7 @@ export function keyboard(place, pressed) {
   }
 
   function build() {
-    const rows = layout().map((keys) => h("div", { class: "key-row" }, [...keys].map(key)));
+    const rows = (LAYOUTS[stored("keys")] ?? LAYOUTS.qwerty).map((keys) => h("div", { class: "key-row" }, [...keys].map(key)));
     place.replaceChildren(...rows);
     dress(states);
   }
@@ -48,7 +44,6 @@ export function keyboard(place, pressed) {
   }
 
   build();
-  ROOM.addEventListener("change", build);
   document.addEventListener("keys", build);
   return dress;
 }

@@ -23,8 +23,8 @@ export const written = (values) =>
     .toString()
     .replaceAll("%2F", "/");
 
-function write(tab, own) {
-  const query = written(states[tab] ?? {});
+function write(tab, own, values = states[tab] ?? {}) {
+  const query = written(values);
   const state = query && `?${query}`;
   const address = location.pathname + (tab === "daily" ? state : `#${tab}${state}`);
   if (address === location.pathname + location.search + location.hash) return;
@@ -42,11 +42,11 @@ export function keep(tab, values, own = false) {
   if (tab === shown) write(tab, own);
 }
 
-/** Put a tab's state in the address. */
-export function show(tab) {
+/** Put a tab's state in the address; one that is not loaded yet has that of its link. */
+export function show(tab, link) {
   const other = tab !== shown;
   shown = tab;
-  write(tab, other);
+  write(tab, other, link);
 }
 
 /** Do something that makes no step of history: showing what the address says. */

@@ -4,10 +4,7 @@ import { $, button, h, stored } from "./dom.js";
 import { read, start as startGames } from "./games.js";
 import { quietly, readLink, show } from "./link.js";
 
-const TABS = ["daily", "unwordle", "solve", "review"];
-/** Panels without a tab of their own: by which tab they are reached. */
-const UNDER = { puzzle: "daily", theory: "unwordle" };
-const PANELS = [...TABS, ...Object.keys(UNDER)];
+const PANELS = ["daily", "unwordle", "solve", "review", "puzzle", "theory"];
 const started = new Map();
 let failures = 0;
 let current = "daily";
@@ -44,15 +41,12 @@ async function start(tab, link) {
 
 function open(tab, link = {}) {
   current = tab;
-  for (const name of PANELS) $(name).hidden = name !== tab;
-  for (const name of TABS) {
-    $(`tab-${name}`).setAttribute("aria-selected", name === tab);
-    $(`tab-${name}`).tabIndex = name === (UNDER[tab] ?? tab) ? 0 : -1;
+  for (const name of PANELS) {
+    $(name).hidden = name !== tab;
+    $(`tab-${name}`).ariaCurrent = name === tab ? "page" : null;
   }
-  $("menu").open = false;
-  // One field for a paste: beside the daily, or over the grid.
-  if (tab in { daily: 1, unwordle: 1 }) $(`${tab}-paste`).append($("paste-card"));
-  show(tab);
+  $("menu").togglePopover(false);
+  show(tab, started.has(tab) ? undefined : link);
   document.title =
     tab === "daily"
       ? "Unwordle: Wordle backwards"
@@ -64,23 +58,20 @@ function open(tab, link = {}) {
   document.dispatchEvent(new CustomEvent("opened", { detail: tab }));
 }
 
-for (const [i, name] of TABS.entries()) {
-  const tab = $(`tab-${name}`);
-  tab.addEventListener("click", () => open(name));
-  tab.addEventListener("keydown", ({ key }) => {
-    const to = { ArrowLeft: i - 1, ArrowRight: i + 1, End: TABS.length - 1, Home: 0 }[key];
-    if (to === undefined) return;
-    const next = TABS.at(to % TABS.length);
-    open(next);
-    $(`tab-${next}`).focus();
-  });
-}
-for (const name of Object.keys(UNDER))
-  $(`tab-${name}`).addEventListener("click", () => {
+for (const name of PANELS)
+  $(`tab-${name}`).addEventListener("click", (event) => {
+    // A link opens in a window of its own, too.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
     open(name);
+    if (!$(`${name}-title`)?.hasAttribute("tabindex")) return;
     scrollTo(0, 0);
     $(`${name}-title`).focus();
   });
+$("daily-paste").addEventListener("click", () => {
+  open("unwordle");
+  $("paste-button").click();
+});
 
 quietly(() => {
   startGames();
@@ -100,19 +91,10 @@ addEventListener("popstate", () => {
   });
 });
 
-$("keys").value = stored("keys") ?? "auto";
+$("keys").value = stored("keys") ?? "qwerty";
 $("keys").addEventListener("change", ({ target }) => {
   stored("keys", target.value);
   document.dispatchEvent(new Event("keys"));
-});
-
-document.addEventListener("keydown", ({ key }) => {
-  if (key !== "Escape" || !$("menu").open) return;
-  $("menu").open = false;
-  $("menu").firstElementChild.focus();
-});
-document.addEventListener("click", ({ target }) => {
-  if (!$("menu").contains(target)) $("menu").open = false;
 });
 
 // The address holds the state: the link to the main part must not take its place.

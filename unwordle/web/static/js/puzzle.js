@@ -52,10 +52,8 @@ function play(puzzle) {
     stored(KEPT, { game: now, key });
     if (now.done) $("puzzle-another").focus();
   };
-  const options = { changed, game, puzzle };
-  const place = $("puzzle-board");
-  if (chosen.kind === "clues") playClues(place, options);
-  else playBackwards(place, options);
+  const playKind = chosen.kind === "clues" ? playClues : playBackwards;
+  playKind($("puzzle-board"), { changed, game, puzzle });
 }
 
 function choose(changes) {
