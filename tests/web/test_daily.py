@@ -147,7 +147,7 @@ def test_it_is_played_by_touch_alone_with_hints(today):
     assert rows(page)[0] == "m..em"
     small = page.locator("button:visible:not(.link), select:visible").evaluate_all(
         "all => all.map((one) => [one, one.getBoundingClientRect()])"
-        ".filter(([one, {width, height}]) => height < 44 || width < (one.closest('.key') ? 24 : 44))"
+        ".filter(([one, box]) => box.height < 44 || box.width < (one.matches('.key') ? 24 : 44))"
         ".map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width} ${box.height}`)"
     )
     assert small == []
