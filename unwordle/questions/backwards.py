@@ -11,7 +11,7 @@ from random import Random
 from typing import ClassVar, NotRequired
 
 from unwordle import wordlist
-from unwordle.day import dated_solution, latest, number_in, number_of
+from unwordle.day import dated_solution, number_in, number_of
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.text import counted
 from unwordle.model.theory.theory import Theory
@@ -29,8 +29,11 @@ FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
 
 _ANSWERS_A_DAY = 4
 """So many answers are a day's own, to be tried one after the other."""
-_SPOILT = 365
-"""This many of Wordle's last known solutions are no answers: people may still play them."""
+_SPOILT = range(1319, 1684)
+"""Numbers of Wordle's solutions that are no answers: people may still play them.
+
+They end when the first daily puzzles were made. Later ones would change the puzzles to come.
+"""
 _TRIES_EACH = 40
 _DAILY = ("number", "date")
 """The fields that name a daily puzzle."""
@@ -166,7 +169,7 @@ def _everyday() -> tuple[str, ...]:
 @cache
 def _daily_pool() -> tuple[str, ...]:
     """Return the answers of daily puzzles, in the order of their days."""
-    spoilt = {dated_solution(number) for number in range(latest() - _SPOILT + 1, latest() + 1)}
+    spoilt = set(map(dated_solution, _SPOILT))
     pool = [word for word in _everyday() if word not in spoilt]
     Random("daily").shuffle(pool)
     return tuple(pool)
