@@ -91,8 +91,8 @@ def test_a_kind_of_puzzle_has_one_answer():
     answers, hint = wordlist.named("answers"), Hint.parse("crane=WWYWG")
     for seed in range(20):
         made = odd_one_out(hint, answers, Random(seed))
-        ruled_out = [w for w in made["words"] if feedback(hint.guess, w) != hint.pattern]
-        assert ruled_out == [made["odd"]]
+        ruled_out = [w for w in made.words if feedback(hint.guess, w) != hint.pattern]
+        assert ruled_out == [made.odd]
     with pytest.raises(InputError, match="crane=GGGGG leaves 1 words: 3 are needed"):
         odd_one_out(Hint("crane", "GGGGG"), answers, Random(1))
     with pytest.raises(InputError, match="has 4 letters: 5 are needed"):

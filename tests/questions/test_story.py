@@ -12,7 +12,7 @@ from unwordle.wordlist import named
 
 def chapters(tile, **game):
     found = Theory(word="halts", grid="WWYWW/WGWWW/WGWYG", story=tile, words="nyt", **game).answer()
-    return {one["title"]: one for one in found["story"]}
+    return {one.title: one for one in found.story}
 
 
 @pytest.mark.parametrize(
@@ -21,28 +21,28 @@ def chapters(tile, **game):
 )
 def test_a_tile_is_decided_by_the_constraint_of_its_colour(tile, decided):
     story = chapters(tile)
-    assert decided in story["As clauses"]["text"]
+    assert decided in story["As clauses"].text
     row, column = (int(one) - 1 for one in tile.split(","))
     pattern = ("WWYWW", "WGWWW", "WGWYG")[row]
     here = {w[column] for w in named("nyt").words if feedback(w, "halts") == pattern}
-    assert story["What decides it"]["text"].endswith(f": {', '.join(sorted(here)).upper()}.")
+    assert story["What decides it"].text.endswith(f": {', '.join(sorted(here)).upper()}.")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("play", ["any", "hard", "strict"])
 def test_the_relation_counts_pairs_of_words(play):
-    text = chapters("3,2", play=play)["The relation"]["text"]
+    text = chapters("3,2", play=play)["The relation"].text
     rows = Theory(word="halts", grid="WGWWW/WGWYG", words="nyt", play=play).answer()
-    assert f"in {int(rows['boards']):,} of" in text
+    assert f"in {int(rows.boards):,} of" in text
 
 
 def test_a_formula_has_its_source_and_figure():
     story = chapters("2,2")
-    source = story["What decides it"]["source"]
-    lines = Path(source["file"]).read_text(encoding="utf-8").splitlines()
-    assert lines[source["line"] - 1] == source["code"].splitlines()[0]
-    assert "def green_letter" in source["code"]
-    assert story["Its colour"]["figure"] == "16"
+    source = story["What decides it"].source
+    lines = Path(source.file).read_text(encoding="utf-8").splitlines()
+    assert lines[source.line - 1] == source.code.splitlines()[0]
+    assert "def green_letter" in source.code
+    assert story["Its colour"].figure == "16"
 
 
 def test_a_tile_that_is_not_there_is_refused():
@@ -52,7 +52,7 @@ def test_a_tile_that_is_not_there_is_refused():
 
 def test_a_grid_without_a_board_has_a_story_too():
     found = Theory(word="halts", grid="GGGGY", story="1,5", words="nyt").answer()
-    said = {one["title"]: one["text"] for one in found["story"]}
+    said = {one.title: one.text for one in found.story}
     assert said["What decides it"].endswith("No words of the list fit the row.")
     assert "one model for each board: 0" in said["The count"]
 
@@ -61,7 +61,7 @@ def test_a_story_keeps_to_pins():
     story = chapters("1,3", pins=("1=crane",), play="hard")
     game = {"word": "halts", "grid": "WWYWW/WGWWW", "words": "nyt", "play": "hard"}
     rows = Theory(**game, pins=("1=crane",)).answer()
-    assert f"go together in {int(rows['boards']):,} of 1 · " in story["The relation"]["text"]
+    assert f"go together in {int(rows.boards):,} of 1 · " in story["The relation"].text
 
 
 @pytest.mark.parametrize(("tile", "letter"), [("1,1", "Б"), ("1,3", "В")])
@@ -69,4 +69,4 @@ def test_a_list_may_have_no_other_letters_than_the_solution(tmp_path, tile, lett
     words = tmp_path / "words.txt"
     words.write_text("абвг\nбавг\n", encoding="utf-8")
     found = Theory(word="абвг", grid="YYGG", story=tile, words=str(words)).answer()
-    assert found["story"][2]["text"].endswith(f"have 1 letter here: {letter}.")
+    assert found.story[2].text.endswith(f"have 1 letter here: {letter}.")

@@ -12,9 +12,9 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line
 from unwordle.questions.question import QUIET, Manners, Question, option
-from unwordle.questions.shape import Answer
 
 
 class OddAnswer(Answer):
@@ -34,7 +34,7 @@ def odd_one_out(hint: Hint, lexicon: Lexicon, rng: Random, words: int = 4) -> Od
         raise InputError(f"the hint {hint} leaves {len(fitting)} words: {words - 1} are needed")
     odd = rng.choice(others)
     shown = sorted([*rng.sample(fitting, words - 1), odd])
-    return {"hint": str(hint), "words": shown, "odd": odd}
+    return OddAnswer(hint=str(hint), words=shown, odd=odd)
 
 
 class Odd(Question):
@@ -55,7 +55,7 @@ class Odd(Question):
 
     def lines(self, answer: OddAnswer) -> Iterator[Line]:
         """Word the puzzle."""
-        yield f"{answer['hint']}: {', '.join(answer['words'])}"
+        yield f"{answer.hint}: {', '.join(answer.words)}"
 
 
 ODD = Row("support.odd_one_out:Odd")

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from unwordle.cli.program import Row
+from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line
 from unwordle.questions.question import QUIET, Manners, Question, option
-from unwordle.questions.shape import Answer
 from unwordle.questions.words import WORD_PATTERN
 from unwordle.web.endpoints import Endpoint
 
@@ -27,11 +27,11 @@ class Spelling(Question):
     def answer(self, manners: Manners = QUIET) -> SpellingAnswer:
         """Return the letters of the word."""
         letters = sorted(set(self.word))
-        return {"letters": letters, "repeated": len(letters) < len(self.word)}
+        return SpellingAnswer(letters=letters, repeated=len(letters) < len(self.word))
 
     def lines(self, answer: SpellingAnswer) -> Iterator[Line]:
         """Word the letters."""
-        yield f"{self.word}: {', '.join(answer['letters'])}"
+        yield f"{self.word}: {', '.join(answer.letters)}"
 
 
 COMMAND = Row("support.spelling:Spelling")

@@ -13,6 +13,7 @@ from unwordle.files import make_folder, write_whole
 from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
 from unwordle.processes import spread
+from unwordle.questions.answer import data
 from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards
 from unwordle.questions.clues import Clues
 from unwordle.questions.lines import Line
@@ -89,7 +90,7 @@ class Export(Question):
 
 
 def _content(named: tuple[str, AnyPuzzle]) -> bytes:
-    return json.dumps(named[1].answer(), separators=(",", ":")).encode()
+    return json.dumps(data(named[1].answer()), separators=(",", ":")).encode()
 
 
 def _write(path: Path, content: bytes) -> None:

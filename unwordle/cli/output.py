@@ -4,7 +4,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from textwrap import wrap
@@ -57,13 +57,12 @@ def bold(text: str) -> str:
     return text if plain or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
 
 
-def print_json(question: Question, answer: Mapping[str, Any], *extras: Question) -> None:
+def print_json(question: Question, given: Any) -> None:
     """Print an answer as one JSON object on one line, with the version and the question.
 
     A field that was left open has the value that the answer gives it, such as the seed.
     """
-    asked = {name: value for of in (question, *extras) for name, value in of.fields().items()}
-    asked.pop("json", None)
+    asked, answer = question.fields(), given if isinstance(given, dict) else given.to_dict()
     for name in [name for name, value in asked.items() if value is None]:
         taken = answer.get(_ANSWERED_AS.get(name, name))
         if name == "grid" or not isinstance(taken, list):  # other lists are what was asked for

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar, NotRequired
+from typing import ClassVar
 
 from unwordle.model.reasons.broken_rules import violations
 from unwordle.players.player import opened_by
+from unwordle.questions.answer import Answer, Probability, Reason, reason_of
 from unwordle.questions.game import Game
 from unwordle.questions.lines import Line, opening
 from unwordle.questions.question import QUIET, Manners, blaming, option
-from unwordle.questions.shape import Answer, Probability, Reason, reason_answer
 from unwordle.questions.words import WORD_PATTERN
 
 
@@ -20,7 +20,7 @@ class CheckAnswer(Answer):
     possible: bool
     reasons: list[Reason]
     """The rules that rows break."""
-    opened_by: NotRequired[Probability]
+    opened_by: Probability | None = None
     """The share of players who open with the first guess; absent if the board is not possible."""
 
 
@@ -44,11 +44,11 @@ class Check(Game):
             guesses = self._guesses()
             if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
                 guesses.pop()
-            broken = [reason_answer(each) for each in violations(theory, guesses)]
-        answer: CheckAnswer = {"possible": not broken, "reasons": broken}
+            broken = [reason_of(each) for each in violations(theory, guesses)]
+        answer = CheckAnswer(possible=not broken, reasons=broken)
         if not broken:
             hard = theory.play == "hard"
-            answer["opened_by"] = opened_by(guesses[0], theory.lexicon, hard=hard)
+            answer.opened_by = opened_by(guesses[0], theory.lexicon, hard=hard)
         return answer
 
     def _guesses(self) -> list[str]:
@@ -56,7 +56,7 @@ class Check(Game):
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
         """Word whether the board is possible, and what it breaks."""
-        yield f"Possible: {answer['possible']}"
-        if "opened_by" in answer:
-            yield f"{self._guesses()[0]}: {opening(answer['opened_by'])}."
-        yield from (f"Row {reason['row']}: {reason['text']}" for reason in answer["reasons"])
+        yield f"Possible: {answer.possible}"
+        if answer.opened_by is not None:
+            yield f"{self._guesses()[0]}: {opening(answer.opened_by)}."
+        yield from (f"Row {reason.row}: {reason.text}" for reason in answer.reasons)

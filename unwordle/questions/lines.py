@@ -71,9 +71,11 @@ def day_word(source: str) -> str:
     return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
 
 
-def cells(record: Mapping[str, object], forms: Mapping[str, str]) -> list[str]:
+def cells(record: object, forms: Mapping[str, str]) -> list[str]:
     """Write some fields of an answer as a row of a table, each in its format."""
-    return [format(record[name], form) for name, form in forms.items()]
+    if isinstance(record, Mapping):
+        return [format(record[name], form) for name, form in forms.items()]
+    return [format(getattr(record, name), form) for name, form in forms.items()]
 
 
 _MOST_NAMED = 5

@@ -11,9 +11,9 @@ from unwordle.day import date_of, latest, number_of
 from unwordle.files import read_text
 from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
+from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line, Table, cells
 from unwordle.questions.question import QUIET, Manners, Question, option
-from unwordle.questions.shape import Answer
 from unwordle.questions.words import read_word
 from unwordle.solutions import fetch, keep, read_solutions
 
@@ -45,16 +45,16 @@ class Lists(Question):
     def answer(self, manners: Manners = QUIET) -> ListsAnswer:
         """Return the lists."""
         letters = str(wordlist.BUNDLED_LENGTH)
-        lists: list[ListAnswer] = [
-            {"name": name, "words": words, "letters": letters, "date": date}
+        lists = [
+            ListAnswer(name=name, words=words, letters=letters, date=date)
             for name, words, date in wordlist.lists()
         ]
-        return {"lists": lists}
+        return ListsAnswer(lists=lists)
 
     def lines(self, answer: ListsAnswer) -> Iterator[Line]:
         """Word the lists as a table."""
         forms = {"name": "", "words": ",", "letters": "", "date": ""}
-        rows = [cells(one, forms) for one in answer["lists"]]
+        rows = [cells(one, forms) for one in answer.lists]
         yield Table("", ["list", "words", "letters", "of"], rows)
 
 
@@ -97,7 +97,7 @@ class Update(Question):
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
             manners.say(f"not among the words that Wordle took so far: {', '.join(outside)}")
         known, last = len(solutions) - new, latest()
-        return {"new": new, "known": known, "latest": last, "date": str(date_of(last))}
+        return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
 
     def _text(self) -> str:
         if re.match("https?://", self.source):
@@ -108,5 +108,5 @@ class Update(Question):
 
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
         """Word how many there are."""
-        taken = f"{counted(answer['new'], 'solution')} taken, {answer['known']:,} known before"
-        yield f"{taken}: known now up to number {answer['latest']:,}, of {answer['date']}."
+        taken = f"{counted(answer.new, 'solution')} taken, {answer.known:,} known before"
+        yield f"{taken}: known now up to number {answer.latest:,}, of {answer.date}."

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle.files import read_text
+from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line
 from unwordle.questions.question import QUIET, Manners, Question, option
-from unwordle.questions.shape import Answer, answer_of
-from unwordle.study.proof.verdict import Verdict, of_text
+from unwordle.study.proof.checker import check, check_lines
+from unwordle.study.proof.jape_read import is_jape, read_jape
+from unwordle.study.proof.lines import Line as ProofLine
+from unwordle.study.proof.lines import ProofError, Sequent
 
 
 class WrongLine(Answer):
@@ -54,34 +57,66 @@ class Prove(Question):
 
     def answer(self, manners: Manners = QUIET) -> ProveAnswer:
         """Return what is proved, or the first line that does not follow."""
-        proofs = of_text(read_text(self.file, "proof file"))
+        proofs = list(_proofs(read_text(self.file, "proof file")))
         accepted = all(proof.accepted for proof in proofs)
-        return {"file": str(self.file), "accepted": accepted, "proofs": [*map(_proof, proofs)]}
+        return ProveAnswer(file=str(self.file), accepted=accepted, proofs=proofs)
 
     def lines(self, answer: ProveAnswer) -> Iterator[Line]:
         """Word what is proved, or the first line that does not follow."""
-        for proof in answer["proofs"]:
+        for proof in answer.proofs:
             yield from _proof_lines(proof)
 
     def status(self, answer: ProveAnswer) -> int:
         """Return 0 if the proof is accepted, else 1."""
-        return 0 if answer["accepted"] else 1
+        return 0 if answer.accepted else 1
 
 
-def _proof(verdict: Verdict) -> ProofAnswer:
-    wrong = verdict.wrong and answer_of(WrongLine, verdict.wrong, text=verdict.text)
-    return answer_of(ProofAnswer, verdict, error=wrong)
+def _proofs(text: str) -> Iterator[ProofAnswer]:
+    """Yield the finding on a written proof, or on each proof of a Jape file."""
+    try:
+        if not is_jape(text):
+            sequent, lines = check(text)
+            yield _accepted(sequent, lines)
+            return
+        for proof in read_jape(text):
+            yield _wrong(proof, text) if isinstance(proof, ProofError) else _of_jape(*proof)
+    except ProofError as error:
+        yield _wrong(error, text)
+
+
+def _of_jape(sequent: Sequent, lines: list[ProofLine]) -> ProofAnswer:
+    """Return the finding on one proof of a file; a wrong line is quoted as lines are written."""
+    try:
+        check_lines(sequent, lines)
+    except ProofError as error:
+        wrong = next((one for one in lines if one.number == error.line), lines[-1])
+        return _rejected(error, str(wrong))
+    return _accepted(sequent, lines[-1].number)
+
+
+def _accepted(sequent: Sequent, lines: int) -> ProofAnswer:
+    return ProofAnswer(accepted=True, proved=str(sequent), lines=lines, error=None)
+
+
+def _wrong(error: ProofError, text: str) -> ProofAnswer:
+    lines = [*text.splitlines(), ""]
+    return _rejected(error, lines[min(error.file_line, len(lines)) - 1].strip())
+
+
+def _rejected(error: ProofError, text: str) -> ProofAnswer:
+    wrong = WrongLine(line=error.line, file_line=error.file_line, text=text, problem=error.problem)
+    return ProofAnswer(accepted=False, proved=None, lines=None, error=wrong)
 
 
 def _proof_lines(proof: ProofAnswer) -> Iterator[str]:
     """Word what is proved, or the line that is wrong."""
-    wrong = proof["error"]
+    wrong = proof.error
     if wrong is None:
-        yield f"accepted: {proof['lines']} lines prove"
-        yield f"  {proof['proved']}"
+        yield f"accepted: {proof.lines} lines prove"
+        yield f"  {proof.proved}"
         return
-    where = f"line {wrong['file_line']} of the file"
-    if wrong["line"] is not None:
-        where = f"line {wrong['line']} ({where})"
-    yield f"rejected at {where}: {wrong['problem']}"
-    yield f"  {wrong['text']}"
+    where = f"line {wrong.file_line} of the file"
+    if wrong.line is not None:
+        where = f"line {wrong.line} ({where})"
+    yield f"rejected at {where}: {wrong.problem}"
+    yield f"  {wrong.text}"

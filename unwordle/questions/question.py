@@ -153,8 +153,8 @@ class Question:
         """Make a subclass a dataclass of the same kind."""
         dataclass(frozen=True, kw_only=True)(cls)
 
-    def answer(self, manners: Manners = QUIET) -> Mapping[str, Any]:
-        """Return the answer as plain data: JSON as it is printed, and typed in subclasses.
+    def answer(self, manners: Manners = QUIET) -> Any:
+        """Return the answer, an `Answer` of a type that subclasses name.
 
         Raises InputError where a field is not accepted; `FieldError` where it says which.
         """

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle.files import make_folder, write_whole
+from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line
 from unwordle.questions.question import QUIET, FieldError, Manners, Question, option
-from unwordle.questions.shape import Answer, answer_of
 from unwordle.study.report.figure import EXPERIMENTS, Experiment
 
 
@@ -54,16 +54,16 @@ class Report(Question):
 
     def answer(self, manners: Manners = QUIET) -> ReportAnswer:
         """Return what the experiments show, and which files have it."""
-        return {"machine": machine(), "figures": list(self._figures(manners))}
+        return ReportAnswer(machine=machine(), figures=list(self._figures(manners)))
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Word what each experiment shows, as soon as it has run."""
         for figure in self._figures(manners):
-            yield from (figure["heading"], "", *figure["text"].split("\n"), "")
-            if figure["measured"]:
-                yield from (f"Measured on {machine()}:", *figure["measured"].split("\n"), "")
-            if figure["files"]:
-                yield from (f"Written: {', '.join(figure['files'])}", "")
+            yield from (figure.heading, "", *figure.text.split("\n"), "")
+            if figure.measured:
+                yield from (f"Measured on {machine()}:", *figure.measured.split("\n"), "")
+            if figure.files:
+                yield from (f"Written: {', '.join(figure.files)}", "")
 
     def _figures(self, manners: Manners) -> Iterator[FigureAnswer]:
         """Run the experiments, and write what they show."""
@@ -75,9 +75,16 @@ class Report(Question):
                 start = time.perf_counter()
                 shown = vars(experiment.run())
                 seconds = round(time.perf_counter() - start, 2)
-            figure = answer_of(FigureAnswer, experiment, **shown, seconds=seconds, files=[])
+            figure = FigureAnswer(
+                figures=[*experiment.figures],
+                name=experiment.name,
+                heading=experiment.heading,
+                seconds=seconds,
+                files=[],
+                **shown,
+            )
             if folder is not None:
-                figure["files"] = _write(folder, figure)
+                figure.files = _write(folder, figure)
             yield figure
 
     def _experiments(self) -> tuple[Experiment, ...]:
@@ -101,13 +108,13 @@ def machine() -> str:
 
 def _write(folder: Path, figure: FigureAnswer) -> list[str]:
     """Write a figure's text, measurements and drawings; return the names of the files."""
-    name = "-".join(["figure", *(f"{n:02}" for n in figure["figures"])])
-    if not figure["figures"]:
-        name = figure["name"].replace("_", "-")
-    files = {f"{name}.txt": f"{figure['heading']}\n\n{figure['text']}\n"}
-    if figure["measured"]:
-        files[f"{name}-measured.txt"] = f"Measured on {machine()}:\n{figure['measured']}\n"
-    files |= figure["drawings"]
+    name = "-".join(["figure", *(f"{n:02}" for n in figure.figures)])
+    if not figure.figures:
+        name = figure.name.replace("_", "-")
+    files = {f"{name}.txt": f"{figure.heading}\n\n{figure.text}\n"}
+    if figure.measured:
+        files[f"{name}-measured.txt"] = f"Measured on {machine()}:\n{figure.measured}\n"
+    files |= figure.drawings
     for file, text in files.items():
         write_whole(folder / file, text.encode())
     return [str(folder / file) for file in files]

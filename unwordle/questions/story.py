@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, NotRequired, TypeAlias
+from typing import Any, TypeAlias
 
 from unwordle.model.game.colour import Colour
 from unwordle.model.game.grid import Grid
@@ -16,7 +16,7 @@ from unwordle.model.theory.relations import boards_between
 from unwordle.model.theory.row_theory import between_rows
 from unwordle.model.theory.rules import RULES, board_rows, letter_colour, row_letters, white_copies
 from unwordle.model.theory.theory import Theory
-from unwordle.questions.shape import Answer, answer_of
+from unwordle.questions.answer import Answer
 
 _MOST_CLAUSES = 3
 Code: TypeAlias = Callable[..., Any]
@@ -37,8 +37,8 @@ class Chapter(Answer):
     title: str
     text: str
     formulas: list[str]
-    source: NotRequired[Source]
-    figure: NotRequired[str]
+    source: Source | None = None
+    figure: str = ""
     """The figure or experiment of the course report; the command report runs it."""
 
 
@@ -154,7 +154,5 @@ def _chapter(
     if code is not None:
         lines, line = inspect.getsourcelines(code)
         file = f"{code.__module__.replace('.', '/')}.py"
-        source = {"file": file, "line": line, "code": "".join(lines)}
-    return answer_of(
-        Chapter, title=title, text=text, formulas=formulas, source=source, figure=figure
-    )
+        source = Source(file=file, line=line, code="".join(lines))
+    return Chapter(title=title, text=text, formulas=formulas, source=source, figure=figure)

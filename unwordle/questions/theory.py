@@ -4,12 +4,12 @@ import io
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Literal, NotRequired
+from typing import Any, ClassVar, Literal
 
 from unwordle.files import write_lines
 from unwordle.model.game.grid import Grid
@@ -24,10 +24,10 @@ from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.propositions import SOLUTION, row_name
 from unwordle.model.theory.theory import ENGINES
 from unwordle.model.theory.theory import Theory as GridTheory
+from unwordle.questions.answer import Answer, Count, Reason, reason_of
 from unwordle.questions.game import Game, spare_memory
 from unwordle.questions.lines import Line
 from unwordle.questions.question import QUIET, FieldError, Manners, option
-from unwordle.questions.shape import Answer, Count, Reason, answer_of, reason_answer
 from unwordle.questions.story import Chapter, story
 
 _LOGIC = "The theory"
@@ -104,8 +104,8 @@ class TheoryAnswer(Answer):
     reasons: list[Reason]
     phases: list[Phase]
     shown: Shown
-    story: NotRequired[list[Chapter]]
-    cross_check: NotRequired[CrossCheckAnswer]
+    story: Sequence[Chapter] = ()
+    cross_check: CrossCheckAnswer | None = None
 
 
 class Theory(Game):
@@ -159,18 +159,18 @@ class Theory(Game):
         printer = Printer(phases[self.phase].number(), full=False)
         some = [*selected.items()][self.offset : self.offset + self.shown]
         items = [_statement(printer, *one, facts) for one in some]
-        answer: TheoryAnswer = {
-            "solution": theory.solution,
-            "grid": list(theory.grid.rows),
-            "boards": str(theory.boards.count()),
-            "reasons": [reason_answer(reason) for reason in reasons],
-            "phases": [_counted(name, encoding, facts) for name, encoding in phases.items()],
-            "shown": {"phase": self.phase, "total": len(selected), "items": items},
-        }
+        answer = TheoryAnswer(
+            solution=theory.solution,
+            grid=list(theory.grid.rows),
+            boards=str(theory.boards.count()),
+            reasons=[reason_of(reason) for reason in reasons],
+            phases=[_counted(name, encoding, facts) for name, encoding in phases.items()],
+            shown=Shown(phase=self.phase, total=len(selected), items=items),
+        )
         if self.story is not None:
-            answer["story"] = story(theory, *self._tile(theory.grid))
+            answer.story = story(theory, *self._tile(theory.grid))
         if self.cross_check:
-            answer["cross_check"] = cross_check_answer(theory)
+            answer.cross_check = cross_check_answer(theory)
         spare_memory(theory)
         return answer
 
@@ -239,7 +239,8 @@ class Theory(Game):
 def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
     """Return the boards counted by relations, by compiled clauses and by a solver's listing."""
     counters = [_counted_by(engine, theory) for engine in ENGINES]
-    return {"agree": len({one["boards"] for one in counters} - {None}) == 1, "counters": counters}
+    agree = len({one.boards for one in counters} - {None}) == 1
+    return CrossCheckAnswer(agree=agree, counters=counters)
 
 
 def _counted_by(by: str, theory: GridTheory) -> CountedBy:
@@ -250,36 +251,37 @@ def _counted_by(by: str, theory: GridTheory) -> CountedBy:
     except InputError as error:
         why_not = str(error)
     seconds = round(time.perf_counter() - start, 4)
-    return {"by": by, "boards": count, "seconds": seconds, "why_not": why_not}
+    return CountedBy(by=by, boards=count, seconds=seconds, why_not=why_not)
 
 
 def cross_check_lines(counted: CrossCheckAnswer) -> Iterator[str]:
     """Word what each road says, and which agree."""
-    for one in counted["counters"]:
-        said = one["why_not"] or f"{one['boards']} ({one['seconds']:.2f} s)"
-        yield f"{one['by']}: {said}"
-    by = [one["by"] for one in counted["counters"] if one["boards"] is not None]
-    some = f"{counted['agree']} ({', '.join(by)})" if len(by) > 1 else ""
+    for one in counted.counters:
+        said = one.why_not or f"{one.boards} ({one.seconds:.2f} s)"
+        yield f"{one.by}: {said}"
+    by = [one.by for one in counted.counters if one.boards is not None]
+    some = f"{counted.agree} ({', '.join(by)})" if len(by) > 1 else ""
     yield f"Agree: {some or 'there is nothing to compare'}"
 
 
 def _told(chapters: list[Chapter]) -> Iterator[Line]:
     """Word a story."""
     for number, chapter in enumerate(chapters, 1):
-        yield f"{number}. {chapter['title']}. {chapter['text']}"
-        yield from (f"     {formula}" for formula in chapter["formulas"])
-        if "source" in chapter:
-            yield f"     stated in {chapter['source']['file']}, line {chapter['source']['line']}"
-        if "figure" in chapter:
-            kind = "figure" if chapter["figure"].isdecimal() else "experiment"
-            yield f"     in the course report: {kind} {chapter['figure']}"
+        yield f"{number}. {chapter.title}. {chapter.text}"
+        yield from (f"     {formula}" for formula in chapter.formulas)
+        if chapter.source:
+            yield f"     stated in {chapter.source.file}, line {chapter.source.line}"
+        if chapter.figure:
+            kind = "figure" if chapter.figure.isdecimal() else "experiment"
+            yield f"     in the course report: {kind} {chapter.figure}"
 
 
 def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]) -> Statement:
     """Return a constraint as JSON; its formula is cut if it is very long."""
     text = "; ".join(printer.lines(constraint.formula, sentence))
     formula = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …"
-    return answer_of(Statement, constraint, formula=formula, used=constraint.fact in facts)
+    used = constraint.fact in facts
+    return Statement(name=constraint.name, place=constraint.place, formula=formula, used=used)
 
 
 def _facts(reasons: list[Any]) -> set[Any]:
@@ -300,16 +302,16 @@ def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
     for constraint, sentence in encoding.compiled.items():
         name, before = constraint.name, len(writer.clauses)
         writer.write(sentence)
-        empty: KindOfConstraint = {"name": name, "count": 0, "clauses": 0, "used": 0}
+        empty = KindOfConstraint(name=name, count=0, clauses=0, used=0)
         alike = constraints.setdefault(name, empty)
-        alike["count"] += 1
-        alike["clauses"] += len(writer.clauses) - before
-        alike["used"] += constraint.fact in facts
+        alike.count += 1
+        alike.clauses += len(writer.clauses) - before
+        alike.used += constraint.fact in facts
     kinds = Counter(type(proposition).__name__ for proposition in number)
     if writer.variables > len(number):
         kinds["parts of formulas"] = writer.variables - len(number)
-    variables: list[KindOfVariable] = [{"kind": kind, "count": n} for kind, n in kinds.items()]
-    return {"phase": phase, "variables": variables, "constraints": [*constraints.values()]}
+    variables = [KindOfVariable(kind=kind, count=n) for kind, n in kinds.items()]
+    return Phase(phase=phase, variables=variables, constraints=[*constraints.values()])
 
 
 def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:

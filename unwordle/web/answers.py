@@ -21,7 +21,7 @@ from unwordle.questions.solve import Solve
 from unwordle.questions.theory import Theory
 
 
-def plainly(question: Question) -> Mapping[str, Any]:
+def plainly(question: Question) -> Any:
     """Return the answer as it is."""
     return question.answer()
 

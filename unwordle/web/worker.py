@@ -21,6 +21,7 @@ import psutil
 
 from unwordle.model.game.input import InputError
 from unwordle.processes import follow_the_parent
+from unwordle.questions.answer import data
 from unwordle.questions.question import Question
 from unwordle.web.errors import BrokenError, TooLargeError
 
@@ -40,8 +41,10 @@ _CONTEXT.set_forkserver_preload(["unwordle.web.warm"])
 def content_of(answering: Answering, question: Question) -> bytes:
     """Return the answer to a question as it is sent: JSON, or the text of a file."""
     answer = answering(question)
-    text = answer if isinstance(answer, str) else json.dumps(answer, separators=(",", ":"))
-    return text.encode()
+    if not isinstance(answer, str):
+        answer = json.dumps(data(answer), separators=(",", ":"))
+    encoded: bytes = answer.encode()
+    return encoded
 
 
 def _prepare(memory: int) -> None:

@@ -44,8 +44,8 @@ def test_the_figures_by_every_road(figure):
     theory, count = of_figure(figure)
     assert [theory.by_road(engine).count() for engine in ENGINES] == [count] * 3
     answer = cross_check_answer(theory)
-    assert answer["agree"]
-    assert [(one["by"], one["boards"]) for one in answer["counters"]] == [
+    assert answer.agree
+    assert [(one.by, one.boards) for one in answer.counters] == [
         (engine, str(count)) for engine in ENGINES
     ]
 
@@ -65,8 +65,8 @@ def test_what_takes_too_long_is_given_up(small):
     hard = [(n, -m) for n in range(1, 41) for m in range(1, 41) if (n * m) % 7 == 3]
     with pytest.raises(InputError, match="the count of models has not finished after 0 s"):
         compiled(Clauses({}, hard, 40), seconds=0)
-    by = {one["by"]: one for one in cross_check_answer(small)["counters"]}
-    assert {one["boards"] for one in by.values()} == {"72"}
+    by = {one.by: one for one in cross_check_answer(small).counters}
+    assert {one.boards for one in by.values()} == {"72"}
     with pytest.raises(InputError, match="the listing has not finished after 0 s"):
         small.by_road("sat", 1e-9)
 
