@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.table import Table
 
-from unwordle.puzzles.sieve import sieve
+from unwordle.puzzles.clues import sieve
 from unwordle.questions.clues import Clues
 from unwordle.study.generator import guesses_for
 from unwordle.wordlist import named
@@ -37,7 +37,7 @@ def published_puzzle(clues: int, answer: str, curated: int | None = None) -> Puz
     guesses = guesses_for(answer, against, clues, Random(SEED), curated)
     by_word = sieve(answer, replace(against, words=guesses), against)
     chosen = list(range(len(guesses)))
-    unique = not by_word.left_by(chosen).any()
+    unique = not by_word.left_by(chosen)
     return {"unique": unique, "irredundant": by_word.irredundant(chosen)}
 
 

@@ -16,8 +16,17 @@ from tools.pages import DOCS
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.puzzles.clues import LEVELS, ClueSpec, Level, bits_left, fewest, make, search
-from unwordle.puzzles.sieve import Sieve, sieve
+from unwordle.puzzles.clues import (
+    DIFFICULTIES,
+    ClueSpec,
+    Difficulty,
+    Sieve,
+    bits_left,
+    fewest,
+    make,
+    search,
+    sieve,
+)
 from unwordle.wordlist import named
 
 ANSWERS = named("answers").words
@@ -52,10 +61,10 @@ def left(made: Sieve, chosen: list[int]) -> set[str]:
 @given(sieves())
 def test_guesses_let_through_just_the_words_of_the_same_colours(drawn: tuple[Sieve, Lexicon]):
     made, against = drawn
-    assert made.answer not in made.guesses
-    for i, guess in enumerate(made.guesses):
-        assert left(made, [i]) == fitting([guess], made.answer, (*against.words, made.answer))
-        assert made.patterns[i] == feedback(guess, made.answer)
+    assert made.answer not in [hint.guess for hint in made.hints]
+    for i, hint in enumerate(made.hints):
+        assert left(made, [i]) == fitting([hint.guess], made.answer, (*against.words, made.answer))
+        assert hint.pattern == feedback(hint.guess, made.answer)
 
 
 @pytest.mark.slow
@@ -64,11 +73,11 @@ def test_more_guesses_let_through_fewer_words_and_always_the_answer(
     drawn: tuple[Sieve, Lexicon], data: st.DataObject
 ):
     made, against = drawn
-    chosen = data.draw(st.lists(st.integers(0, max(0, len(made.guesses) - 1)), unique=True))
-    chosen = chosen if made.guesses else []
+    chosen = data.draw(st.lists(st.integers(0, max(0, len(made.hints) - 1)), unique=True))
+    chosen = chosen if made.hints else []
     for k in range(len(chosen)):
         assert left(made, chosen[: k + 1]) <= left(made, chosen[:k])
-    guesses = [made.guesses[i] for i in chosen]
+    guesses = [made.hints[i].guess for i in chosen]
     assert left(made, chosen) == fitting(guesses, made.answer, against.words)
     checked = check(made.answer, guesses, against)
     assert made.remaining(chosen) == checked.remaining
@@ -87,7 +96,7 @@ def puzzles_by_exhaustion(made: Sieve, clues: int) -> list[tuple[str, ...]]:
 
     return [
         guesses
-        for guesses in combinations(made.guesses, clues)
+        for guesses in combinations([hint.guess for hint in made.hints], clues)
         if whole(guesses) and not any(whole([g for g in guesses if g != out]) for out in guesses)
     ]
 
@@ -104,7 +113,7 @@ def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
     if found.proved:
         assert (found.clues is not None) == bool(exist)
     if found.clues is not None:
-        guesses = [made.guesses[i] for i in found.clues]
+        guesses = [made.hints[i].guess for i in found.clues]
         checked = check(made.answer, guesses, against)
         assert checked.words_left == [made.answer]
         assert checked.irredundant
@@ -116,13 +125,13 @@ def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
 @given(sieves(14))
 def test_the_fewest_clues_are_the_fewest_by_exhaustion(drawn: tuple[Sieve, Lexicon]):
     made, against = drawn
-    sizes = [n for n in range(1, len(made.guesses) + 1) if puzzles_by_exhaustion(made, n)]
+    sizes = [n for n in range(1, len(made.hints) + 1) if puzzles_by_exhaustion(made, n)]
     smallest = fewest(made, Random(0))
     assert (None if smallest is None else len(smallest)) == min(sizes, default=None)
     found = make(made, ClueSpec(14, fewest=True), Random(0))
     assert (None if found.clues is None else len(found.clues)) == min(sizes, default=None)
     if found.clues is not None:
-        guesses = [made.guesses[i] for i in found.clues]
+        guesses = [made.hints[i].guess for i in found.clues]
         assert check(made.answer, guesses, against).words_left == [made.answer]
 
 
@@ -137,20 +146,20 @@ def test_words_that_are_like_many_others_have_puzzles(answer: str, clues: int):
     made = sieve(answer, COMMON, NYT)
     found = make(made, ClueSpec(clues), Random(clues))
     assert found.clues is not None
-    checked = check(answer, [made.guesses[i] for i in found.clues], NYT)
+    checked = check(answer, [made.hints[i].guess for i in found.clues], NYT)
     assert checked.words_left == [answer]
     assert checked.irredundant
     assert len(found.clues) == clues
 
 
-@pytest.mark.parametrize("difficulty", LEVELS)
-def test_puzzles_have_the_difficulty_wished_for_by_the_words_to_think_of(difficulty: Level):
-    low, high = LEVELS[difficulty]
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_puzzles_have_the_difficulty_wished_for_by_the_words_to_think_of(difficulty: Difficulty):
+    low, high = DIFFICULTIES[difficulty]
     for answer in ("mummy", "crane"):
         made = sieve(answer, COMMON, NYT)
         found = make(made, ClueSpec(4, difficulty=difficulty), Random(1))
         assert found.clues is not None
-        hints = made.hints(found.clues)
+        hints = [made.hints[i] for i in found.clues]
         words = [word for word in NYT.words if all(has_coloured(hint, word) for hint in hints)]
         assert bits_left(hints, NYT) == round(log2(len(words)), 1)
         assert low <= bits_left(hints, NYT) < high
@@ -204,6 +213,6 @@ def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
     nyt = named("nyt")
     made = sieve("spear", nyt, nyt)
     (only,) = fewest(made, Random(0))
-    guess = made.guesses[only]
+    guess = made.hints[only].guess
     shown = feedback(guess, "spear")
     assert [word for word in nyt.words if feedback(guess, word) == shown] == ["spear"]

@@ -1,7 +1,8 @@
-"""The clues of a puzzle: by a random search, and by the fewest clues that there are.
+"""Clue puzzles: guesses with their colours that leave one word, each of them needed.
 
-Clues leave one word, and are all needed. The search finds nearly every puzzle there is to find, and
-proves nothing.
+A guess lets a word through if its colours against the word are its colours against the answer.
+Guesses leave only the answer if no wrong word gets through all of them, so the search works on sets
+of wrong words. It finds nearly every puzzle that exists, and proves nothing; `fewest` proves.
 
 Clues are as difficult as they leave words to think of: words with every green and yellow letter of
 the clues, as hard mode asks, whatever is grey. The score is their number in bits. The levels are
@@ -11,48 +12,129 @@ of their scores, n=3.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import accumulate
 from math import log2
+from operator import and_
 from random import Random
 from typing import Literal, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from unwordle.model.counting.relation import Bools, Places
+from unwordle.model.game.feedback import colours_of, feedback_codes, letters_of, pattern_of
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.game.word_sets import members, set_of
 from unwordle.puzzles.hitting_sets import hitting_sets
-from unwordle.puzzles.sieve import Bits, Sieve, flags, sizes
 from unwordle.solver.game import keeps_to
 
-Level: TypeAlias = Literal["easy", "medium", "hard"]
+Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 
-LEVELS: dict[Level, tuple[float, float]] = {
+DIFFICULTIES: dict[Difficulty, tuple[float, float]] = {
     "easy": (0, 3.2),
     "medium": (3.2, 4.8),
     "hard": (4.8, float("inf")),
 }
-"""The level of each score: from the first number to below the second."""
+"""The scores of each difficulty: from the first number to below the second."""
 
 MOST_CLUES = 6
-"""How many clues a puzzle has at most."""
+"""Maximum number of clues of a puzzle."""
 TRIES = 60
-"""How often the search restarts before it gives up."""
+"""Number of attempts of the search before it gives up."""
 
+_BLOCK = 256
+"""Number of guesses that are coloured at a time."""
 _LOOKED_AT = 40
 _FEW = 60
-"""At most this many words are left for the last clue to rule out."""
+"""Maximum number of words left for the last clue to rule out."""
 _TRIES_AT_FEWEST = 12
 _STATED_AT_ONCE = 24
 
 
 @dataclass(frozen=True)
+class Sieve:
+    """The guesses allowed for an answer, and the wrong words that each lets through.
+
+    A set of wrong words is a number, as in `unwordle.model.game.word_sets`.
+    """
+
+    answer: str
+    hints: tuple[Hint, ...]
+    """The guesses, each with its colours against the answer."""
+    wrong: tuple[str, ...]
+    """The words that a solver could take for the answer."""
+    passed: tuple[int, ...]
+    """The wrong words that each guess lets through."""
+    survivors: NDArray[np.intp]
+    """The number of guesses that let each wrong word through."""
+    colours: NDArray[np.intp]
+    """The tiles of each guess: white 0, yellow 1, green 2; shape (guesses, length)."""
+    told_from: Lexicon
+    """All words that the clues distinguish: the wrong ones and the answer."""
+
+    @property
+    def everyone(self) -> int:
+        """All wrong words."""
+        return (1 << len(self.wrong)) - 1
+
+    def left_by(self, chosen: Sequence[int]) -> int:
+        """Return the wrong words that get through all of the chosen guesses."""
+        return reduce(and_, (self.passed[i] for i in chosen), self.everyone)
+
+    def excluding(self, word: int) -> Bools:
+        """Return which guesses exclude the wrong word at this place."""
+        return np.array([not passed >> word & 1 for passed in self.passed])
+
+    def irredundant(self, chosen: Sequence[int]) -> bool:
+        """Return whether, without any one of the chosen guesses, more wrong words get through."""
+        left = self.left_by(chosen)
+        return all(self.left_by([i for i in chosen if i != out]) != left for out in chosen)
+
+    def remaining(self, chosen: Sequence[int]) -> list[int]:
+        """Return how many words, the answer included, are left after each of the chosen guesses."""
+        through = accumulate((self.passed[i] for i in chosen), and_)
+        return [1 + left.bit_count() for left in through]
+
+    def words(self, through: int) -> list[str]:
+        """Return the wrong words of a set."""
+        return [self.wrong[i] for i in members(through)]
+
+    @property
+    def inseparable(self) -> list[str]:
+        """The wrong words that no guess rules out."""
+        return self.words(self.left_by(range(len(self.passed))))
+
+
+def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
+    """Return the sieve of the guesses of a vocabulary for the words of `against`.
+
+    The answer is not a guess. All three have words of one length.
+    """
+    guesses = tuple(word for word in vocabulary.words if word != answer)
+    wrong = tuple(word for word in against.words if word != answer)
+    ours, theirs = letters_of(guesses), letters_of(wrong)
+    codes = feedback_codes(ours, letters_of([answer])) if guesses else np.zeros((0, 1), np.uint16)
+    passed, survivors = list[int](), np.zeros(len(wrong), dtype=np.intp)
+    for block in (slice(first, first + _BLOCK) for first in range(0, len(guesses), _BLOCK)):
+        through = feedback_codes(ours[block], theirs) == codes[block]
+        passed += map(set_of, through)
+        survivors += through.sum(axis=0)
+    patterns = (pattern_of(code, len(answer)) for code in codes[:, 0].tolist())
+    hints = tuple(map(Hint, guesses, patterns))
+    colours = colours_of(codes[:, 0], len(answer))
+    return Sieve(answer, hints, wrong, tuple(passed), survivors, colours, against)
+
+
+@dataclass(frozen=True)
 class ClueSpec:
-    """What is asked of the clues, apart from leaving one word and all being needed."""
+    """The wishes for clues, apart from leaving one word and all being needed."""
 
     clues: int = 4
-    difficulty: Level | None = None
+    difficulty: Difficulty | None = None
     fewest: bool = False
-    """The fewest clues possible; `clues` is then the most."""
+    """The fewest clues possible; `clues` is then their maximum."""
 
 
 def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
@@ -63,28 +145,30 @@ def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
     return round(log2(len(letters)), 1)
 
 
-def level(score: float) -> Level:
-    """Return the level of a score."""
-    return next(name for name, (low, high) in LEVELS.items() if low <= score < high)
+def difficulty_of(score: float) -> Difficulty:
+    """Return the difficulty with a score."""
+    return next(name for name, (low, high) in DIFFICULTIES.items() if low <= score < high)
 
 
 def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
     """Return whether clues that leave only the answer, each of them needed, meet the spec."""
-    asked = spec.difficulty
-    return asked is None or level(bits_left(sieve.hints(chosen), sieve.told_from)) == asked
+    if spec.difficulty is None:
+        return True
+    score = bits_left([sieve.hints[i] for i in chosen], sieve.told_from)
+    return difficulty_of(score) == spec.difficulty
 
 
 @dataclass(frozen=True)
 class Found:
-    """Clues as asked for; or None, and whether it is proved that there are no such clues."""
+    """Clues that meet a spec; or None, and whether it is proved that no clues do."""
 
     clues: list[int] | None
     proved: bool = True
 
 
 def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
-    """Return clues as asked for, each of them needed; or none, and whether that is proved."""
-    if not sieve.guesses or sieve.inseparable:
+    """Return clues that meet a spec, each of them needed; or none, and whether that is proved."""
+    if not sieve.hints or sieve.inseparable:
         return Found(None)
     chosen = None if spec.fewest else search(sieve, spec, rng, TRIES)
     if chosen is not None:
@@ -109,16 +193,15 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     """
     if sieve.inseparable:
         return None
-    order = rng.sample(range(len(sieve.guesses)), len(sieve.guesses))
-    rank = np.argsort(order)  # which of several smallest sets it is varies with rng
-    survivors = sieve.survivors()
+    order = rng.sample(range(len(sieve.hints)), len(sieve.hints))
+    rank = np.argsort(order)  # rng chooses among several smallest sets
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
         """Yield the guesses that exclude a wrong word that the chosen ones leave."""
         left = sieve.left_by([order[place] for place in chosen])
-        words = np.flatnonzero(flags(left, len(sieve.wrong)))
-        for word in words[np.argsort(-survivors[words], kind="stable")][:_STATED_AT_ONCE]:
-            yield sorted(rank[~sieve.lets(int(word))].tolist())
+        words = sorted(members(left), key=lambda word: -sieve.survivors[word])
+        for word in words[:_STATED_AT_ONCE]:
+            yield sorted(rank[sieve.excluding(word)].tolist())
 
     smallest = next(hitting_sets(missed, solver="cadical153", mxs_exhaust=True))
     return sorted(order[place] for place in smallest)
@@ -128,16 +211,13 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
 
 
 def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> list[int] | None:
-    """Return clues as asked for, or None if it finds no clues."""
-    if not len(sieve.guesses) or not sieve.wrong:
+    """Return clues that meet a spec, or None if the search finds no clues."""
+    if not sieve.hints or not sieve.wrong:
         return None
-    hardest = None
+    # The guesses that exclude the wrong word that the fewest guesses exclude.
+    hardest = sieve.excluding(int(sieve.survivors.argmax()))
     for attempt in range(tries):
-        eager = attempt % 3 == 2
-        if eager and hardest is None:
-            # The guesses that exclude the wrong word that the fewest guesses exclude.
-            hardest = ~sieve.lets(int(sieve.survivors().argmax()))
-        chosen = _Attempt(sieve, spec, rng, hardest if eager else None).clues()
+        chosen = _Attempt(sieve, spec, rng, hardest if attempt % 3 == 2 else None).clues()
         if chosen is not None and meets(sieve, chosen, spec):
             return chosen
     return None
@@ -162,15 +242,14 @@ class _Attempt:
         Each excludes a word that no other does.
         """
         chosen: list[int] = []
-        excluded: list[Bits] = []  # by each clue alone
+        excluded: list[int] = []  # by each clue alone
         left = self.sieve.everyone
         for _ in range(self.spec.clues):
-            places = np.flatnonzero(left)
-            numbers = sizes(self.sieve.left[:, places] & left[places])
+            numbers = np.array([(passed & left).bit_count() for passed in self.sieve.passed])
             for guess in self._preferred(chosen, numbers)[:_LOOKED_AT].tolist():
-                through = self.sieve.left[guess]
+                through = self.sieve.passed[guess]
                 alone = [*(one & through for one in excluded), left & ~through]
-                if all(one.any() for one in alone):
+                if all(alone):
                     chosen, excluded, left = [*chosen, guess], alone, left & through
                     break
             else:
@@ -180,7 +259,7 @@ class _Attempt:
     def _preferred(self, chosen: list[int], left: Places) -> Places:
         """Return the guesses that can be the next clue, in a random order to suit the difficulty.
 
-        `left` has how many words each guess would leave.
+        `left` has the number of words that each guess would leave.
         """
         clue = len(chosen) + 1
         following = self.spec.clues - clue
@@ -201,8 +280,9 @@ class _Attempt:
     def _towards(self, chosen: list[int], places: Places, left: Places) -> Places:
         """Return guesses from a random share of those that make a puzzle easiest, or hardest."""
         sieve, difficulty = self.sieve, self.spec.difficulty
-        hidden = np.asarray(~sieve.greens[chosen].any(axis=0))
-        given = sieve.coloured[places] + (sieve.greens[places] & hidden).sum(axis=1)
+        hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
+        shown = sieve.colours[places]
+        given = (shown > 0).sum(axis=1) + ((shown == 2) & hidden).sum(axis=1)
         harder = np.log2(left + 1) / log2(len(sieve.wrong) + 1) - given
         ranked = np.argsort(harder if difficulty == "easy" else -harder, kind="stable")
         share = 1.0 if difficulty == "medium" else self.rng.choice((0.05, 0.2, 0.5))

@@ -6,8 +6,16 @@ from typing import ClassVar, Literal, NotRequired
 
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
-from unwordle.puzzles.clues import MOST_CLUES, ClueSpec, Found, bits_left, level, make
-from unwordle.puzzles.sieve import Sieve, sieve
+from unwordle.puzzles.clues import (
+    MOST_CLUES,
+    ClueSpec,
+    Found,
+    Sieve,
+    bits_left,
+    difficulty_of,
+    make,
+    sieve,
+)
 from unwordle.questions.lines import Line, Tiles
 from unwordle.questions.puzzle import USUAL, NoPuzzle, Puzzle, PuzzleAnswer, drawn, no_puzzle
 from unwordle.questions.question import QUIET, Manners, option
@@ -97,14 +105,15 @@ class Clues(Puzzle):
         from unwordle.study.generator import guesses_for
 
         guesses = guesses_for(by_word.answer, vocabulary, self._spec.clues, rng, self.curated_size)
-        chosen = [by_word.guesses.index(guess) for guess in guesses]
+        place = {hint.guess: place for place, hint in enumerate(by_word.hints)}
+        chosen = [place[guess] for guess in guesses]
         return Found(chosen or None, proved=False)
 
     def _puzzle(
         self, sieve: Sieve, vocabulary: Lexicon, chosen: list[int], seed: int
     ) -> CluesAnswer:
         """Return the puzzle of these clues."""
-        hints, left = sieve.hints(chosen), sieve.words(sieve.left_by(chosen))
+        hints, left = [sieve.hints[i] for i in chosen], sieve.words(sieve.left_by(chosen))
         score = bits_left(hints, sieve.told_from)
         constraints = None
         if self.published:
@@ -119,7 +128,7 @@ class Clues(Puzzle):
             unique=not left,
             irredundant=sieve.irredundant(chosen),
             minimum=len(chosen) if self.minimum else None,
-            difficulty=level(score),
+            difficulty=difficulty_of(score),
             difficulty_score=score,
             against=self.named(sieve.told_from),
             vocabulary=vocabulary.name,
@@ -138,7 +147,7 @@ class Clues(Puzzle):
             clues = f"no {number} clues{' or fewer' * self.minimum} leave"
         text = f"{clues} only {sieve.answer!r} of the words of {self.named(sieve.told_from)}"
         text += " (proved)" if proved else ", among those searched (not proved)"
-        if same := sieve.inseparable if sieve.guesses else []:
+        if same := sieve.inseparable if sieve.hints else []:
             text += f"; no word of {vocabulary.name} distinguishes it from {', '.join(same[:5])}"
         return text
 

@@ -11,7 +11,7 @@ from typing import Any, final
 from unwordle import wordlist
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
-from unwordle.puzzles.clues import Level
+from unwordle.puzzles.clues import Difficulty
 from unwordle.questions.lines import Line, Marks
 from unwordle.questions.question import Manners, Question, blaming, option
 from unwordle.questions.shape import Answer, Reason, plain_reason
@@ -93,7 +93,7 @@ class AnyPuzzle(Question):
 class Puzzle(AnyPuzzle, Limited, OfLength):
     """What puzzles made of the words of a list are asked for."""
 
-    difficulty: Level | None = None
+    difficulty: Difficulty | None = None
     """Only puzzles of this difficulty; docs/puzzles.md defines it."""
     vocabulary: str = option(COMMON, group="Words", listed=wordlist.NAMES)
     """The words to guess with: common, today or another list, or a file."""
