@@ -10,7 +10,7 @@ from support.sizes import some
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.puzzles.backwards import LEVELS, Games, puzzle_of
-from unwordle.puzzles.tile_sentences import reason
+from unwordle.puzzles.sentences import reason
 from unwordle.questions.backwards import (
     LAST_NUMBER,
     Backwards,

@@ -1,1 +1,1 @@
-"""Puzzles that have exactly one answer, and grids that have exactly one board."""
+"""Puzzles with exactly one answer: clues that leave one word, and games to play backwards."""

@@ -1,4 +1,4 @@
-"""Games to be played backwards: of a final word and its colours, and no more letters than needed.
+"""Games to play backwards: the colours, the final word, and no more letters than needed.
 
 Letters leave one board if they hit each other board: if they have a tile in which it differs. So
 the fewest are a smallest hitting set of the other boards.
@@ -18,18 +18,18 @@ from unwordle.model.counting.relation import Bools, Places
 from unwordle.model.game.feedback import Letters, feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.puzzles.hitting_sets import hitting_sets
-from unwordle.puzzles.tiles import Known, Step, Tiles, row_with, steps_to
+from unwordle.puzzles.steps import Known, OpenGrid, Step, row_with, steps_to
 
 
 class Level(NamedTuple):
-    """What the puzzles of a level have, from and to, both included."""
+    """The ranges of a level's puzzles, both ends included."""
 
     letters: tuple[int, int]
-    """How many letters are given."""
+    """The number of letters given."""
     score: tuple[float, float]
     """The cost of the hardest step, and a tenth of the sum of costs."""
     supposed: int
-    """How often something is supposed, at most."""
+    """Maximum number of suppositions."""
 
 
 LEVELS: Mapping[int, Level] = {
@@ -44,17 +44,17 @@ LEVELS: Mapping[int, Level] = {
 """The levels, Monday 1 to Sunday 7."""
 
 ROWS = range(3, 5)
-"""How many guesses a game has."""
+"""Possible numbers of guesses."""
 TRIES = 300
-"""How many games are tried before the search gives up."""
+"""Number of games to try before the search gives up."""
 
 _STATED_AT_ONCE = 40
 _GRADED = 8
-"""Of a game's smallest sets of letters, this many are graded."""
+"""Number of a game's smallest sets of letters that are graded."""
 _MOST_WORDS = 1_000
-"""No row of a game has more words of its colours."""
+"""Maximum number of words with the colours of a row."""
 _MOST_GREEN = 3
-"""No row of a game has more green tiles."""
+"""Maximum number of green tiles of a row."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Boards:
 
     @cached_property
     def agree(self) -> dict[tuple[int, int], Bools]:
-        """For each two rows, whether words of the one and of the other go together."""
+        """For each two rows, the pairs of their words that go together."""
         agree = {}
         for i, j in combinations(range(len(self.words)), 2):
             shown = pattern_code(feedback(self.guesses[i], self.solution))
@@ -94,7 +94,7 @@ class Boards:
         yield from (differs for differs in self._filled(left, 0) if differs)
 
     def _filled(self, left: dict[int, Places], differs: int) -> Iterator[int]:
-        """Yield the boards of the rows that are left, those first that differ in few tiles."""
+        """Yield the boards of the rows that are left; few differing tiles come first."""
         if not left:
             yield differs
             return
@@ -142,10 +142,10 @@ def boards_of(solution: str, guesses: tuple[str, ...], lexicon: Lexicon) -> Boar
 
 
 @dataclass(frozen=True)
-class Puzzle:
-    """A game with the letters given of it, and the steps to the others."""
+class BackwardsPuzzle:
+    """A game with its given letters, and the steps to the others."""
 
-    tiles: Tiles
+    tiles: OpenGrid
     guesses: tuple[str, ...]
     given: Known
     steps: list[tuple[Step, Known]]
@@ -158,11 +158,11 @@ class Puzzle:
 
     @property
     def supposed(self) -> tuple[str, ...]:
-        """All that is supposed in the steps, and cannot be."""
+        """All that steps suppose and refute."""
         return tuple(one for step, _ in self.steps for one in step.supposed)
 
     def is_of(self, level: Level) -> bool:
-        """Return whether the puzzle is of a level, and its steps fill all tiles."""
+        """Return whether the puzzle belongs to a level, and its steps fill all tiles."""
         (fewest, most), (low, high) = level.letters, level.score
         known = len(self.given) + sum(len(step.letters) for step, _ in self.steps)
         return (
@@ -174,32 +174,32 @@ class Puzzle:
 
     @property
     def levels(self) -> list[int]:
-        """The levels that the puzzle is of."""
+        """The levels to which the puzzle belongs."""
         return [name for name, level in LEVELS.items() if self.is_of(level)]
 
 
-def puzzle_of(boards: Boards, given: int) -> Puzzle:
+def puzzle_of(boards: Boards, given: int) -> BackwardsPuzzle:
     """Return the puzzle of a game with these letters given."""
     solution, guesses = boards.solution, boards.guesses
-    tiles = Tiles(solution, tuple(feedback(guess, solution) for guess in guesses), boards.words)
+    tiles = OpenGrid(solution, tuple(feedback(guess, solution) for guess in guesses), boards.words)
     letters, length = enumerate("".join(guesses)), len(solution)
     known = {divmod(place, length): letter for place, letter in letters if given >> place & 1}
-    return Puzzle(tiles, guesses, known, steps_to(tiles, known))
+    return BackwardsPuzzle(tiles, guesses, known, steps_to(tiles, known))
 
 
 @dataclass(frozen=True)
 class Games:
-    """What games are drawn from."""
+    """The words from which games are drawn."""
 
     lexicon: Lexicon
     """All words that count."""
     everyday: tuple[str, ...]
-    """The words that are guessed."""
+    """The words to guess."""
     shunned: Collection[str] = ()
-    """What no step may name."""
+    """Words that no step may name."""
 
     def drawn(self, solution: str, rows: int, rng: Random) -> Boards | None:
-        """Return a game in strict play; None if it goes astray, or is none to be solved."""
+        """Return a game in strict play; None if this draw makes no game."""
         left = tuple(word for word in self.everyday if word != solution)
         guesses: dict[str, str] = {}  # by what they show
         for _ in range(rows):
@@ -217,10 +217,11 @@ class Games:
 
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
-    ) -> Puzzle | None:
-        """Return a puzzle as asked for with one board; None if it finds no puzzle.
+    ) -> BackwardsPuzzle | None:
+        """Return a puzzle with one board; None if it finds no such puzzle.
 
-        Of the smallest sets of letters it has the one of the fewest suppositions, then the easiest.
+        Among the smallest sets of letters it takes the one with the fewest suppositions, then the
+        easiest.
         """
         levels = LEVELS.values() if level is None else [LEVELS[level]]
         fewest, most = min(of.letters[0] for of in levels), max(of.letters[1] for of in levels)
@@ -235,8 +236,8 @@ class Games:
                 return min(fit, key=lambda one: (len(one.supposed), one.score))
         return None
 
-    def _is_mild(self, puzzle: Puzzle) -> bool:
-        """Return whether no step names what is shunned."""
+    def _is_mild(self, puzzle: BackwardsPuzzle) -> bool:
+        """Return whether no step names a shunned word."""
         return not any(
             row_with(puzzle.tiles, step.row, known, dict(zip(step.letters, way, strict=True)))
             in self.shunned

@@ -15,9 +15,17 @@ from unwordle.day import dated_solution, number_in, number_of
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.text import counted
 from unwordle.model.theory.theory import Theory
-from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, Games, Puzzle, boards_of, puzzle_of
-from unwordle.puzzles.tile_sentences import reason
-from unwordle.puzzles.tiles import Known, Step, row_with
+from unwordle.puzzles.backwards import (
+    LEVELS,
+    ROWS,
+    TRIES,
+    BackwardsPuzzle,
+    Games,
+    boards_of,
+    puzzle_of,
+)
+from unwordle.puzzles.sentences import reason
+from unwordle.puzzles.steps import Known, Step, row_with
 from unwordle.questions.lines import Line, Tiles
 from unwordle.questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle, proved_count
 from unwordle.questions.question import QUIET, FieldError, Manners, option
@@ -199,7 +207,7 @@ def day_of(number: int) -> date:
     return FIRST_DAY + timedelta(days=number - 1)
 
 
-def search_daily(number: int) -> Puzzle:
+def search_daily(number: int) -> BackwardsPuzzle:
     """Return the daily puzzle of a number, by search."""
     level = day_of(number).isoweekday()
     for word in daily_answers(number):
@@ -215,7 +223,7 @@ def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
     return {int(number): ((*board.split(),), int(given)) for number, board, given in lines}
 
 
-def _answer_of(puzzle: Puzzle, level: int, seed: int) -> BackwardsAnswer:
+def _answer_of(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
     """Return the answer with a puzzle. The theory of its game counts the boards again."""
     tiles = puzzle.tiles
     given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
@@ -235,7 +243,7 @@ def _answer_of(puzzle: Puzzle, level: int, seed: int) -> BackwardsAnswer:
     }
 
 
-def _step(puzzle: Puzzle, step: Step, known: Known) -> TileStepAnswer:
+def _step(puzzle: BackwardsPuzzle, step: Step, known: Known) -> TileStepAnswer:
     tiles, why = reason(puzzle.tiles, step, known)
     one = len(step.letters) == 1
     return answer_of(

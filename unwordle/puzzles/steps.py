@@ -1,7 +1,8 @@
-"""A person's steps to the letters of a coloured grid with its final word, some of them given.
+"""A person's steps to the letters of a game backwards, from the letters that are given.
 
-Puzzles played backwards ask. Each guess fits all that the rows above it show, so what is known of
-one row says something of the others, tile by tile.
+Each guess fits all that the rows above it show, so the letters of one row exclude letters of the
+others, tile by tile. Costs of steps are small whole numbers, in the order of how hard steps are for
+people. Words of the list cost by their number: the same amount more for each doubling.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +18,6 @@ from numpy.typing import NDArray
 from unwordle.model.counting.relation import Bools
 from unwordle.model.game.feedback import Letters, letters_of
 from unwordle.model.game.input import letter_of, number_of
-from unwordle.puzzles import costs
 
 Tile: TypeAlias = tuple[int, int]
 """A row and a column, from 0; the final word is the row after the guesses."""
@@ -26,23 +26,28 @@ Known: TypeAlias = Mapping[Tile, str]
 """The letters of tiles that are known."""
 
 Kind: TypeAlias = Literal["green", "letters", "word", "words", "supposing"]
-"""What a person does: reads a green tile; reasons from letters to letters; thinks of the one word
-that fits, or of some that have a letter in common; supposes, and shows that it cannot be."""
+"""A person's act: to read a green tile; to reason from letters to letters; to think of the one word
+that fits, or of a few with a letter in common; to suppose something that proves impossible."""
 
 Says: TypeAlias = Literal["here", "white", "copies", "yellow", "below", "place", "kept"]
-"""What a premise says of a row: its own letter; letters that a row above excludes, has so often,
-or has elsewhere; letters that a row below has at all, has in that place, or keeps of the word."""
+"""The content of a premise about a row: its own letter; letters that a row above excludes, has as
+often as the final word, or has elsewhere; letters that a row below has, has there, or keeps."""
 
 _MOST_SUPPOSED = 3
-"""At most this many words or letters are shown not to be, in one step."""
+"""Maximum number of words or letters that one step shows to be impossible."""
 _MOST_ALIKE = 6
-"""A letter that all words that fit have in common is seen of at most this many words."""
+"""Maximum number of fitting words of which a person sees a common letter."""
 _OTHER = "{"
-"""A letter, in no word, that stands for all that are not in the final word."""
+"""A letter of no word, for every letter that the final word lacks."""
+
+_LETTERS, _WORDS, _SUPPOSING = 1, 6, 6
+"""The cost of a step by letters, by words of the list, and of supposing something."""
+_DOUBLING = 4
+"""The cost of doubling the words to think of."""
 
 
 class Premise(NamedTuple):
-    """What known tiles of one row say of a row, and for which of its words that is true."""
+    """A statement of known tiles of one row about a row, and the words for which it is true."""
 
     says: Says
     letters: str
@@ -60,13 +65,13 @@ class Step:
     """The columns that are filled, each with its letter."""
     cost: int
     supposed: tuple[str, ...] = ()
-    """What is supposed, and cannot be: letters for the same columns."""
+    """Impossible letters for the same columns, each supposed in turn."""
     without: int | None = None
-    """The row that would be left without a word, by what is supposed first."""
+    """The row that would be left without a word if the first of them were right."""
 
 
 @dataclass(frozen=True)
-class Tiles:
+class OpenGrid:
     """A grid with its final word, and all words of a list that its rows can hold."""
 
     solution: str
@@ -75,12 +80,12 @@ class Tiles:
 
     @cached_property
     def copies(self) -> dict[str, int]:
-        """How often the final word has each of its letters."""
+        """The number of copies of each letter of the final word."""
         return {letter: self.solution.count(letter) for letter in sorted(set(self.solution))}
 
     @cached_property
     def strings(self) -> tuple[Letters, ...]:
-        """For each row all ways to fill its coloured tiles: so one reasons without a list."""
+        """For each row all ways to fill its coloured tiles, for reasoning without a list."""
         return tuple(map(self._strings_of, self.rows))
 
     def _strings_of(self, pattern: str) -> Letters:
@@ -95,7 +100,7 @@ class Tiles:
         return letters_of(ways)
 
     def premises(self, known: Known, row: int, among: Letters) -> Iterator[Premise]:
-        """Yield what known tiles say of a row; `among` are its words or strings."""
+        """Yield the premises of known tiles about a row; `among` are its words or strings."""
         for (r, c), letter in sorted(known.items()):
             code, colour, most = number_of(letter), self.rows[r][c], self.copies.get(letter, 0)
             here, copies = among[:, c] == code, (among == code).sum(axis=1)
@@ -119,7 +124,7 @@ class Tiles:
             yield from self._kept(known, below, among)
 
     def _kept(self, known: Known, below: int, among: Letters) -> Iterator[Premise]:
-        """Yield what a row below says if its coloured letters are known: it keeps all above it."""
+        """Yield the premise of a row below with known coloured letters: it keeps those above."""
         tiles = tuple((below, c) for c, colour in enumerate(self.rows[below]) if colour != "W")
         if all(tile in known for tile in tiles):
             kept = "".join(known[tile] for tile in tiles)
@@ -137,8 +142,8 @@ class Tiles:
         return fits
 
 
-def row_with(tiles: Tiles, row: int, known: Known, letters: Mapping[int, str] = {}) -> str:
-    """Return a row with the letters that are known of it and these: `_` for the others."""
+def row_with(tiles: OpenGrid, row: int, known: Known, letters: Mapping[int, str] = {}) -> str:
+    """Return a row with its known letters and these, and `_` for the others."""
     length = range(len(tiles.solution))
     return "".join(letters.get(c) or known.get((row, c), "_") for c in length)
 
@@ -149,9 +154,9 @@ def _alike(among: Letters, column: int) -> bool:
 
 @dataclass(frozen=True)
 class _State:
-    """What is known of a grid, and what its rows can still hold."""
+    """The known letters of a grid, and the words and strings that its rows can still hold."""
 
-    tiles: Tiles
+    tiles: OpenGrid
     known: Known
     words: tuple[Letters, ...]
     strings: tuple[Letters, ...]
@@ -178,26 +183,26 @@ class _State:
         return [c for c in range(len(self.tiles.solution)) if (row, c) not in self.known]
 
     def _thinking(self, row: int) -> int:
-        """Return what it costs to think of the row's words, by its colours and own letters."""
+        """Return the cost of thinking of the row's words with its colours and own letters."""
         words = self.tiles.words[row]
         fits = np.ones(len(words), dtype=np.bool_)
         for (r, c), letter in self.known.items():
             if r == row:
                 fits &= words[:, c] == number_of(letter)
-        return costs.thinking_of(int(fits.sum()))
+        return _WORDS + round(_DOUBLING * log2(max(1, int(fits.sum()))))
 
     def direct(self) -> Iterator[Step]:
         """Yield the steps that suppose nothing."""
         for row, (words, strings) in enumerate(zip(self.words, self.strings, strict=True)):
             missing = self._missing(row)
             coloured = [c for c in missing if self.tiles.rows[row][c] != "W" and len(strings)]
-            cost = costs.LETTERS + round(2 * log2(len(self.tiles.strings[row])))
+            cost = _LETTERS + round(2 * log2(len(self.tiles.strings[row])))
             for c in coloured:
                 if _alike(strings, c):
                     yield Step("letters", row, {c: letter_of(strings[0, c])}, cost)
             if not missing or not 0 < len(words) <= _MOST_ALIKE:
                 continue
-            cost = self._thinking(row) + round(costs.DOUBLING * log2(len(words)))
+            cost = self._thinking(row) + round(_DOUBLING * log2(len(words)))
             alike = {c: letter_of(words[0, c]) for c in missing if _alike(words, c)}
             if len(words) == 1:
                 yield Step("word", row, alike, cost)
@@ -205,7 +210,7 @@ class _State:
                 yield from (Step("words", row, {c: one}, cost) for c, one in alike.items())
 
     def supposing(self) -> Iterator[Step]:
-        """Yield the steps that show that all words of a row, or letters of a tile, but one fail."""
+        """Yield the steps that refute all words of a row, or all letters of a tile, but one."""
         for row in range(len(self.words)):
             missing = self._missing(row)
             for columns in [missing, *([c] for c in missing)] if missing else []:
@@ -223,13 +228,13 @@ class _State:
                 left.append(letters)
             else:
                 failed["".join(letters.values())] = state.without
-                cost += costs.SUPPOSING + spent
+                cost += _SUPPOSING + spent
         if len(left) == 1:
             without = next(iter(failed.values()))
             yield Step("supposing", row, left[0], cost, tuple(failed), without)
 
     def _led_on(self) -> tuple["_State", int]:
-        """Return the state when direct steps end, or a row can hold no word; and their cost."""
+        """Return the state in which direct steps end, or a row can hold no word; and their cost."""
         state, cost = self, 0
         while state.without is None and (step := _cheapest(state.direct())):
             state, cost = state.with_letters(step.row, step.letters), cost + step.cost
@@ -243,10 +248,10 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
     return min(steps, key=order, default=None)
 
 
-def steps_to(tiles: Tiles, given: Known) -> list[tuple[Step, Known]]:
-    """Return the cheapest step after another that fills a tile, each with what was known before.
+def steps_to(tiles: OpenGrid, given: Known) -> list[tuple[Step, Known]]:
+    """Return the steps to all letters, the cheapest first, each with the letters known before it.
 
-    Green tiles come first: they are in sight. They end when a person has no step left.
+    Green tiles come first: they are in sight. The steps end if a person finds no further step.
     """
     state = _State(tiles, {}, tiles.words, tiles.strings).with_known(given)
     taken: list[tuple[Step, Known]] = []

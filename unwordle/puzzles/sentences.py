@@ -1,4 +1,4 @@
-"""Why a step to the letters of a grid is right: one sentence, and the tiles to look at."""
+"""The reason of a step to letters of a game backwards: one sentence, and the tiles to look at."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
@@ -9,13 +9,13 @@ from unwordle.model.counting.relation import Bools, types_of
 from unwordle.model.game.input import number_of
 from unwordle.model.text import listed
 from unwordle.puzzles.hitting_sets import hitting_sets
-from unwordle.puzzles.tiles import Known, Premise, Step, Tile, Tiles, row_with
+from unwordle.puzzles.steps import Known, OpenGrid, Premise, Step, Tile, row_with
 
 _WEIGHTS = {"here": 1, "white": 2, "yellow": 2, "place": 3, "below": 3, "copies": 4, "kept": 4}
 _STATED_AT_ONCE = 4
 
 
-def reason(tiles: Tiles, step: Step, known: Known) -> tuple[list[Tile], str]:
+def reason(tiles: OpenGrid, step: Step, known: Known) -> tuple[list[Tile], str]:
     """Return the tiles that a step rests on, and its sentence."""
     row, solution = step.row + 1, tiles.solution.upper()
     place, letters = min(step.letters) + 1, "".join(step.letters.values()).upper()
@@ -37,7 +37,7 @@ def reason(tiles: Tiles, step: Step, known: Known) -> tuple[list[Tile], str]:
     return lit, _refuted(tiles, step, known, begun)
 
 
-def _refuted(tiles: Tiles, step: Step, known: Known, begun: str) -> str:
+def _refuted(tiles: OpenGrid, step: Step, known: Known, begun: str) -> str:
     def filled(letters: Sequence[str]) -> str:
         if len(step.letters) == 1:
             return f"{letters[0].upper()} in place {min(step.letters) + 1}"
@@ -51,8 +51,8 @@ def _refuted(tiles: Tiles, step: Step, known: Known, begun: str) -> str:
     return f"{begun}: with {failed} no word would be left for {other}, so it has {left}."
 
 
-def _premises(tiles: Tiles, step: Step, known: Known) -> list[Premise]:
-    """Return the cheapest of what is known that entail a step; of one that supposes, its ways."""
+def _premises(tiles: OpenGrid, step: Step, known: Known) -> list[Premise]:
+    """Return the cheapest premises that entail a step, or the ways that a step supposes."""
     among = (tiles.strings if step.kind == "letters" else tiles.words)[step.row]
     target = np.zeros(len(among), dtype=np.bool_)
     for way in ("".join(step.letters.values()), *step.supposed):
@@ -90,7 +90,7 @@ def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) 
 
 
 def _with(premises: list[Premise], solution: str) -> str:
-    """Word premises, those of one row that say the same together."""
+    """Word premises; those of one row with the same content share a phrase."""
 
     def alike(one: Premise) -> tuple[str, int]:
         return one.says, one.tiles[0][0] if one.tiles else 0
