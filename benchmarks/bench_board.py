@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks import report_pipeline
 from benchmarks.race import race
-from unwordle.model.counting.related import RelatedBoards
+from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.relation import Relation
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
@@ -42,7 +42,7 @@ def strict(grid: Grid, *, packed: bool) -> int:
     """Boards of strict play by sums over subsets, or by a table of which words go together."""
     boards = Theory(grid, "fuzzy", named("nyt"), play="strict").boards
     if not packed:
-        assert isinstance(boards, RelatedBoards)
+        assert isinstance(boards, JoinedBoards)
         pairs = boards.pairs.items()
         dense = {rows: Relation(one.upper, one.lower, one.related) for rows, one in pairs}
         boards = replace(boards, pairs=dense)

@@ -20,7 +20,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.counting.interface import Numbers, drawn
+from unwordle.model.counting.boards import Numbers, drawn
 from unwordle.model.counting.relation import Relation, Relations
 
 Sets: TypeAlias = NDArray[np.int64]
@@ -32,7 +32,7 @@ _MOST_LISTED = 1 << 28
 
 
 def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None":
-    """Return the sums of a `Network` by subsets, if that is less work; see there for what it takes.
+    """Return the sums of a `RowJoin` by subsets, if that is less work; see there for what it takes.
 
     The rows packed are the most that go together just if their marks are disjoint. Returns None
     if there are no two such rows, if another row has other marks, or if the sums are too large.
@@ -149,7 +149,7 @@ def _dot(one: Numbers, other: Numbers) -> int:
 
 
 class Packing:
-    """The sums of a `Network` in which some rows are packed.
+    """The sums of a `RowJoin` in which some rows are packed.
 
     The packed `rows` are all alike: their classes' sets must be disjoint from each other, and from
     those of the other rows. `sets[r]` has the set of marks, among n, of each class of row r.

@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 from operator import neg
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import nnf
 
 from unwordle.model.logic.text import Ordered, in_order, parts_of
-
-if TYPE_CHECKING:
-    from unwordle.model.logic.encoding import Encoding
 
 _MOST_DISTRIBUTED = 512
 
@@ -37,24 +34,6 @@ class Clauses:
     variables: int
     sentences: int = 0
     """How many of the encoding's constraints have been made into clauses."""
-
-
-def to_clauses(encoding: "Encoding", since: Clauses | None = None) -> Clauses:
-    """Return the encoding's constraints as clauses, in the order in which they were stated.
-
-    With `since`, the clauses of an earlier call, only the constraints stated after it, over the
-    same numbers and new ones for the propositions declared after it.
-    """
-    number = encoding.number() if since is None else dict(since.number)
-    writer = ClauseWriter(number)
-    if since is not None:
-        new = [proposition for proposition in encoding.number() if proposition not in number]
-        number.update((p, since.variables + n) for n, p in enumerate(new, 1))
-        writer.variables = since.variables + len(new)
-    stated = list(encoding.compiled.values())
-    for sentence in stated[0 if since is None else since.sentences :]:
-        writer.write(sentence)
-    return Clauses(number, writer.clauses, writer.variables, len(stated))
 
 
 class ClauseWriter:

@@ -16,7 +16,7 @@ import nnf
 
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.cardinality import AllOf, Cardinality, Compiled
-from unwordle.model.logic.clauses import ClauseWriter
+from unwordle.model.logic.clauses import Clauses, ClauseWriter
 from unwordle.model.logic.text import About, Model, Printer, holds
 
 Formula: TypeAlias = Any
@@ -246,6 +246,24 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     ) -> None:
         """Print a sentence, as `introspect` prints it."""
         print(Printer(self.number(), solution, var_level=var_level).text(formula))
+
+
+def to_clauses(encoding: Encoding, since: Clauses | None = None) -> Clauses:
+    """Return the encoding's constraints as clauses, in the order in which they were stated.
+
+    With `since`, the clauses of an earlier call, only the constraints stated after it, over the
+    same numbers and new ones for the propositions declared after it.
+    """
+    number = encoding.number() if since is None else dict(since.number)
+    writer = ClauseWriter(number)
+    if since is not None:
+        new = [proposition for proposition in encoding.number() if proposition not in number]
+        number.update((p, since.variables + n) for n, p in enumerate(new, 1))
+        writer.variables = since.variables + len(new)
+    stated = list(encoding.compiled.values())
+    for sentence in stated[0 if since is None else since.sentences :]:
+        writer.write(sentence)
+    return Clauses(number, writer.clauses, writer.variables, len(stated))
 
 
 _BOUNDS = {

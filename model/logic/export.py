@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import nnf
 
-from unwordle.model.logic.clauses import to_clauses
-from unwordle.model.logic.encoding import Encoding
+from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.text import Ordered, in_order
 
 

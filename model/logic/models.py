@@ -2,8 +2,7 @@
 
 The trace of a DPLL search made to count (Birnbaum and Lozinskii 1999), in which parts that share no
 variable are taken apart, and a part met again is taken once (Cachet: Sang et al. 2004), is a
-sentence in d-DNNF (Huang and Darwiche 2007). The road `nnf`, bauhaus's functions and the report's
-figures ask for it.
+sentence in d-DNNF (Huang and Darwiche 2007). The engine `nnf` and the report's figures use it.
 """
 
 import time

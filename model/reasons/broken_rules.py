@@ -9,10 +9,10 @@ from typing import Any
 
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.core import clashing
 from unwordle.model.logic.encoding import Constraint
+from unwordle.model.logic.solver import unsat_core
 from unwordle.model.logic.text import holds
-from unwordle.model.reasons.reason import Reason
+from unwordle.model.reasons import Reason
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.propositions import KINDS, SOLUTION, WordleEncoding
 from unwordle.model.theory.theory import Theory
@@ -79,7 +79,7 @@ def _added(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     of_the_board: list[Any] = [name for name in encoding.number() if isinstance(name, KINDS)]
     for name in of_the_board:
         encoding.state("board", str(name), name if model.get(name) else ~name)
-    core = clashing(encoding)
+    core = unsat_core(encoding)
     yield from (_broken(one) for one in theory.added if one.fact in core)
 
 

@@ -13,9 +13,9 @@ from bauhaus import And, Or
 
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Pin
-from unwordle.model.logic.core import clashing
 from unwordle.model.logic.encoding import Fact, Formula
-from unwordle.model.reasons.reason import Reason
+from unwordle.model.logic.solver import unsat_core
+from unwordle.model.reasons import Reason
 from unwordle.model.text import listed, tiles_named
 from unwordle.model.theory.letter_theory import mentioned, with_solution_green
 from unwordle.model.theory.plays import play_called
@@ -47,14 +47,14 @@ def explain(theory: Theory) -> list[Reason]:
 
 def _row_alone(theory: Theory, row: int) -> Reason:
     """Return why a row has no word: its colours, its pins, the list, or what was added."""
-    core = clashing(theory.stated_letters([row]))
+    core = unsat_core(theory.stated_letters([row]))
     if core:
         tiles = tiles_named(theory.grid.rows[row], _columns(core))
         text = f"Row {row + 1}: with {theory.solution} no letters at all can show {tiles}."
         return Reason(row, _columns(core), "colours", text)
     if theory.pinned_words[row]:
         return _row_added(theory, row)
-    core = clashing(_words_of_row(theory, row))
+    core = unsat_core(_words_of_row(theory, row))
     pins = [pin for pin in dict.fromkeys(theory.pins_of(row)) if ("pin", pin) in core]
     if pins:
         return Reason(row, _columns(core), "pin", _pinned(theory, row, _columns(core), pins))
@@ -115,7 +115,7 @@ def _row_added(theory: Theory, row: int) -> Reason:
 
     of_type = zip(types.tolist(), words, strict=True)
     _state_words(encoding, row, of_type, theory.pins_of(row), letters)
-    core = clashing(encoding, lambda one: None if one in granted else one.fact)
+    core = unsat_core(encoding, lambda one: None if one in granted else one.fact)
     facts = dict.fromkeys(_fact_named(theory, fact) for fact in core if fact[0] != "row")
     names = listed([*facts])
     if ("row", row) not in core:
@@ -170,7 +170,7 @@ def _colours_in_play(theory: Theory) -> list[Reason]:
     if not play.state_colours(encoding, rows, theory.solution):
         return []
     of_row: dict[int, list[int]] = {}
-    for fact in clashing(encoding):
+    for fact in unsat_core(encoding):
         if fact[0] == "tile":
             of_row.setdefault(fact[1], []).append(fact[2])
     shown = {row: tiles_named(theory.grid.rows[row], columns) for row, columns in of_row.items()}
@@ -195,7 +195,7 @@ def _rows_together(theory: Theory) -> list[Reason]:
         return fact[1:] if fact[0] in ("row", "play") else []
 
     # That each of the rows has a word is no one's fault.
-    core = clashing(encoding, groups_of=rows_of, granted=lambda fact: fact[0] == "row")
+    core = unsat_core(encoding, groups_of=rows_of, granted=lambda fact: fact[0] == "row")
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", pin) in core]
     # The play between rows concerns the words that each can hold: ("row", r), ("play", i, j).
     tied = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}

@@ -16,8 +16,8 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, alphabet_of, number_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
-from unwordle.model.logic.clauses import Clauses, to_clauses
-from unwordle.model.logic.encoding import Encoding
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.solver import Sat, incremental
 from unwordle.model.theory import propositions
 from unwordle.model.theory.propositions import SOLUTION, Letter, Tile, WordleEncoding

@@ -13,8 +13,8 @@ from typing import Any
 import nnf
 import numpy as np
 
-from unwordle.model.counting.interface import Boards, Progress
-from unwordle.model.counting.related import RelatedBoards
+from unwordle.model.counting.boards import Boards, Progress
+from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.relation import Bools, Marks, Relation, Rows, types_of
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import ClauseWriter
@@ -67,7 +67,7 @@ def boards_between(
     pairs = {(i, j): _relation(list(halves), of[i], of[j]) for (i, j), halves in joined.items()}
     for pair, relation in evaluated.items():
         pairs[pair] = pairs[pair] & relation if pair in pairs else relation
-    boards = RelatedBoards(rows, solution, pairs, distinct=distinct, progress=progress)
+    boards = JoinedBoards(rows, solution, pairs, distinct=distinct, progress=progress)
     for row, words_allowed in enumerate(allowed):
         if not words_allowed.all():
             boards = boards.only(row, np.flatnonzero(words_allowed).tolist())

@@ -11,26 +11,25 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, wraps
 from typing import Any, NamedTuple, TypeVar, cast
 
-from unwordle.model.counting.interface import Board, Boards
+from unwordle.model.counting.boards import Board, Boards
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError, alphabet_of
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.clauses import to_clauses
-from unwordle.model.logic.encoding import Constraint
+from unwordle.model.logic.encoding import Constraint, to_clauses
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
+from unwordle.model.theory.engines import by_compiling, by_listing
 from unwordle.model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.propositions import SOLUTION, Phase, WordleEncoding
 from unwordle.model.theory.relations import boards_between
-from unwordle.model.theory.roads import by_compiling, by_listing
 from unwordle.model.theory.row_theory import between_rows, written_out
 from unwordle.model.theory.rules import rules_called
 
 T = TypeVar("T")
 
 ENGINES = ("exact", "nnf", "sat")
-"""The roads from phase 2 to its boards: relations between words, d-DNNF, a solver's models."""
+"""The ways from phase 2 to its boards: relations between words, d-DNNF, a solver's models."""
 
 MOST_DECLARED_BOARDS = 1000
 """The most boards for which Board propositions are declared."""
@@ -40,7 +39,7 @@ MOST_WRITTEN_OUT = 3000
 
 
 def _check_engine(name: str) -> None:
-    """Raise InputError unless a road has this name."""
+    """Raise InputError unless an engine has this name."""
     if name not in ENGINES:
         raise InputError(f"no engine is called {name!r}: {', '.join(ENGINES)}")
 
@@ -90,7 +89,7 @@ class Theory:
     """No word twice on a board: by default true under `wordle`, false under `report`."""
     solver: str = DEFAULT_SOLVER
     engine: str = "exact"
-    """The road by which boards are counted: one of `ENGINES`."""
+    """The engine by which boards are counted: one of `ENGINES`."""
     progress: Callable[[float], None] | None = field(default=None, repr=False)
     """Called with the part of a long count that is done, from 0 to 1."""
     letters: Phase = field(default_factory=Phase, repr=False)
@@ -196,21 +195,21 @@ class Theory:
     @property
     @_until_added
     def boards(self) -> Boards:
-        """The boards, to be counted, sampled and iterated, by the road that `engine` names.
+        """The boards, to be counted, sampled and iterated, by the engine that is set.
 
         Raises InputError if the engine is `exact` and a constraint joins three or more rows, or
         propositions of a user's own; or if `nnf` takes more than a minute.
         """
         _ = self.candidates  # before the count is timed
         with self._timed("count"):
-            boards = self.by_road(self.engine)
+            boards = self.by_engine(self.engine)
             boards.count()
         return boards
 
-    def by_road(self, engine: str, seconds: float | None = None) -> Boards:
-        """Return the boards by this road. Raises InputError once that takes `seconds`.
+    def by_engine(self, engine: str, seconds: float | None = None) -> Boards:
+        """Return the boards by this engine. Raises InputError once that takes `seconds`.
 
-        The road `exact` is not timed.
+        The engine `exact` is not timed.
         """
         _check_engine(engine)
         rows, patterns, distinct = self.candidates, self.grid.rows, bool(self.distinct)

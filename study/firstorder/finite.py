@@ -13,8 +13,7 @@ from itertools import chain, product
 import nnf
 
 from unwordle.model.logic.clauses import ClauseWriter
-from unwordle.model.logic.satlib import Solver
-from unwordle.model.logic.solver import DEFAULT_SOLVER
+from unwordle.model.logic.solver import DEFAULT_SOLVER, Solver
 from unwordle.study.firstorder.ground import Language
 from unwordle.study.firstorder.ground import ground as grounded
 from unwordle.study.firstorder.predicate import Bind, Formula, free_names

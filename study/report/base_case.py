@@ -4,7 +4,7 @@ Tile(x,y,colour) and Letter(x,y,letter,colour) (13); the base case, which fixes 
 (14); the colour of each tile, from the board (15); and "a letter has its tile's colour" (16).
 """
 
-from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
 from unwordle.model.theory.rules import REPORT

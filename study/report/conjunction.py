@@ -10,10 +10,8 @@ from typing import Any
 import nnf
 
 from unwordle.model.game.feedback import Colour
-from unwordle.model.logic.clauses import to_clauses
-from unwordle.model.logic.core import clashing
-from unwordle.model.logic.encoding import Constraint
-from unwordle.model.logic.solver import satisfiable
+from unwordle.model.logic.encoding import Constraint, to_clauses
+from unwordle.model.logic.solver import satisfiable, unsat_core
 from unwordle.model.logic.text import Printer
 from unwordle.model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
@@ -27,7 +25,7 @@ def run() -> Figure:
     wrong = stated(lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a))
     right = stated(green_letter)
     printer = Printer(wrong.number())
-    core: list[Constraint] = clashing(wrong, lambda constraint: constraint)
+    core: list[Constraint] = unsat_core(wrong, lambda constraint: constraint)
     lines = [
         f"Letter(1,c,l,Green) and Letter(S,c,l,Green): satisfiable: {has_model(wrong)}",
         f"a minimal core, {len(core)} of {len(wrong.compiled)} constraints:",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
 from unwordle.model.game.feedback import Colour
-from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import satisfiable
 from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
 from unwordle.model.theory.rules import row_letters

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import comb, prod
 
-from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.study.report.figure import Figure
 from unwordle.study.report.outputs import two_constraints

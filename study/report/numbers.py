@@ -7,7 +7,7 @@ from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.theory.theory import Theory
 from unwordle.study.report.figure import Figure, table

@@ -10,8 +10,9 @@ from typing import Any
 from benchmarks.report_pipeline import true_letters, valid_rows
 from unwordle import wordlist
 from unwordle.model.game.feedback import Colour
-from unwordle.model.logic.clauses import Clauses, to_clauses
-from unwordle.model.logic.satlib import Solver
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.encoding import to_clauses
+from unwordle.model.logic.solver import Solver
 from unwordle.model.theory.propositions import ALPHABET
 from unwordle.study.report.figure import Figure, table
 from unwordle.study.report.shared import SOLUTION, report_theory, without

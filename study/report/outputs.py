@@ -10,8 +10,7 @@ from itertools import product
 from unwordle import wordlist
 from unwordle.model.game.feedback import Colour, tile_by_tile
 from unwordle.model.game.grid import Grid
-from unwordle.model.logic.clauses import to_clauses
-from unwordle.model.logic.encoding import Encoding
+from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from unwordle.model.theory.theory import Theory

@@ -12,9 +12,8 @@ from typing import Any
 from bauhaus import Or, proposition
 
 from unwordle.model.game.feedback import Colour
-from unwordle.model.logic.clauses import to_clauses
-from unwordle.model.logic.encoding import Encoding
-from unwordle.model.logic.satlib import Solver
+from unwordle.model.logic.encoding import Encoding, to_clauses
+from unwordle.model.logic.solver import Solver
 from unwordle.model.theory.propositions import WordleEncoding
 from unwordle.model.theory.rules import letter_colour
 from unwordle.study.report.figure import Figure, table

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from unwordle import wordlist
 from unwordle.model.game.feedback import Colour
-from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.propositions import ALPHABET, WordleEncoding

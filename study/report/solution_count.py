@@ -13,7 +13,7 @@ from operator import and_
 import numpy as np
 
 from unwordle.model.game.feedback import Colour
-from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from unwordle.study.report.figure import Figure

@@ -10,8 +10,7 @@ from itertools import permutations, product
 from bauhaus import And, Or
 
 from unwordle.model.game.feedback import Colour
-from unwordle.model.logic.clauses import to_clauses
-from unwordle.model.logic.encoding import Formula
+from unwordle.model.logic.encoding import Formula, to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.theory.propositions import WordleEncoding
 from unwordle.model.theory.rules import board_rows, row_letters

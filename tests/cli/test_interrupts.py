@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 PIGEONS = """
 from itertools import combinations
-from unwordle.model.logic.satlib import Solver
+from unwordle.model.logic.solver import Solver
 
 holes = range(8)
 clauses = [[8 * pigeon + hole + 1 for hole in holes] for pigeon in range(9)]

@@ -13,8 +13,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.clauses import to_clauses
-from unwordle.model.logic.encoding import Formula
+from unwordle.model.logic.encoding import Formula, to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.solver.hints import Clash, Knowledge
 

@@ -5,13 +5,14 @@ from dataclasses import replace
 from importlib.util import find_spec
 
 from support.outside import count_with_ganak, count_with_sdd
-from unwordle.model.counting.interface import Boards
-from unwordle.model.logic.clauses import Clauses, to_clauses
+from unwordle.model.counting.boards import Boards
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.theory.theory import Theory
 
 
-def by_road(engine: str) -> Callable[[Theory], Boards]:
+def by_engine(engine: str) -> Callable[[Theory], Boards]:
     """By one of the theory's roads."""
     return lambda theory: replace(theory, engine=engine).boards
 

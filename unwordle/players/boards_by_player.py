@@ -15,7 +15,7 @@ from random import Random
 
 import numpy as np
 
-from unwordle.model.counting.interface import Board, Numbers
+from unwordle.model.counting.boards import Board, Numbers
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
 from unwordle.players.fits import FitSets, Places, Reals

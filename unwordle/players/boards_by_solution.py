@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.counting.related import RelatedBoards
+from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.relation import Bools, Places
 from unwordle.model.game.feedback import Colour, pattern_code
 from unwordle.model.game.grid import Grid, Pin
@@ -186,7 +186,7 @@ class BoardsBySolution:
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
         relations = played.play.relations(played.rows, words)
         solved = self.solutions.words[solution]
-        return RelatedBoards(words, solved, relations, distinct=self.distinct).count()
+        return JoinedBoards(words, solved, relations, distinct=self.distinct).count()
 
     def _of_two(self, above: int, below: Places, played: PlayedGrid) -> int:
         """Return the sum over words of the second row of how many may be above each."""

@@ -11,8 +11,8 @@ import numpy as np
 
 from unwordle.model.counting.relation import Bools
 from unwordle.model.game.grid import Grid
-from unwordle.model.logic.core import minimal_core
-from unwordle.model.reasons.reason import Reason
+from unwordle.model.logic.solver import minimal_core
+from unwordle.model.reasons import Reason
 from unwordle.model.text import listed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.plays.play import Play

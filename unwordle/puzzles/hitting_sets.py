@@ -13,7 +13,7 @@ from typing import Any
 
 from pysat.examples.hitman import Hitman
 
-import unwordle.model.logic.satlib  # noqa: F401 (leaves Ctrl-C to Python)
+import unwordle.model.logic.solver  # noqa: F401 (leaves Ctrl-C to Python)
 
 
 def hitting_sets(

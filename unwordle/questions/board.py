@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
-from unwordle.model.counting.interface import Boards
+from unwordle.model.counting.boards import Boards
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.theory import Theory
 from unwordle.questions.board_answer import (

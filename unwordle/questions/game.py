@@ -96,9 +96,9 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     solver: str = option("cadical195", group="Settings")
     """The SAT solver: a name that PySAT knows."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
-    """The road to the boards: relations between words (exact), the clauses compiled to d-DNNF
-    (nnf), or models listed by SAT (sat). By default exact, and the SAT solver checks the answer if
-    that is quick."""
+    """The engine that finds the boards: relations between words (exact), the clauses compiled to
+    d-DNNF (nnf), or models listed by SAT (sat). By default exact, and the SAT solver checks the
+    answer if that is quick."""
 
     def known(self) -> tuple[int, str] | None:
         """Return the number in a shared result with its solution, if no word is given.

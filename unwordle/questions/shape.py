@@ -8,7 +8,7 @@ from typing import Any, NotRequired, TypeAlias, TypeVar
 
 from typing_extensions import TypedDict
 
-from unwordle.model.reasons import reason as reasons
+from unwordle.model import reasons
 
 Probability: TypeAlias = float
 """From 0 to 1, but for what rounding adds."""

@@ -32,7 +32,7 @@ from unwordle.questions.story import Chapter, story
 
 _LOGIC = "The theory"
 MOST_SECONDS = 4.0
-"""How long a road may take."""
+"""Seconds that an engine may take."""
 _LONGEST = 600
 """The length at which a formula is cut: some have thousands of words."""
 
@@ -80,7 +80,7 @@ class Shown(Answer):
 
 
 class CountedBy(Answer):
-    """A road's answer, or why it has none."""
+    """An engine's answer, or why it has none."""
 
     by: str
     boards: Count | None
@@ -89,7 +89,7 @@ class CountedBy(Answer):
 
 
 class CrossCheckAnswer(Answer):
-    """Whether all roads that answered agree."""
+    """Whether all engines that answered agree."""
 
     agree: bool
     counters: list[CountedBy]
@@ -135,7 +135,7 @@ class Theory(Game):
     shown: int = option(40, group=_LOGIC, least=0, most=200)
     """In JSON: how many constraints to give."""
     cross_check: bool = option(False, group=_LOGIC)
-    """Count by all three roads, four seconds each, and compare."""
+    """Count by all three engines, four seconds each, and compare."""
     dimacs: Path | None = option(None, group="Output")
     """Write the second phase to this file as DIMACS CNF."""
     nnf: Path | None = option(None, group="Output")
@@ -247,7 +247,7 @@ def _counted_by(by: str, theory: GridTheory) -> CountedBy:
     start = time.perf_counter()
     count, why_not = None, None
     try:
-        count = str(theory.by_road(by, MOST_SECONDS).count())
+        count = str(theory.by_engine(by, MOST_SECONDS).count())
     except InputError as error:
         why_not = str(error)
     seconds = round(time.perf_counter() - start, 4)
@@ -255,7 +255,7 @@ def _counted_by(by: str, theory: GridTheory) -> CountedBy:
 
 
 def cross_check_lines(counted: CrossCheckAnswer) -> Iterator[str]:
-    """Word what each road says, and which agree."""
+    """Word what each engine says, and which agree."""
     for one in counted.counters:
         said = one.why_not or f"{one.boards} ({one.seconds:.2f} s)"
         yield f"{one.by}: {said}"

@@ -14,10 +14,9 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality, Compiled, exactly_one
-from unwordle.model.logic.clauses import continued, to_clauses
-from unwordle.model.logic.core import clashing
-from unwordle.model.logic.encoding import NEVER, Constraint, Formula
-from unwordle.model.logic.solver import Sat
+from unwordle.model.logic.clauses import continued
+from unwordle.model.logic.encoding import NEVER, Constraint, Formula, to_clauses
+from unwordle.model.logic.solver import Sat, unsat_core
 from unwordle.model.text import listed
 from unwordle.model.theory.letter_theory import words_of_models
 from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, RowLetters, WordleEncoding
@@ -155,9 +154,9 @@ class Knowledge:
         None if a word is left. Raises InputError if a constraint is not about this word.
         """
         self._check()
-        parts = _clashing(self.encoding)
+        parts = _core(self.encoding)
         dictionary = not parts
-        parts = parts or _clashing(self.with_dictionary())
+        parts = parts or _core(self.with_dictionary())
         if not parts:
             return None
         facts = [(_source(part), part.name) for part in parts]
@@ -181,9 +180,9 @@ class Knowledge:
                     )
 
 
-def _clashing(encoding: WordleEncoding) -> list[Constraint]:
+def _core(encoding: WordleEncoding) -> list[Constraint]:
     """Return as little of as few hints and constraints by hand as clashes."""
-    return clashing(encoding, lambda one: one if one.fact else None, lambda one: [_source(one)])
+    return unsat_core(encoding, lambda one: one if one.fact else None, lambda one: [_source(one)])
 
 
 def _source(constraint: Constraint) -> Hint | Constraint:

@@ -10,16 +10,16 @@ from bauhaus import And
 from hypothesis import given
 from hypothesis import strategies as st
 
+import unwordle.model.counting.joined_boards
 import unwordle.model.counting.packing
-import unwordle.model.counting.related
 from support.constraints import own
-from support.counters import by_clauses, by_road, of_others
+from support.counters import by_clauses, by_engine, of_others
 from support.games import Game, brute_boards, games, held, theory_of
 from support.sizes import drawn
 from unwordle.model.game.grid import Pin
 from unwordle.model.theory.theory import ENGINES
 
-ROADS = {engine: by_road(engine) for engine in ENGINES}
+ROADS = {engine: by_engine(engine) for engine in ENGINES}
 EVERY = ROADS | {"clauses": by_clauses} | of_others()
 SLOW = EVERY.keys() - ROADS.keys()
 
@@ -114,7 +114,7 @@ def test_three_roads_lead_to_the_boards_of_brute_force(stated):
     checked = theory.check(expected[:3])
     assert (checked.satisfiable, checked.boards) == (bool(expected), True)
     for engine in ENGINES:
-        boards = theory.by_road(engine)
+        boards = theory.by_engine(engine)
         assert list(boards) == expected and boards.count() == len(expected)
         assert {sum(of_row) for of_row in boards.marginals()} == {boards.count()}
         assert not expected or set(boards.sample(3, Random(1))) <= set(expected)
@@ -148,5 +148,5 @@ def test_boards_by_subsets_and_row_by_row_are_the_same(stated, seed):
     """With packing wherever it can be, and with no board drawn at once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(unwordle.model.counting.packing, "pays", lambda *_: True)
-        patch.setattr(unwordle.model.counting.related, "_MOST_REDRAWN", 0)
+        patch.setattr(unwordle.model.counting.joined_boards, "_MOST_REDRAWN", 0)
         conforms(ROADS["exact"](stated.theory), stated.boards, stated.game.solution, seed)

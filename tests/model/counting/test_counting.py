@@ -11,9 +11,9 @@ from support.brute import boards, candidates
 from support.games import brute_boards, games, theory_of
 from support.sizes import drawn
 from unwordle import wordlist
-from unwordle.model.counting.related import RelatedBoards
+from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.game.grid import Grid
-from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.theory import Theory
 
@@ -78,7 +78,7 @@ def test_distinct_counts_rows_of_different_patterns_apart(nyt):
 @pytest.mark.parametrize("distinct", [True, False])
 def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct):
     words = ("crane", "slate", "stone")
-    found = RelatedBoards([words] * 3, "ghost", {}, distinct=distinct)
+    found = JoinedBoards([words] * 3, "ghost", {}, distinct=distinct)
     every = permutations(words) if distinct else product(words, repeat=3)
     boards = [(*guesses, "ghost") for guesses in every]
     assert list(found) == boards
@@ -89,7 +89,7 @@ def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct):
 def test_sums_past_64_bits():
     """Each row's words fit 64 bits, but not the number of boards, nor a word's share of it."""
     words = ["".join(letters) for letters in product("abcdefghijklmnopqrst", repeat=4)][:7_000]
-    found = RelatedBoards([words] * 6, "zzzz", {}, distinct=True)
+    found = JoinedBoards([words] * 6, "zzzz", {}, distinct=True)
     assert found.count() == perm(len(words), 6) > 2**63
     share = perm(len(words) - 1, 5)
     assert all(set(of_row.tolist()) == {share} for of_row in found.marginals())

@@ -8,10 +8,10 @@ from random import Random
 import numpy as np
 import pytest
 
-import unwordle.model.counting.related
+import unwordle.model.counting.joined_boards
 from support.brute import boards, candidates
 from support.games import ALIKE
-from unwordle.model.counting.related import RelatedBoards
+from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.relation import Relation
 from unwordle.model.game.feedback import feedback
 from unwordle.model.theory.plays import play_called
@@ -44,10 +44,10 @@ def small_games(play, distinct):
     return found
 
 
-def compiled(rows, solution, play, distinct) -> RelatedBoards:
+def compiled(rows, solution, play, distinct) -> JoinedBoards:
     words = candidates(rows, solution, WORDS)
     pairs = play_called(play).relations(rows, words)
-    return RelatedBoards(words, solution, pairs, distinct=distinct)
+    return JoinedBoards(words, solution, pairs, distinct=distinct)
 
 
 @pytest.mark.slow
@@ -63,7 +63,7 @@ def test_draws_are_uniform(play, distinct):
 @pytest.mark.parametrize("play", PLAYS)
 def test_draws_are_uniform_when_redrawing_is_given_up(play, monkeypatch):
     """Row by row, each by its exact share: what is done where few draws are without repeats."""
-    monkeypatch.setattr(unwordle.model.counting.related, "_MOST_REDRAWN", 0)
+    monkeypatch.setattr(unwordle.model.counting.joined_boards, "_MOST_REDRAWN", 0)
     for *asked, expected in small_games(play, True):
         drawn = Counter(compiled(*asked).sample(20 * len(expected), Random(2)))
         assert abs(chi_square(drawn, expected)) < 5
@@ -71,10 +71,10 @@ def test_draws_are_uniform_when_redrawing_is_given_up(play, monkeypatch):
 
 def test_drawing_row_by_row_keeps_to_the_relations(monkeypatch):
     """A word goes with the next of the alphabet alone: three boards of the many."""
-    monkeypatch.setattr(unwordle.model.counting.related, "_MOST_REDRAWN", 0)
+    monkeypatch.setattr(unwordle.model.counting.joined_boards, "_MOST_REDRAWN", 0)
     words = ("aaaaa", "bbbbb", "ccccc", "ddddd")
     next_one = Relation(np.arange(4), np.arange(4), np.eye(4, k=1, dtype=bool))
-    found = RelatedBoards([words, words], "zzzzz", {(0, 1): next_one}, distinct=True)
+    found = JoinedBoards([words, words], "zzzzz", {(0, 1): next_one}, distinct=True)
     expected = [(a, b, "zzzzz") for a, b in pairwise(words)]
     assert set(found.sample(60, Random(4))) == set(expected) == set(found)
 
@@ -82,7 +82,7 @@ def test_drawing_row_by_row_keeps_to_the_relations(monkeypatch):
 def test_a_lone_board_among_many_repeats():
     """Six rows that hold two words each but for one: nearly every free draw repeats a word."""
     rows = [("aaaaa", "bbbbb"), ("bbbbb", "ccccc"), ("aaaaa", "ccccc", "ddddd")]
-    found = RelatedBoards(rows, "zzzzz", {}, distinct=True)
+    found = JoinedBoards(rows, "zzzzz", {}, distinct=True)
     expected = [b for b in product(*rows, ["zzzzz"]) if len(set(b)) == 4]
     assert list(found) == expected
     drawn = Counter(found.sample(200 * len(expected), Random(0)))

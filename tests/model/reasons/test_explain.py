@@ -12,7 +12,7 @@ from support.sizes import drawn
 from unwordle.model.game.feedback import Colour, feedback
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.core import clashing
+from unwordle.model.logic.solver import unsat_core
 from unwordle.model.reasons.no_board import explain
 from unwordle.model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from unwordle.model.theory.theory import Theory
@@ -354,7 +354,7 @@ def test_what_always_holds_may_be_impossible_itself():
     encoding = WordleEncoding()
     encoding.state("never", "here", encoding.row(0, "crane") & ~encoding.row(0, "crane"))
     encoding.state("fact", "here", encoding.row(0, "stone"), ("fact",))
-    assert clashing(encoding) == []
+    assert unsat_core(encoding) == []
 
 
 def test_rows_that_are_not_needed_are_not_named():

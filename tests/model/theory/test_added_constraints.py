@@ -15,7 +15,7 @@ from support.constraints import GRID, shown
 from support.sizes import NIGHT
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.export import dimacs
 from unwordle.model.reasons.broken_rules import violations
 from unwordle.model.reasons.no_board import explain
@@ -220,7 +220,7 @@ def test_every_answer_is_of_what_is_stated(few, whole, name, late):
     kind.add(getattr(theory, kind.phase))
     if kind.wide:
         with pytest.raises(InputError, match="the engine nnf or sat"):
-            theory.by_road("exact")
+            theory.by_engine("exact")
     expected = [board for board in whole if kind.law(*board[:3])]
     assert bool(expected) == ("contradiction" not in name and "colour" not in name)
     found = theory.boards
@@ -265,7 +265,7 @@ def test_the_solver_lists_the_same_boards(few, name):
     kind, theory = KINDS[name], Theory(GRID, "halts", few)
     kind.add(getattr(theory, kind.phase))
     same_first(theory.row_theory, (1, 2))
-    first, *others = (list(theory.by_road(engine)) for engine in ENGINES[kind.wide :])
+    first, *others = (list(theory.by_engine(engine)) for engine in ENGINES[kind.wide :])
     assert first and all(found == first for found in others)
 
 

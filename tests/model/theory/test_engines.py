@@ -9,7 +9,8 @@ from support.brute import follows_play
 from support.outside import count_with_sdd
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.clauses import Clauses, to_clauses
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.theory.theory import ENGINES, Theory
 from unwordle.questions.board import Board
@@ -42,7 +43,7 @@ def of_figure(figure: str) -> tuple[Theory, int]:
 @pytest.mark.parametrize("figure", FIGURES)
 def test_the_figures_by_every_road(figure):
     theory, count = of_figure(figure)
-    assert [theory.by_road(engine).count() for engine in ENGINES] == [count] * 3
+    assert [theory.by_engine(engine).count() for engine in ENGINES] == [count] * 3
     answer = cross_check_answer(theory)
     assert answer.agree
     assert [(one.by, one.boards) for one in answer.counters] == [
@@ -54,7 +55,7 @@ def test_the_figures_by_every_road(figure):
 def test_the_readme_by_every_road(readme):
     """Draws are members: nobody lists ten million boards."""
     for engine in ENGINES:
-        boards = readme.by_road(engine, 60)
+        boards = readme.by_engine(engine, 60)
         assert boards.count() == 10_040_800
         drawn = boards.sample(2, Random(3))
         assert all(board in readme.boards for board in drawn)
@@ -68,12 +69,12 @@ def test_what_takes_too_long_is_given_up(small):
     by = {one.by: one for one in cross_check_answer(small).counters}
     assert {one.boards for one in by.values()} == {"72"}
     with pytest.raises(InputError, match="the listing has not finished after 0 s"):
-        small.by_road("sat", 1e-9)
+        small.by_engine("sat", 1e-9)
 
 
 def test_a_road_of_another_name_is_refused(small):
     with pytest.raises(InputError, match="no engine is called 'checked'"):
-        small.by_road("checked")
+        small.by_engine("checked")
 
 
 @pytest.mark.slow
@@ -91,7 +92,7 @@ def test_a_road_s_boards_are_those_whose_words_go_together(nyt, engine):
     """Of 1,080 choices of words for the rows, 11 keep to strict play."""
     grid = Grid.parse("WWWWW/WYWWW/WYWWG")
     theory = Theory(grid, "stone", nyt.most_frequent(300), play="strict")
-    boards = theory.by_road(engine)
+    boards = theory.by_engine(engine)
     every = [*product(*theory.candidates, ["stone"])]
     together = [board for board in every if follows_play(board[:-1], grid.rows, "strict")]
     assert [board for board in every if board in boards] == together

@@ -13,7 +13,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.clauses import to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.theory import Theory
 

@@ -19,9 +19,10 @@ from unwordle import wordlist
 from unwordle.model.game.feedback import Colour, tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.clauses import Clauses, to_clauses
-from unwordle.model.logic.core import clashing
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
+from unwordle.model.logic.solver import unsat_core
 from unwordle.model.theory.propositions import ALPHABET, SOLUTION, RowLetters, WordleEncoding
 from unwordle.model.theory.rules import REPORT, letter_colour
 from unwordle.model.theory.theory import Theory
@@ -241,7 +242,7 @@ def test_a_core_has_no_model_and_is_minimal() -> None:
     wrong = conjunction.stated(
         lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a)
     )
-    core = clashing(wrong, lambda constraint: constraint)
+    core = unsat_core(wrong, lambda constraint: constraint)
 
     def satisfiable(constraints: list[object]) -> bool:
         part = WordleEncoding()

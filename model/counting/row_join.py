@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.counting.interface import Numbers, Progress, drawn
+from unwordle.model.counting.boards import Numbers, Progress, drawn
 from unwordle.model.counting.relation import Bools, Relations
 
 Masks: TypeAlias = tuple[Bools, ...]
@@ -28,7 +28,7 @@ _CELLS = 1 << 25
 _MOST_REMEMBERED = 20_000
 
 
-class Network:
+class RowJoin:
     """Rows of classes, their weights, and which classes go together.
 
     `weights[r]` holds a weight for each class of row r; `relations[q, r]`, for rows q < r, is

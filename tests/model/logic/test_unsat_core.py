@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unwordle.model.logic.core import clashing, minimal_core
+from unwordle.model.logic.solver import minimal_core, unsat_core
 from unwordle.model.theory.propositions import WordleEncoding
 
 
@@ -39,5 +39,5 @@ def test_the_switches_of_constraints_are_no_propositions():
     encoding.state("first", "row 1", first)
     encoding.state("last", "row 1", last)
     encoding.state("not the last", "row 1", ~last)
-    core = clashing(encoding, lambda constraint: constraint.name)
+    core = unsat_core(encoding, lambda constraint: constraint.name)
     assert sorted(core) == ["last", "not the last"]

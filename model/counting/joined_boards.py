@@ -11,10 +11,10 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from unwordle.model.counting.interface import Board, Boards, Numbers, Progress
-from unwordle.model.counting.network import Network
+from unwordle.model.counting.boards import Board, Boards, Numbers, Progress
 from unwordle.model.counting.packing import Packing, packed
 from unwordle.model.counting.relation import Bools, Places, Relation, types_of
+from unwordle.model.counting.row_join import RowJoin
 
 _MOST_REDRAWN = 10_000
 
@@ -38,13 +38,13 @@ class _Block:
         return np.bincount(self.classes, minlength=len(self.kinds))
 
 
-_Part: TypeAlias = tuple[int, Sequence[_Block], Network | Packing]
+_Part: TypeAlias = tuple[int, Sequence[_Block], RowJoin | Packing]
 """The sum over boards on which each block of rows holds one word: its sign and factor, the blocks,
 and the sums over their classes."""
 
 
 @dataclass(eq=False, repr=False)
-class RelatedBoards(Boards):
+class JoinedBoards(Boards):
     """The boards with words that go together two by two.
 
     Words of two rows q < r go together as `pairs[q, r]` says. If `distinct`, no word is on a board
@@ -114,7 +114,7 @@ class RelatedBoards(Boards):
             if (between := list(self._between(block, other)))
         }
         sizes = [block.sizes for block in blocks]
-        sums = packed(sizes, relations) or Network(sizes, relations, self.progress)
+        sums = packed(sizes, relations) or RowJoin(sizes, relations, self.progress)
         # A block's factor of the Moebius function of the partition lattice is (-1)^(n-1) (n-1)!.
         factor = prod((-1) ** (len(b.rows) - 1) * factorial(len(b.rows) - 1) for b in blocks)
         return factor, blocks, sums
@@ -151,7 +151,7 @@ class RelatedBoards(Boards):
         return super()._draw(rng)
 
     @cached_property
-    def _free_part(self) -> tuple[Network | Packing, list[list[list[str]]]]:
+    def _free_part(self) -> tuple[RowJoin | Packing, list[list[list[str]]]]:
         """The part in which every row is a block of its own, and the words of its classes."""
         rows = range(len(self.rows))
         _, blocks, sums = self._part([self._block((row,)) for row in rows])
@@ -163,7 +163,7 @@ class RelatedBoards(Boards):
             words_of.append(words)
         return sums, words_of
 
-    def only(self, row: int, places: Sequence[int]) -> "RelatedBoards":
+    def only(self, row: int, places: Sequence[int]) -> "JoinedBoards":
         """See `Boards`."""
         rows, every = list(self.rows), [np.arange(len(words)) for words in self.rows]
         rows[row] = tuple(self.rows[row][place] for place in places)

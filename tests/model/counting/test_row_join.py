@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unwordle.model.counting.network import Network
 from unwordle.model.counting.relation import Marks, Relation
+from unwordle.model.counting.row_join import RowJoin
 
 
 @st.composite
@@ -44,7 +44,7 @@ def network_of(weights, related):
     relations = {
         pair: Relation(*map(np.arange, table.shape), table) for pair, table in related.items()
     }
-    return Network(weights, relations)
+    return RowJoin(weights, relations)
 
 
 def choices(weights, related):
