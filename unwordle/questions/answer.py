@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, ClassVar, TypeAlias, dataclass_transform
 
-from unwordle.model.reasons import reason as reasons
+from unwordle.model import reasons
 
 Probability: TypeAlias = float
 """From 0 to 1, but for what rounding adds."""
