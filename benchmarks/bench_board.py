@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
-from benchmarks import report_pipeline
 from benchmarks.race import race
 from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.relation import Relation
@@ -14,6 +13,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
+from unwordle.study.report import pipeline
 from unwordle.wordlist import named
 
 ISOGRAMS = named("isograms").most_frequent(3000)
@@ -57,7 +57,7 @@ def looped(words: Lexicon) -> int:
 
 def report() -> int:
     """Return the course report's own program."""
-    return report_pipeline.boards(GRID.rows, SOLUTION, ISOGRAMS.words)
+    return pipeline.boards(GRID.rows, SOLUTION, ISOGRAMS.words)
 
 
 def main() -> None:

@@ -8,13 +8,13 @@ the lists of its first version had it.
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from benchmarks.report_pipeline import true_letters, valid_rows
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
 from unwordle.study.report import drawing
 from unwordle.study.report.figure import Figure
+from unwordle.study.report.pipeline import true_letters, valid_rows
 
 BOARDS = {
     20: (("being", "first", "their", "often"), 9375),

@@ -8,9 +8,9 @@ from itertools import product
 
 from bauhaus import Encoding
 
-from benchmarks.report_pipeline import named_propositions, true_letters
 from unwordle import wordlist
 from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.pipeline import named_propositions, true_letters
 from unwordle.study.report.shared import GRID, SOLUTION, timed
 
 WORDS = 1000

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from benchmarks.report_pipeline import boards
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
@@ -12,6 +11,7 @@ from unwordle.model.logic.models import count_models
 from unwordle.model.theory.theory import Theory
 from unwordle.study.report.figure import Figure, table
 from unwordle.study.report.final_output import BOARDS
+from unwordle.study.report.pipeline import boards
 from unwordle.study.report.python_ifs import theory_of_ifs
 from unwordle.study.report.shared import timed
 from unwordle.study.report.solution_count import REPORTED, WORDS, first_theory

@@ -7,7 +7,6 @@ with no letter in it. Solving once for each letter does not depend on what the s
 
 from typing import Any
 
-from benchmarks.report_pipeline import true_letters, valid_rows
 from unwordle import wordlist
 from unwordle.model.game.feedback import Colour
 from unwordle.model.logic.clauses import Clauses
@@ -15,6 +14,7 @@ from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Solver
 from unwordle.model.theory.propositions import ALPHABET
 from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.pipeline import true_letters, valid_rows
 from unwordle.study.report.shared import SOLUTION, report_theory, without
 
 SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")

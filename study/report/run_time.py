@@ -6,10 +6,10 @@ frequent 1,000 to 12,947 words.
 
 from functools import partial
 
-from benchmarks.report_pipeline import boards
 from unwordle import wordlist
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.pipeline import boards
 from unwordle.study.report.shared import SOLUTION, report_theory, timed
 
 LENGTHS = (1000, 2000, 4000, 8000, 12947)

@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
-from benchmarks import report_pipeline
 from support.sizes import drawn, some
 from unwordle import wordlist
 from unwordle.model.game.feedback import Colour, tile_by_tile
@@ -34,6 +33,7 @@ from unwordle.study.report import (
     no_base_case,
     one_model,
     outputs,
+    pipeline,
     proofs,
     python_ifs,
     solution_count,
@@ -276,7 +276,7 @@ def test_the_opposite_phase_spoils_what_one_model_says_but_not_projection() -> N
 @pytest.mark.parametrize("solution", some(["halts", "often"], 2))
 def test_the_reports_pipeline_and_ours_count_alike(grid: str, solution: str) -> None:
     theory = Theory(Grid.parse(grid), solution, Lexicon("few", WORDS), rules="report")
-    assert report_pipeline.boards(grid.split("/"), solution, WORDS) == theory.boards.count()
+    assert pipeline.boards(grid.split("/"), solution, WORDS) == theory.boards.count()
 
 
 @pytest.mark.slow
