@@ -50,19 +50,6 @@ def test_with_json_a_refusal_is_json_too(command, arguments):
 
 
 @pytest.mark.process
-def test_an_empty_pipe_is_named():
-    ran = subprocess.run(
-        [sys.executable, str(ROOT / "run.py")],
-        input="",
-        capture_output=True,
-        text=True,
-        env=unmeasured(),
-    )
-    assert ran.returncode == 2
-    assert ran.stderr == "unwordle: standard input is empty: pipe text, or give --grid\n"
-
-
-@pytest.mark.process
 def test_a_shell_completes_options():
     asked = {"_UNWORDLE_COMPLETE": "bash_complete", "COMP_CWORD": "2"}
     ran = subprocess.run(

@@ -105,7 +105,7 @@ class Command(click.Command):
         """Ask the question, and print the answer. Return the exit status."""
         values, terminal = dict(ctx.params), Terminal(self.parameters)
         try:
-            self._read_input(values)
+            self._read_input(values, terminal)
             question = self.question(**_of(self.question, values))
             return self.output(**_of(self.output, values)).give(question, terminal)
         except InputError as error:
@@ -114,7 +114,7 @@ class Command(click.Command):
             terminal.say_all()
             raise
 
-    def _read_input(self, values: dict[str, Any]) -> None:
+    def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
         """Put standard input's text where `-` stands, and where nothing was given but a pipe."""
         texts = [one for one in self.parameters if one.piped]
         files = [one for one in self.parameters if one.is_file and one.positional]
@@ -123,11 +123,25 @@ class Command(click.Command):
             raise InputError("standard input can be read only once: give - once")
         for one in texts:
             value = [input_text() if v.strip() == "-" else v for v in _many(values[one.name])]
-            if not given and (piped := piped_text()) is not None:
-                if not piped:
-                    raise InputError(f"standard input is empty: pipe text, or give `{one.name}`")
-                value = [piped]
+            if not given:
+                value = _piped(one, terminal)
             values[one.name] = tuple(value) if one.many else next(iter(value), None)
+
+
+def _piped(parameter: Parameter, terminal: Terminal) -> list[str]:
+    """Return the text that is piped to the program as a field's value, if there is any.
+
+    A note says that a pipe has none.
+    """
+    try:
+        text = piped_text()
+    except TimeoutError:
+        waits = f"`{parameter.name}` - waits for it"
+        terminal.say(f"standard input is silent, so it is not read: {waits}")
+        return []
+    if text == "":
+        terminal.say("standard input is empty, so it gives no grid")
+    return [text] if text else []
 
 
 def _of(question: type[Question], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,8 +5,12 @@ import io
 import os
 import stat
 import sys
+from threading import Thread
 
-from unwordle.files import text_in
+from unwordle.files import MOST_READ, text_in
+
+_PATIENCE = 2.0
+"""Seconds in which a pipe that was not asked for has to begin."""
 
 
 def prepare() -> None:
@@ -39,12 +43,42 @@ def input_text() -> str:
 
 
 def piped_text() -> str | None:
-    """Return the text piped to this program or redirected from a file; None if nothing is."""
+    """Return the text piped to this program or redirected from a file; None if nothing is.
+
+    Raises TimeoutError if a pipe stays silent: its other end may be open and never write.
+    """
     try:
-        mode = os.fstat(sys.stdin.fileno()).st_mode
+        file = sys.stdin.fileno()
+        mode = os.fstat(file).st_mode
     except (OSError, ValueError, AttributeError):
         return None
-    return input_text().strip() if stat.S_ISFIFO(mode) or stat.S_ISREG(mode) else None
+    if not (stat.S_ISFIFO(mode) or stat.S_ISREG(mode)):
+        return None
+    first = _begun(file)
+    whole = io.BytesIO(first + sys.stdin.buffer.read(MOST_READ)) if first else io.BytesIO()
+    return text_in(whole, "standard input").strip()
+
+
+def _begun(file: int) -> bytes:
+    """Return the first bytes of a file, none if it is empty. Raises TimeoutError if it is silent.
+
+    A thread waits for them, since not every system can say of a pipe whether it has any. It reads
+    the file itself: Python's buffer would be locked by what waits for ever.
+    """
+    read: list[bytes] = []
+
+    def begin() -> None:
+        try:
+            read.append(os.read(file, 4096))
+        except OSError:  # it is open for writing alone
+            read.append(b"")
+
+    waiting = Thread(target=begin, daemon=True)
+    waiting.start()
+    waiting.join(_PATIENCE)
+    if not read:
+        raise TimeoutError
+    return read[0]
 
 
 def escaped(text: str) -> str:
