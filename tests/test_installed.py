@@ -1,33 +1,48 @@
-"""Installed: one command, from any folder, and no module of a general name in site-packages."""
+"""Installed, or as the image has it: every command, from any folder, without a home.
+
+The image itself is not built here: what it copies is, and the Dockerfile is read.
+"""
 
 import json
 import os
+import re
+import shlex
+import shutil
 import subprocess
 import sys
 import sysconfig
 import urllib.request
 import venv
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
-from support.served import PATIENCE
+from support.served import PATIENCE, ROOT
+from support.shipped import KEPT_OUT, LET_IN, copy_image
+from tools.cli_page import commands
+from unwordle.cli.program import ABOUT
+from unwordle.day import date_of, dated_solution
+from unwordle.model.game.feedback import feedback
+from unwordle.questions.question import split_help
 
-ROOT = Path(__file__).resolve().parents[1]
 pytestmark = pytest.mark.slow
 
 
-def run(*command: object, cwd: Path, status: int = 0) -> str:
+def run(*command: object, cwd: Path, status: int = 0, piped: str = "", **others: Any) -> str:
     """What a command prints, in an environment of no checkout's."""
     env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(
         list(map(str, command)),
         cwd=cwd,
-        env=env,
-        stdin=subprocess.DEVNULL,
+        input=piped,
         capture_output=True,
         encoding="utf-8",
         timeout=PATIENCE,
+        **{"env": env} | others,
     )
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr
@@ -35,9 +50,18 @@ def run(*command: object, cwd: Path, status: int = 0) -> str:
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def place() -> Iterator[Path]:
+    """A folder that every user can enter."""
+    with TemporaryDirectory(prefix="unwordle-") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+@pytest.fixture(scope="module")
+def installed(place: Path) -> Path:
     """An environment with the wheel installed; the dependencies are those of the tests."""
-    folder = tmp_path_factory.mktemp("installed")
+    folder = place / "installed"
+    folder.mkdir()
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
     run(*pip, "wheel", "--no-deps", "--wheel-dir", folder / "wheels", ROOT, cwd=folder)
     (wheel,) = (folder / "wheels").glob("unwordle-*.whl")
@@ -87,3 +111,119 @@ def test_nothing_is_imported_by_a_general_name(installed: Path, tmp_path: Path):
     tried = "import importlib.util as u; print([n for n in {names} if u.find_spec(n)])"
     names = ["model", "commands", "web", "answers", "run", "wordlist", "experiments"]
     assert run(installed / "python", "-c", tried.format(names=names), cwd=tmp_path) == "[]\n"
+
+
+NOBODY = 65534
+HOMELESS = {"PATH": os.defpath, "HOME": "/dev/null/none", "LC_ALL": "C.UTF-8"}
+CHAT_DAYS = (1054, 1055, 1056)
+DATES = {"2026-07-23": str(date_of(CHAT_DAYS[0])), "2026-10": str(date_of(CHAT_DAYS[0]))[:7]}
+"""The dates of examples, and those of the chat that they are run on: their days may not be past."""
+SERVED = ("unwordle serve", "unwordle words update http")
+"""What the examples begin with that are not run: they are servers, or ask one."""
+SHORTER = {
+    "simulate --strategy 01..22": ["--limit", "2"],
+    "export": ["--days", "1", "--no-docs"],
+}
+"""Options added to the examples that take half a minute."""
+TILES = str.maketrans("GYW", "🟩🟨⬛")
+SHARED = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
+
+
+def examples() -> dict[str, tuple[list[str], str]]:
+    """Each example of a command's help: its arguments, and what is piped to it."""
+    helps = [split_help(ABOUT), *(one.question.help() for one in commands().values())]
+    found = {}
+    for example in dict.fromkeys(example for _, listed in helps for example in listed):
+        if not example.startswith(SERVED):
+            source, _, asked = example.rpartition("| ")
+            for written, date in DATES.items():
+                asked = asked.replace(written, date)
+            arguments = shlex.split(asked)[1:]
+            for part, more in SHORTER.items():
+                arguments += more if part in asked else []
+            found[example] = (arguments, SHARED if source else "")
+    return found
+
+
+def make_files(folder: Path) -> None:
+    """Make the files that examples read."""
+    solutions = {number: dated_solution(number) or "" for number in CHAT_DAYS}
+    chat = []
+    for number, solution in solutions.items():
+        for name, guesses in (("Ann", ["crane", "slate"]), ("Bob", ["mummy"])):
+            rows = [str(feedback(guess, solution)) for guess in guesses]
+            tiles = "\n".join([*rows, "GGGGG"]).translate(TILES)
+            chat.append(f"{name}:\nWordle {number} {len(rows) + 1}/6\n\n{tiles}\n")
+    dated = "".join(f"{number} {solution}\n" for number, solution in solutions.items())
+    files = {"chat": "\n".join(chat), "solutions": dated, "later": dated}
+    for name, text in files.items():
+        (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+    shutil.copytree(ROOT / "study" / "proofs", folder / "study" / "proofs")
+
+
+def another_user(python: Path) -> dict[str, Any]:
+    """How to start this Python as a user who owns nothing; nothing where the system forbids it."""
+    another: dict[str, Any] = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+    try:
+        run(python, "-c", "", cwd=Path("/"), **another)
+    except (OSError, AttributeError, AssertionError):  # no root, or a Python that is root's alone
+        return {}
+    return another
+
+
+@pytest.fixture(scope="module", params=["wheel", "image"])
+def program(request: pytest.FixtureRequest, place: Path) -> tuple[Path, Path]:
+    """A Python, and the folder that has the package."""
+    if request.param == "wheel":
+        python = request.getfixturevalue("installed") / "python"
+        where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+        return python, Path(run(python, "-c", where, cwd=place).strip())
+    copy_image(place / "app")
+    venv.create(place / "bare", with_pip=False)
+    (site,) = place.glob("bare/lib/python*/site-packages")
+    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return place / "bare" / "bin" / "python", place / "app"
+
+
+def test_every_example_without_a_home(program: tuple[Path, Path], place: Path):
+    """As a user who can write nowhere but in an empty folder, where the report writes too."""
+    python, root = program
+    user = another_user(python)
+    asked = examples()
+    with TemporaryDirectory(prefix="unwordle-empty-") as empty:
+        folder = Path(empty)
+        make_files(folder)
+        if user:
+            os.chown(folder, NOBODY, NOBODY)
+
+        command = [root / "run.py"] if (root / "run.py").exists() else ["-m", "unwordle"]
+        shown = run(python, *command, cwd=folder, env=HOMELESS, **user)
+        assert "Satisfiable: True" in shown
+
+        script = Path(shutil.copy(ROOT / "tests" / "support" / "run_commands.py", place))
+        given = json.dumps([*asked.values()])
+        printed = run(python, script, root, cwd=folder, piped=given, env=HOMELESS, **user)
+        whole = json.loads(printed)
+        for name, (status, out, err) in zip(asked, whole["ran"], strict=True):
+            assert status == 0 and out and "Traceback" not in err, (name, err)
+        assert len([*(folder / "report").iterdir()]) > 20
+        assert (folder / "boards.cnf").exists() and (folder / "site" / "index.html").exists()
+    of_packages = packages_distributions()
+    lock = (ROOT / "requirements" / "web.txt").read_text(encoding="utf-8")
+    locked = {name.lower() for name in re.findall(r"^([\w.-]+)==", lock, flags=re.MULTILINE)}
+    for module in whole["modules"]:
+        packages = {one.lower().replace("_", "-") for one in of_packages.get(module, ())}
+        assert not packages or packages & locked, f"{module} is installed for the tests alone"
+
+
+def test_the_image_takes_what_is_copied_here():
+    """So far as its files say: the image is built elsewhere."""
+    assert KEPT_OUT == ["*", "**/__pycache__"]
+    assert all((ROOT / name).exists() for name in LET_IN)
+    lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    copied = [line.split()[1:-1] for line in lines if line.startswith(("COPY", "ADD"))]
+    assert copied[-1] == ["."]
+    assert {one for sources in copied[:-1] for one in sources} <= {*LET_IN}
+    assert 'CMD ["python", "run.py"]' in lines and "USER unwordle" in lines
+    links = [path for path in (ROOT / "unwordle").iterdir() if path.is_symlink()]
+    assert {path.resolve().relative_to(ROOT).as_posix() for path in links} <= {*LET_IN}

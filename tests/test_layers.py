@@ -123,7 +123,6 @@ def test_the_product_imports_no_face():
     assert not offences({"unwordle.web"}, {"click"})
 
 
-@pytest.mark.xfail(reason="the report's pipeline lies in benchmarks")
 def test_nothing_installed_imports_what_is_not():
     assert not offences({"unwordle"}, APART)
 
