@@ -1,20 +1,21 @@
-"""Work that is spread: over processes, or over a cluster of machines."""
+"""Work in parallel: on processes of this machine, or on a cluster."""
 
 import os
 import re
 import signal
 import time
-from itertools import count, islice
 
 import pytest
 
 from support.served import until
 from unwordle.model.game.input import InputError
-from unwordle.processes import spread
+from unwordle.processes import run_in_parallel
+
+SIMULATE = ("simulate", "--strategy", "03,22", "--limit", "40", "--seed", "2")
 
 
 def slow_at_first(number: int) -> int:
-    time.sleep(0.2 if number == 0 else 0)
+    time.sleep(0.3 if number == 0 else 0)
     return number * number
 
 
@@ -29,70 +30,54 @@ def dies(number: int) -> int:
     return number
 
 
-@pytest.mark.slow
-def test_values_come_in_the_order_of_their_items_however_many_there_are():
-    assert list(islice(spread(slow_at_first, count(), 3), 9)) == [(n, n * n) for n in range(9)]
-    assert list(spread(slow_at_first, range(4), 3)) == [(n, n * n) for n in range(4)]
-    assert list(spread(slow_at_first, (), 2)) == []
-    assert list(spread(slow_at_first, range(2), 2, in_order=False)) == [(1, 1), (0, 0)]
+def test_values_come_as_they_are_made():
+    squares = [(1, 1), (2, 4), (3, 9)]
+    assert list(run_in_parallel(slow_at_first, range(4))) == [(0, 0), *squares]
+    found = list(run_in_parallel(slow_at_first, range(4), 2))
+    assert sorted(found) == [(0, 0), *squares] and found[-1] == (0, 0)
+    assert list(run_in_parallel(slow_at_first, (), 2)) == []
 
 
-def test_what_a_function_raises_is_raised():
+def test_an_error_of_the_function_is_raised():
     with pytest.raises(InputError, match="three"):
-        list(spread(fails_at_three, count(), 2))
+        list(run_in_parallel(fails_at_three, range(9), 2))
 
 
-def test_a_process_that_dies_is_told_and_ctrl_c_reaches_none():
-    assert list(spread(dies, [0], 2)) == [(0, 0)]
+def test_a_process_that_dies_is_reported_and_ctrl_c_reaches_none():
+    assert list(run_in_parallel(dies, [0], 2)) == [(0, 0)]
     with pytest.raises(InputError, match="ended by the system"):
-        list(spread(dies, [1], 2))
-
-
-SPREAD = {
-    "simulate": ("simulate", "--strategy", "03,22", "--limit", "40", "--seed", "2"),
-}
-"""Commands that make many things, each of which could be made elsewhere."""
-
-
-def shown(printed: str) -> str:
-    """What a command printed, without seconds, and the room that they take."""
-    return re.sub(r"\d+\.\d\d$|[ ─]+", "", printed, flags=re.MULTILINE)
+        list(run_in_parallel(dies, [1], 2))
 
 
 @pytest.fixture
-def spread_by(command):
-    """Run a command of `SPREAD`, and return what it printed."""
+def simulated(command):
+    """Simulate on other processes, and return the output without times and the room they take."""
 
-    def ran(name: str, *more: str) -> str:
-        done = command(*SPREAD[name], *more)
+    def ran(*more: str) -> str:
+        done = command(*SIMULATE, *more)
         assert done.status == 0, done.err
-        return shown(done.out)
+        return re.sub(r"\d+\.\d\d$|[ \u2500]+", "", done.out, flags=re.MULTILINE)
 
     return ran
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SPREAD)
-def test_several_processes_give_what_one_gives(name, spread_by):
-    assert spread_by(name) == spread_by(name, "--jobs", "2")
+def test_several_processes_give_what_one_gives(simulated):
+    assert simulated() == simulated("--jobs", "2")
 
 
 @pytest.mark.slow
 @pytest.mark.process
-def test_a_cluster_gives_what_one_process_gives(spread_by):
+def test_a_cluster_gives_what_one_process_gives(simulated):
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
     ) as local:
         cluster = local.scheduler_address
-        assert list(islice(spread(slow_at_first, count(), 1, cluster), 7)) == [
-            (n, n * n) for n in range(7)
-        ]
         with pytest.raises(InputError, match="three"):
-            list(spread(fails_at_three, count(), 1, cluster))
-        for name in SPREAD:
-            assert spread_by(name) == spread_by(name, "--cluster", cluster)
+            list(run_in_parallel(fails_at_three, range(9), 1, cluster))
+        assert simulated() == simulated("--cluster", cluster)
         local.scale(0)
         until(lambda: not local.scheduler_info["workers"])
         with pytest.raises(InputError, match="has no worker"):
-            list(spread(slow_at_first, count(), 1, cluster))
+            list(run_in_parallel(slow_at_first, range(2), 1, cluster))

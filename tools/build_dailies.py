@@ -9,7 +9,7 @@ import time
 
 from tools.arguments import parser
 from unwordle import wordlist
-from unwordle.processes import spread
+from unwordle.processes import run_in_parallel
 from unwordle.questions.backwards import search_daily
 
 
@@ -20,6 +20,10 @@ def line(number: int) -> str:
     return f"{number}\t{' '.join((*puzzle.guesses, puzzle.tiles.solution))}\t{given}\n"
 
 
+def _number_of(line: str) -> int:
+    return int(line.split("\t")[0])
+
+
 def main() -> None:
     """Search for the puzzles that are missing, and say how long it took."""
     options = parser(__doc__)
@@ -27,15 +31,19 @@ def main() -> None:
     options.add_argument("--last", type=int, default=730)
     options.add_argument("--jobs", type=int, default=1)
     asked = options.parse_args()
-    lines = wordlist.DAILIES.read_text("ascii").splitlines() if wordlist.DAILIES.exists() else []
-    done = {int(one.split("\t")[0]) for one in lines}
+    lines = (
+        wordlist.DAILIES.read_text("ascii").splitlines(True) if wordlist.DAILIES.exists() else []
+    )
+    done = set(map(_number_of, lines))
     todo = (number for number in range(asked.first, asked.last + 1) if number not in done)
     start, made = time.monotonic(), 0
     with wordlist.DAILIES.open("a", encoding="ascii", newline="") as file:
-        for _, text in spread(line, todo, asked.jobs):
+        for _, text in run_in_parallel(line, todo, asked.jobs):
             file.write(text)
             file.flush()
+            lines.append(text)
             made += 1
+    wordlist.DAILIES.write_text("".join(sorted(lines, key=_number_of)), "ascii", newline="")
     print(f"{made} puzzles in {time.monotonic() - start:.0f} s")
 
 

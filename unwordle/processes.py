@@ -1,84 +1,50 @@
-"""Work spread over processes of this machine, which end with their parent, or over a cluster."""
+"""Work on several processes of this machine, or on a Dask cluster, by one kind of executor."""
 
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, parent_process
 from threading import Thread
-from typing import Any, NamedTuple, TypeVar
+from typing import TypeVar
 
-from unwordle import interrupts
 from unwordle.model.game.input import InputError
 
 Item = TypeVar("Item")
 Value = TypeVar("Value")
 
 
-class Crew(NamedTuple):
-    """Who makes values of items."""
-
-    places: int
-    """How many items are at work at once."""
-    start: Callable[[Any], Future[Any]]
-    """Has a value made of an item."""
-    value: Callable[[Future[Any]], Any] = Future.result
-    """Returns the value that was made. Raises what the function raised."""
-
-
-def spread(
+def run_in_parallel(
     function: Callable[[Item], Value],
     items: Iterable[Item],
     jobs: int = 1,
     cluster: str | None = None,
-    *,
-    in_order: bool = True,
 ) -> Iterator[tuple[Item, Value]]:
-    """Each item and what a function makes of it: the values are the same wherever they are made.
+    """Yield each item with the value that the function returns, as values are made.
 
-    In this process for one job, in that number of processes for more, or on the Dask cluster at
-    an address. The items are taken as there is room; values come in the order of their items, or
-    else as they are made. Raises what the function raises, and InputError if a process was ended
-    by the system, or there is no cluster. Ctrl-C and SIGTERM are heard within 0.1 s.
+    One job runs in this process, more jobs in processes of their own, or on the workers of the Dask
+    scheduler at the address `cluster`. The values are the same everywhere. Raises whatever the
+    function raises, and InputError if the system ended a process or no cluster answers.
     """
     if jobs == 1 and cluster is None:
         yield from ((item, function(item)) for item in items)
         return
-    numbered = enumerate(items)
-    under_way: dict[Future[Any], tuple[int, Item]] = {}
-    values: dict[int, tuple[Item, Value]] = {}
-    due = 0
-    if cluster is None:
-        made = _processes(function, jobs)
-    else:
-        from unwordle.cluster import crew as there
-
-        made = there(function, cluster)
-    with interrupts.held() as check, made as crew:
-        while True:
-            check()
-            while len(under_way) < crew.places and (one := next(numbered, None)):
-                under_way[crew.start(one[1])] = one
-            if not under_way:
-                return
-            for future in wait(under_way, timeout=0.1, return_when=FIRST_COMPLETED).done:
-                number, item = under_way.pop(future)
-                values[number] = item, crew.value(future)
-            while due in values or (values and not in_order):
-                yield values.pop(due if in_order else min(values))
-                due += 1
+    with _processes(jobs) if cluster is None else _cluster(cluster) as executor:
+        futures = {executor.submit(function, item): item for item in items}
+        for future in as_completed(futures):
+            yield futures[future], future.result()
 
 
 @contextmanager
-def _processes(function: Callable[[Any], Any], number: int) -> Iterator[Crew]:
-    """Yield processes of this machine; they end at once with the block."""
+def _processes(number: int) -> Iterator[Executor]:
+    """Yield an executor of processes of this machine, which end at once with the block."""
     others = set(active_children())
     try:
         with ProcessPoolExecutor(number, initializer=follow_the_parent) as executor:
             try:
-                yield Crew(number, lambda item: executor.submit(function, item))
+                yield executor
             finally:
                 for process in set(active_children()) - others:
                     process.kill()
@@ -86,15 +52,34 @@ def _processes(function: Callable[[Any], Any], number: int) -> Iterator[Crew]:
         raise InputError("a worker process was ended by the system: use fewer jobs") from None
 
 
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """Yield the executor of a Dask cluster. Raises InputError if it has no worker."""
+    try:
+        from distributed import Client
+    except ImportError:
+        needed = "Dask: install the extra `cluster` (pip install '.[cluster]')"
+        raise InputError(f"a cluster needs {needed}") from None
+    try:
+        client = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError):
+        fact = f"no Dask scheduler answers at {address!r}: give its address"
+        raise InputError(f"{fact}, such as tcp://127.0.0.1:8786") from None
+    with client:
+        if not client.scheduler_info()["workers"]:
+            raise InputError(f"the Dask cluster at {address} has no worker: start one there")
+        yield client.get_executor(pure=False)
+
+
 def follow_the_parent() -> None:
-    """Leave Ctrl-C to who started this process, and end with them."""
+    """Leave Ctrl-C to the process that started this one, and end with that process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_the_parent, daemon=True).start()
 
 
 def _end_with_the_parent() -> None:
-    """End this process as soon as the one that started it has ended, whatever it is at."""
+    """End this process as soon as its parent has ended."""
     parent = parent_process()
     if parent:
         parent.join()

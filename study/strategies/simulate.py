@@ -22,7 +22,7 @@ from unwordle.files import write_whole
 from unwordle.model.game.feedback import Letters
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import number_of
-from unwordle.processes import spread
+from unwordle.processes import run_in_parallel
 from unwordle.solver.game import Indices, Lists, Settings, State, start
 from unwordle.solver.strategies import Ranked, Strategy
 from unwordle.study.strategies.strategies import StudyStrategy, named
@@ -198,7 +198,7 @@ class Batch:
     def _played(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, list[Game]]]:
         """Yield the tasks with their games, as these are done."""
         if self.jobs > 1 or self.cluster is not None:
-            yield from spread(play, tasks, self.jobs, self.cluster, in_order=False)
+            yield from run_in_parallel(play, tasks, self.jobs, self.cluster)
         else:
             yield from ((task, [game]) for task in tasks for game in games(task))
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from unwordle.files import make_folder, write_whole
 from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
-from unwordle.processes import spread
+from unwordle.processes import run_in_parallel
 from unwordle.questions.answer import data
 from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards
 from unwordle.questions.clues import Clues
@@ -60,7 +60,7 @@ class Export(Question):
             raise InputError(f"{fact}, but {asked}: ask for fewer `days`")
         make_folder(site)
         puzzles = dict(self._puzzles())
-        made = spread(_content, puzzles.items(), self.jobs)
+        made = run_in_parallel(_content, puzzles.items(), self.jobs)
         with manners.progress("puzzles", len(puzzles)) as tell:
             for done, ((name, _), content) in enumerate(made, 1):
                 _write(site / name, content)

@@ -21,7 +21,6 @@ from unwordle.cli import streams
 from unwordle.cli.command import HELPED, Command
 from unwordle.cli.help import group_help
 from unwordle.cli.output import program_name, say
-from unwordle.interrupts import Terminated
 from unwordle.model.game.input import InputError
 from unwordle.model.text import listed
 from unwordle.questions.question import split_help
@@ -177,8 +176,6 @@ def run(arguments: list[str]) -> int:
             print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
         say(text)
         return 2
-    except Terminated:
-        return 143
     except SystemExit:  # by serve when it is stopped; by Rich and Click when a pipe is closed
         return 0
     except OSError as error:
