@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, parent_process
 from threading import Thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from unwordle.model.game.input import InputError
 
@@ -61,7 +61,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         needed = "Dask: install the extra `cluster` (pip install '.[cluster]')"
         raise InputError(f"a cluster needs {needed}") from None
     try:
-        client = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
+        client: Any = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError):
         fact = f"no Dask scheduler answers at {address!r}: give its address"
         raise InputError(f"{fact}, such as tcp://127.0.0.1:8786") from None

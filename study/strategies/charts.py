@@ -1,25 +1,52 @@
-"""Charts of simulated games, each as PNG and as SVG."""
+"""Charts of simulated games, each as PNG and as SVG: the same numbers give the same bytes."""
 
 from collections.abc import Mapping
-from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unwordle.charts import GREEN, RED, stacked_bars, write_charts
+from unwordle.files import make_folder, write_whole
+from unwordle.model.game.input import InputError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Summaries = Mapping[str, Mapping[str, Any]]
-"""What `unwordle.questions.simulate` says of each strategy."""
+"""The statistics of each strategy in the answer of `simulate`."""
 
-_BAR = "#4c6a92"
+_GREEN, _RED, _BAR = "#3a7d34", "#b0413e", "#4c6a92"
+
+
+def ready(folder: Path) -> None:
+    """Make the folder for charts. Raises InputError unless they can be drawn into it."""
+    _figures()
+    make_folder(folder)
 
 
 def draw(summaries: Summaries, folder: Path) -> None:
-    """Draw every chart into the folder. Raises as `write_charts` does."""
-    charts = {name: partial(chart, summaries) for name, chart in CHARTS.items()}
-    write_charts(charts, folder, (8, 1.6 + 0.28 * len(summaries)))
+    """Draw every chart into the folder.
+
+    Raises InputError if matplotlib is not installed, or the folder cannot be written to.
+    """
+    figure_of = _figures()
+    for name, chart in CHARTS.items():
+        figure = figure_of(figsize=(8, 1.6 + 0.28 * len(summaries)), layout="constrained")
+        chart(summaries, figure.add_subplot())
+        for suffix, about in (("png", {"Software": None}), ("svg", {"Date": None})):
+            drawn = BytesIO()
+            figure.savefig(drawn, format=suffix, dpi=150, metadata=about)
+            write_whole(folder / f"{name}.{suffix}", drawn.getvalue())
+
+
+def _figures() -> Any:
+    try:
+        import matplotlib
+        from matplotlib.figure import Figure
+    except ImportError:
+        needed = "matplotlib: install the extra `plot` (pip install '.[plot]')"
+        raise InputError(f"charts need {needed}") from None
+    matplotlib.rcParams["svg.hashsalt"] = "unwordle"
+    return Figure
 
 
 def _rows(axes: "Axes", summaries: Summaries, title: str, unit: str) -> list[str]:
@@ -34,8 +61,8 @@ def _wins(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "Won and lost", "% of games")
     won = [100 * summaries[name]["win_rate"] for name in names]
     lost = [100 - share for share in won]
-    bars = axes.barh(names, won, color=GREEN, label="won within six guesses")
-    axes.barh(names, lost, left=won, color=RED, label="lost")
+    bars = axes.barh(names, won, color=_GREEN, label="won within six guesses")
+    axes.barh(names, lost, left=won, color=_RED, label="lost")
     axes.bar_label(bars, fmt="%.1f", label_type="center", color="white", fontsize=8)
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=2, frameon=False)
 
@@ -53,7 +80,11 @@ def _distribution(summaries: Summaries, axes: "Axes") -> None:
     own = [summaries[name] for name in names]
     turns = map(str, range(1, max(one["max_guesses"] for one in own) + 1))
     shares = {n: [100 * one["distribution"].get(n, 0) / one["games"] for one in own] for n in turns}
-    stacked_bars(axes, names, shares)
+    left = [0.0] * len(names)
+    for place, (turn, parts) in enumerate(shares.items()):
+        paler = place / len(shares)
+        axes.barh(names, parts, left=left, color=(paler, 0.2 + 0.7 * paler, 0.5), label=turn)
+        left = [so_far + part for so_far, part in zip(left, parts, strict=True)]
     axes.legend(title="guesses", loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
 
 

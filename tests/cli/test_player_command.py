@@ -1,4 +1,4 @@
-"""`player` on the command line: its JSON, text, CSV and charts, and what it refuses."""
+"""`player` on the command line: its JSON, text and CSV, and what it refuses."""
 
 import csv
 import io
@@ -91,19 +91,17 @@ def test_days_without_a_solution_are_inferred_or_unclear_and_all_games_count(cha
 
 
 @pytest.mark.slow
-def test_what_player_prints_writes_and_draws(chat, capsys, tmp_path):
+def test_what_player_prints_and_writes(chat, capsys, tmp_path):
     text, solutions, _ = chat
-    table, charts = tmp_path / "players.csv", tmp_path / "charts"
+    table = tmp_path / "players.csv"
     asked = ["player", str(text), "--solutions", str(solutions), "--name", "ann"]
-    assert run.main([*asked, "--csv", str(table), "--plot", str(charts)]) == 0
+    assert run.main([*asked, "--csv", str(table)]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed[0] == "20 games on 10 days"
     assert printed[1].split()[:3] == ["player", "games", "mean"]
     assert any("crane" in line and line.split()[0] == "Ann" for line in printed[5:])
     (row,) = csv.DictReader(io.StringIO(table.read_text(encoding="utf-8")))
     assert (row["player"], row["games"], row["opener"]) == ("Ann", "10", "crane")
-    drawn = sorted(path.name for path in charts.iterdir())
-    assert drawn == ["openers.png", "openers.svg", "results.png", "results.svg"]
 
 
 def test_the_table_of_a_part_of_the_chat_needs_no_word(chat, capsys):

@@ -6,12 +6,10 @@ from calendar import monthrange
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from unwordle.cache import Stores, kept_stores
-from unwordle.charts import GREEN, ready, stacked_bars, write_charts
 from unwordle.chats.collected import Collected
 from unwordle.day import number_of
 from unwordle.files import write_whole
@@ -26,8 +24,6 @@ from unwordle.questions.shared import collected_of, settled
 from unwordle.questions.standings import SCORES, Standing, standings, summary, table
 
 ODD_NAMED = 5
-MOST_DRAWN = 30
-"""The most players on a chart: those with the most games."""
 _SOURCES = {
     "dated": "known",
     "given": "given",
@@ -68,7 +64,7 @@ class Player(OfChat):
     $ unwordle player chat.txt --solutions solutions.txt --name Ann
     """
 
-    usual: ClassVar = ("month", "since", "name", "summary", "plot", "csv", "json")
+    usual: ClassVar = ("month", "since", "name", "summary", "csv", "json")
 
     files: tuple[Path, ...] = option(
         positional=True, metavar="FILES", says=f"{CHAT}; - is standard input."
@@ -81,12 +77,10 @@ class Player(OfChat):
     """Only the games since this day: a puzzle's number, or its date."""
     summary: bool = option(False, group="Output")
     """Print a short text alone, to paste back into the chat."""
-    plot: Path | None = option(None, group="Output", metavar="FOLDER")
-    """Draw charts of openers and results into this folder."""
     csv: Path | None = option(None, group="Output")
     """Write a line for each player to this file."""
 
-    excludes = (("month", "since"), ("summary", "plot"), ("summary", "csv"))
+    excludes = (("month", "since"), ("summary", "csv"))
 
     def answer(self, manners: Manners = QUIET) -> PlayerAnswer:
         """Return what the games show of each player, and write the files."""
@@ -111,8 +105,6 @@ class Player(OfChat):
 
     def _read(self) -> tuple[Collected, Collected]:
         """Return the games of the chat, and those that are asked about."""
-        if self.plot is not None:
-            ready(self.plot)
         chat = collected_of(self, self.files)
         part = chat.of_days(*self._span(chat))
         if not part.games:
@@ -148,10 +140,6 @@ class Player(OfChat):
                 answer = player_answer(chat, part, rows, stores, tell)
         if self.csv is not None:
             write_whole(self.csv, _csv(answer["players"]).encode("utf-8", "replace"))
-        if self.plot is not None:
-            drawn = answer["players"][:MOST_DRAWN]
-            charts = {"openers": partial(_openers, drawn), "results": partial(_results, drawn)}
-            write_charts(charts, self.plot, (9, 1.6 + 0.35 * len(drawn)))
         return answer
 
 
@@ -260,31 +248,3 @@ def _csv(players: Sequence[PlayerRecord]) -> str:
             row |= {"opener_from": last["first"], "opener_to": last["last"]}
         table.writerow(row | {"odd": len(one["odd"])})
     return text.getvalue()
-
-
-def _openers(players: Sequence[PlayerRecord], axes: Any) -> None:
-    """Draw a bar for each opener from its first day to its last; the paler, the less probable."""
-    for place, one in enumerate(players):
-        for opener in one["openers"]:
-            left, width = opener["first"], opener["last"] - opener["first"] + 1
-            colour = GREEN if opener["word"] else "#8a8f94"
-            alpha = 0.25 + 0.7 * opener["probability"]
-            axes.barh(place, width, left=left, color=colour, alpha=alpha)
-            name = opener["word"] or "none"
-            axes.text(left + width / 2, place, name, ha="center", va="center", size=7)
-    _label(axes, players, "Openers", "puzzle number")
-
-
-def _results(players: Sequence[PlayerRecord], axes: Any) -> None:
-    """Draw the shares of each player's results, side by side."""
-    shares = {s: [100 * one["results"][s] / one["games"] for one in players] for s in SCORES}
-    stacked_bars(axes, range(len(players)), shares)
-    axes.legend(ncols=7, loc="lower center", bbox_to_anchor=(0.5, 1.06), frameon=False)
-    _label(axes, players, "Results", "% of games")
-
-
-def _label(axes: Any, players: Sequence[PlayerRecord], title: str, unit: str) -> None:
-    axes.set_title(title)
-    axes.set_xlabel(unit)
-    axes.set_yticks(range(len(players)), [one["name"] for one in players])
-    axes.invert_yaxis()

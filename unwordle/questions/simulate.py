@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import ClassVar
 
 from unwordle import wordlist
-from unwordle.charts import ready
 from unwordle.files import make_folder
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.questions.lines import Line, Table, cells, percent
@@ -15,7 +14,7 @@ from unwordle.questions.shape import Answer, Probability
 from unwordle.questions.solve import Playing
 from unwordle.questions.words import read_lexicon
 from unwordle.solver.game import Lists, Settings
-from unwordle.study.strategies.charts import draw
+from unwordle.study.strategies.charts import draw, ready
 from unwordle.study.strategies.simulate import Batch, Game
 from unwordle.study.strategies.strategies import chosen, every
 
