@@ -11,12 +11,22 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from http.client import HTTPException
 from typing import Any
 
-from unwordle.day import REPEATS_FROM, added_file, bundled_solutions, date_of, dated, number_in
+from unwordle.day import (
+    REPEATS_FROM,
+    added_file,
+    bundled_solutions,
+    date_of,
+    dated,
+    number_in,
+    number_of,
+)
 from unwordle.files import make_folder, write_lines
 from unwordle.model.game.input import LENGTHS, InputError, folded
+from unwordle.wordlist import BUNDLED_LENGTH
 
 MOST_BYTES = 5 << 20
 """Maximum size of a list that is fetched."""
@@ -136,6 +146,32 @@ def fetch(address: str) -> str:
     if text.lstrip()[:1] == "<":
         raise InputError(f"{address} is a web page, not a list of solutions: name a list")
     return text
+
+
+def checked_solutions(text: str, source: str) -> dict[int, str]:
+    """Return the solutions in a text, once each is known to be of a day up to tomorrow.
+
+    Raises InputError that names the source if there is none, or one that is not accepted.
+    """
+    solutions = read_solutions(text)
+    if not solutions:
+        raise InputError(f"{source} has no number or date with a word")
+    most = number_of(date.today()) + 1
+    for number, word in solutions.items():
+        if len(word) != BUNDLED_LENGTH:
+            raise InputError(f"{word!r} has {len(word)} letters: {BUNDLED_LENGTH} are needed here")
+        if not 0 <= number <= most:
+            fact = f"number {number:,} is not from 0 to {most:,}, today's or tomorrow's"
+            raise InputError(fact)
+    return solutions
+
+
+def update_from(address: str) -> int:
+    """Fetch solutions from an address and keep them; return the number of new ones.
+
+    Raises InputError, in one line, if that cannot be done.
+    """
+    return keep(checked_solutions(fetch(address), address))
 
 
 def keep(solutions: Mapping[int, str]) -> int:

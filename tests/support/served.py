@@ -68,7 +68,7 @@ class Served(NamedTuple):
         self.process.send_signal(by)
         _, errors = self.process.communicate(timeout=PATIENCE)
         assert self.process.returncode == 0, errors
-        assert "Traceback" not in errors, errors
+        assert "Traceback" not in errors and "never retrieved" not in errors, errors
 
     def ask(self, path: str, question: Any = None) -> tuple[int, Any]:
         """The status and the JSON of an answer; a question is sent as JSON, bytes as they are."""

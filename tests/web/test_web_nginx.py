@@ -49,6 +49,7 @@ def proxied(tmp_path):
             "/etc/ssl/unwordle/": f"{tmp_path}/",
             "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
             "    listen [::]:443 ssl;\n": "",
+            "client_header_timeout 10s": "client_header_timeout 1s",
         }.items():
             assert ours in site
             site = site.replace(ours, theirs)
@@ -94,3 +95,15 @@ def test_nginx_passes_questions_to_both_instances_and_does_without_one(proxied):
     instances[0].kill()
     instances[0].wait()
     assert {ask(str(page)) for page in range(6)} == boards
+
+
+def test_nginx_closes_a_connection_with_a_head_that_never_ends(proxied):
+    url, _, certificate = proxied
+    trusted = ssl.create_default_context(cafile=str(certificate))
+    with (
+        socket.create_connection(("127.0.0.1", int(url.rpartition(":")[2]))) as connection,
+        trusted.wrap_socket(connection, server_hostname="localhost") as slow,
+    ):
+        slow.settimeout(PATIENCE)
+        slow.sendall(b"GET / HTTP/1.1\r\nhost: wordle.example\r\nx: ")
+        assert slow.recv(100)[:12] in (b"", b"HTTP/1.1 408")

@@ -44,6 +44,8 @@ class Serve(Question):
     """The path under which a proxy serves the page, such as /unwordle."""
     proxy: str | None = option(None, group=_SERVER)
     """Addresses of proxies, between commas, whose X-Forwarded headers are trusted."""
+    update_from: str | None = option(None, group=_SERVER, metavar="URL")
+    """An address from which solutions of later days are fetched once a day: see `words update`."""
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Serve, and say where."""
@@ -75,6 +77,7 @@ class Serve(Question):
         """Return a socket that listens. Raises InputError if there can be none."""
         try:
             if self.uds:
+                _remove_left_behind(self.uds)
                 listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
                 listening.bind(str(self.uds))
                 listening.listen()
@@ -89,6 +92,16 @@ class Serve(Question):
             raise InputError(
                 f"cannot listen on {where} ({error.strerror or error}): {advice}"
             ) from None
+
+
+def _remove_left_behind(path: Path) -> None:
+    """Remove the socket of a server that was killed: nothing listens on it."""
+    if path.is_socket():
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trying:
+            try:
+                trying.connect(str(path))
+            except ConnectionRefusedError:
+                path.unlink(missing_ok=True)
 
 
 def _address(listening: socket.socket, host: str, root_path: str) -> str:

@@ -1,21 +1,18 @@
 """`words`: the word lists; `words update`: solutions of days after those that are bundled."""
 
-import datetime
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle import wordlist
-from unwordle.day import date_of, latest, number_of
+from unwordle.day import date_of, latest
 from unwordle.files import read_text
-from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
 from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line, Table, cells
 from unwordle.questions.question import QUIET, Manners, Question, option
-from unwordle.questions.words import read_word
-from unwordle.solutions import fetch, keep, read_solutions
+from unwordle.solutions import checked_solutions, fetch, keep
 
 
 class ListAnswer(Answer):
@@ -84,15 +81,7 @@ class Update(Question):
 
     def answer(self, manners: Manners = QUIET) -> UpdateAnswer:
         """Return how many solutions were new; they are kept in the user's data folder."""
-        solutions = read_solutions(self._text())
-        if not solutions:
-            raise InputError(f"{self.source} has no number or date with a word")
-        most = number_of(datetime.date.today()) + 1
-        for number, word in solutions.items():
-            read_word(word, wordlist.BUNDLED_LENGTH)
-            if not 0 <= number <= most:
-                text = f"number {number:,} is not from 0 to {most:,}, today's or tomorrow's"
-                raise InputError(text)
+        solutions = checked_solutions(self._text(), self.source)
         new = keep(solutions)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
             manners.say(f"not among the words that Wordle took so far: {', '.join(outside)}")

@@ -1,5 +1,7 @@
 """The web application: the page's files, the JSON interface, and what it says when it refuses."""
 
+import asyncio
+import sys
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from typing import Literal
@@ -16,14 +18,18 @@ from starlette.types import ASGIApp
 from unwordle.model.game.input import InputError
 from unwordle.questions.backwards import Backwards
 from unwordle.questions.question import FieldError
-from unwordle.web import page, preview
+from unwordle.solutions import update_from
+from unwordle.web import page
 from unwordle.web.answers import plainly
 from unwordle.web.endpoints import router
 from unwordle.web.errors import BadField, NoAnswerError, Refusal
-from unwordle.web.middleware import body_limit, proper_heads, security_headers
-from unwordle.web.pool import Limits, Pool
+from unwordle.web.middleware import own_hosts, security_headers
+from unwordle.web.pool import Limits, Pool, client_of
 from unwordle.web.schema import bad_fields
 
+_BODY_BYTES = 2 * 1024 * 1024
+"""Maximum size of the body of a request, which may be a chat."""
+_DAY_SECONDS = 24 * 60 * 60
 _NO_HEADER = "send the header content-type: application/json"
 
 
@@ -42,17 +48,23 @@ class _Application(FastAPI):
         return security_headers(super().build_middleware_stack())
 
 
-def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> FastAPI:
+def create_app(
+    limits: Limits | None = None, hosts: Collection[str] = (), solutions_at: str | None = None
+) -> FastAPI:
     """Return the application. Its worker processes start and stop with it.
 
-    `hosts` are names that it may be asked by, besides any address in figures and localhost.
+    `hosts` are its names, besides any address in figures and localhost; `solutions_at` is an
+    address of later solutions, which are fetched once a day.
     """
     limits = limits or Limits()
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         async with Pool(limits).running() as app.state.pool:
+            renewing = asyncio.create_task(_renewed_daily(solutions_at)) if solutions_at else None
             yield
+            if renewing:
+                renewing.cancel()
 
     app = _Application(
         title="Unwordle",
@@ -61,11 +73,11 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
         lifespan=running,
         docs_url=None,
         redoc_url=None,
+        max_body_size=_BODY_BYTES,
         redirect_slashes=False,  # a redirection would repeat whatever host the request names
     )
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
-    app.add_middleware(body_limit)
-    app.add_middleware(proper_heads, names=hosts)
+    app.add_middleware(own_hosts, names=hosts)
     _refusals(app, limits)
     app.include_router(router())
 
@@ -79,15 +91,12 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
 
     @app.get("/", include_in_schema=False)
     async def first(request: Request) -> Response:
-        return HTMLResponse(await preview.with_tags(page.html(), request, app.state.pool))
-
-    @app.get("/preview.png", include_in_schema=False)
-    def picture(grid: str = "") -> Response:
-        return Response(preview.picture(grid[:200]), media_type="image/png")
+        return HTMLResponse(page.with_picture(page.html(), str(request.base_url)))
 
     @app.get("/daily/{number}.json", include_in_schema=False)
-    async def daily(number: int) -> Response:
-        content = await app.state.pool.answer(plainly, Backwards(number=number))
+    async def daily(number: int, request: Request) -> Response:
+        client = client_of(request.client.host if request.client else "")
+        content = await app.state.pool.answer(plainly, Backwards(number=number), client=client)
         return Response(content, media_type="application/json")
 
     @app.get("/words.txt", include_in_schema=False)
@@ -100,6 +109,17 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
 
     app.mount("/static", StaticFiles(directory=page.STATIC))
     return app
+
+
+async def _renewed_daily(address: str) -> None:
+    """Take the solutions of later days from an address, now and once a day."""
+    while True:
+        try:
+            new = await asyncio.to_thread(update_from, address)
+            print(f"{new} later solutions taken from {address}", file=sys.stderr, flush=True)
+        except InputError as error:
+            print(f"no later solutions: {error}", file=sys.stderr, flush=True)
+        await asyncio.sleep(_DAY_SECONDS)
 
 
 def _refusals(app: FastAPI, limits: Limits) -> None:

@@ -26,9 +26,8 @@ from unwordle.questions.theory import Theory
 from unwordle.questions.words import Word
 from unwordle.web import answers
 from unwordle.web.errors import Refusal
-from unwordle.web.pool import LaneName, Pool
+from unwordle.web.pool import LaneName, Pool, client_of
 from unwordle.web.schema import answer_type, model_of, question_of
-from unwordle.web.turns import client_of
 from unwordle.web.worker import Answering
 
 
@@ -39,7 +38,7 @@ class Endpoint(NamedTuple):
     path: str
     question: type[Question]
     lane: LaneName = "heavy"
-    """Where its answers are computed: see `unwordle.web.pool`."""
+    """Place where its answers are computed."""
     answering: Answering = answers.plainly
     required: tuple[str, ...] = ()
     most: Mapping[str, int] = {}
@@ -73,7 +72,7 @@ ENDPOINTS = (
         usual={"top": 50},
     ),
     Endpoint("POST", "/games", Games, "quick", kept=False),
-    Endpoint("POST", "/chat", ChatDays, "quick", most={"same": 40}, kept=False),
+    Endpoint("POST", "/chat", ChatDays, "heavy", most={"same": 40}, kept=False),
     Endpoint(
         *("POST", "/chat/game", ChatGame, "quick", answers.chat_game, ("player", "day")),
         most={"same": 40},
@@ -100,10 +99,8 @@ _CLIENT_LEFT = 499
 
 _TOO_LONG = "The answer takes longer, or more memory, than a worker may take."
 _REFUSALS: dict[int | str, dict[str, Any]] = {
-    409: {"model": Refusal, "description": "The page has asked again since."},
     413: {"model": Refusal, "description": "The body is too large."},
     422: {"model": Refusal, "description": "A field is not accepted; the answer names it."},
-    431: {"model": Refusal, "description": "The head is too large."},
     503: {"model": Refusal, "description": "Too many questions are waiting: ask again later."},
     504: {"model": Refusal, "description": _TOO_LONG},
 }
@@ -120,7 +117,7 @@ def router() -> APIRouter:
 
 
 async def _while_connected(request: Request, answering: Awaitable[bytes]) -> bytes | None:
-    """Return the answer; None if the client closes the connection: then nobody computes it."""
+    """Return the answer; None if the client closes the connection first."""
     answer = asyncio.ensure_future(answering)
     left = asyncio.create_task(_left(request))
     try:
@@ -145,7 +142,7 @@ def _add(routes: APIRouter, row: Endpoint) -> None:
     async def answer(values: BaseModel, request: Request) -> Response:
         pool: Pool = request.app.state.pool
         question = question_of(row.question, values)
-        client = client_of(request)
+        client = client_of(request.client.host if request.client else "")
         computed = pool.answer(row.answering, question, lane=row.lane, client=client, kept=row.kept)
         content = await _while_connected(request, computed)
         if content is None:

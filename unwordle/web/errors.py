@@ -24,13 +24,6 @@ class BrokenError(NoAnswerError):
     text = "the computation ended without an answer: ask again"
 
 
-class ReplacedError(NoAnswerError):
-    """The page that asked has asked again since."""
-
-    status = 409
-    text = "the page has asked again since"
-
-
 class TooLargeError(NoAnswerError):
     """The answer needs more memory than a worker may use."""
 

@@ -4,12 +4,13 @@ The server sends them, and `export` writes them.
 """
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
 
 from unwordle import wordlist
+from unwordle.day import date_of, latest
 from unwordle.model.theory.plays import PLAYS, play_called
 
 STATIC = Path(__file__).parent / "static"
@@ -17,11 +18,26 @@ _INTERFACE = '<a href="openapi.json">The JSON interface</a>'
 _DOCS = '<a href="docs/">Documentation</a>'
 
 
-@cache
 def html() -> str:
-    """Return the page as every visitor gets it, but for the tags of a link's preview."""
+    """Return the page as every visitor gets it, but for the picture that links to it show."""
+    return _html(str(date_of(latest())))
+
+
+@lru_cache(1)
+def _html(known_to: str) -> str:
+    """Return the page of a program that knows the solutions up to a date."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
+    page = page.replace("<html ", f'<html data-known-to="{known_to}" ', 1)
     return page.replace("<!-- plays -->", "\n".join(map(_choice, PLAYS)), 1)
+
+
+def with_picture(html: str, address: str) -> str:
+    """Return the page with the picture that other programs show of a link to it.
+
+    They take no relative address.
+    """
+    tag = f'<meta property="og:image" content="{escape(address)}static/icon-512.png" />'
+    return html.replace("<!-- picture -->", tag, 1)
 
 
 def static_texts(shelf: int, *, docs: bool) -> dict[str, str]:

@@ -1,152 +1,150 @@
-"""Who computes what: worker processes, and two lanes that are fair among clients.
-
-Every question begins in the quick lane, so that usual ones never wait for heavy ones; one that
-turns out to be heavy moves to the other. A question that nobody waits for any more is taken out
-of the queue, or its worker is stopped and replaced.
-"""
+"""Workers for quick and for heavy questions, and the clients that take turns for them."""
 
 import asyncio
 import os
-from collections import Counter, OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Hashable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias
+from functools import partial
+from ipaddress import IPv6Address, ip_address
+from typing import Literal, TypeAlias
 
 from unwordle.questions.infer import Infer
 from unwordle.questions.question import Question
 from unwordle.web.answers import plainly
-from unwordle.web.errors import BrokenError, BusyError, ReplacedError, TooLongError
-from unwordle.web.turns import Client, Lane
-from unwordle.web.worker import Answering, Worker, content_of
+from unwordle.web.errors import BrokenError, BusyError
+from unwordle.web.worker import START_SECONDS, Answering, Worker, content_of
 
 LaneName: TypeAlias = Literal["cheap", "quick", "heavy"]
-"""Where a question is computed: `heavy` ones skip the quick lane while another of theirs is."""
+"""Place where a question is computed, by an estimate of its time: the server itself, a worker for
+quick questions, or one for heavy questions, which gives way to the others."""
 
-_NOBODY = Client()
-_LOOK = 0.25
-"""How often the processor time of a question is looked at, in seconds."""
+_NICENESS = {"quick": 5, "heavy": 10}
+_FIRST_START_SECONDS = 120.0
+"""Maximum number of seconds for the first start, which loads words and libraries."""
+_NETWORK_BITS = 64
+"""Leading bits of an IPv6 address that one customer has."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What one server takes on."""
+    """Limits of one server."""
 
     workers: int = os.cpu_count() or 1
-    """Questions of each lane that are computed at once."""
+    """Number of quick questions, and of heavy ones, that are computed at once."""
     waiting: int = 64
-    """Questions that may wait in a lane."""
-    quick_seconds: float = 1.0
-    """Processor time that a question may take in the quick lane; then it moves to the other."""
+    """Maximum number of questions that wait in a lane."""
     seconds: float = 20.0
-    """How long a worker may compute one answer; then it is stopped, and another started."""
+    """Maximum number of seconds for one answer."""
     patience: float = 60.0
-    """How long a question may wait and be computed in all, in seconds."""
+    """Maximum number of seconds for which a question waits and is computed."""
     memory: int = 1500
-    """Megabytes that a worker may take beyond what all of them share."""
+    """Megabytes that a worker may take beyond those that all workers share."""
     remembered: int = 512
-    """How many answers are kept."""
+    """Number of answers that are kept."""
 
 
-class Crew:
-    """The processes that compute: those at work, and some that wait for it."""
+def client_of(host: str) -> str:
+    """Return the client that an address belongs to: for IPv6, its first 64 bits."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    shift = 128 - _NETWORK_BITS
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> shift << shift))
 
-    def __init__(self, kept: int, memory: int) -> None:
-        self._kept, self._memory = kept, memory
-        self._all: list[Worker] = []
-        self._idle: list[Worker] = []
-        self._add(kept)
 
-    def start(self, answering: Answering, question: Question) -> "Work":
-        """Have an idle worker answer a question, or a new one if all are busy."""
-        if not self._idle:
-            self._add(1)
-        worker = self._idle.pop()
-        return Work(worker, asyncio.create_task(self._answer(worker, answering, question)))
+class Lane:
+    """Some workers, and the clients whose questions wait for one, in rotation."""
 
-    async def _answer(self, worker: Worker, answering: Answering, question: Question) -> bytes:
-        """Return a worker's answer. The worker is stopped if this is cancelled.
+    def __init__(self, workers: list[Worker], most_waiting: int) -> None:
+        self.workers, self._idle, self._most = workers, list(workers), most_waiting
+        self._queues: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()
 
-        Raises what `answering` raises, and BrokenError if the worker died.
+    @property
+    def waiting(self) -> int:
+        """The number of questions that wait for a worker."""
+        return sum(map(len, self._queues.values()))
+
+    @asynccontextmanager
+    async def worker(self, client: str) -> AsyncIterator[Worker]:
+        """Wait for a worker, and have it for the block.
+
+        Raises BusyError if too many questions wait, and this client has most of them.
         """
+        worker = self._idle.pop() if self._idle else await self._turn(client)
         try:
-            if not worker.alive:
-                # If the question is left meanwhile, the worker is started for the next.
-                await asyncio.shield(worker.revive())
-            return await worker.ask(answering, question)
+            yield worker
         finally:
-            if worker.slow or len(self._all) > self._kept:
-                self._all.remove(worker)
-                asyncio.get_running_loop().run_in_executor(None, worker.stop)
-                self._add(self._kept - len(self._all))
-            else:
-                self._idle.append(worker)
+            self._pass_on(worker)
 
-    def _add(self, number: int) -> None:
-        """Have more workers, which are not started yet."""
-        for _ in range(number):
-            worker = Worker(self._memory)
-            self._all.append(worker)
-            self._idle.insert(0, worker)
+    async def _turn(self, client: str) -> Worker:
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._queues.setdefault(client, deque()).append(turn)
+        if self.waiting > self._most:
+            longest = max(self._queues, key=lambda each: len(self._queues[each]))
+            self._taken(longest, self._queues[longest][-1]).set_exception(BusyError())
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled() and not turn.exception():
+                self._pass_on(turn.result())  # the turn came in the same moment
+            elif turn in self._queues.get(client, ()):
+                self._taken(client, turn)
+            raise
 
-    async def revived(self) -> int:
-        """Return how many workers run, once those that do not are started, if they can be."""
-        kept = self._all[: self._kept]
-        for worker in kept:
-            with suppress(BrokenError):
-                await worker.revive()
-        return sum(worker.alive for worker in kept)
+    def _taken(self, client: str, turn: "asyncio.Future[Worker]") -> "asyncio.Future[Worker]":
+        """Take a turn out of a client's queue, and return it."""
+        self._queues[client].remove(turn)
+        if not self._queues[client]:
+            del self._queues[client]
+        return turn
 
-    def stop(self) -> None:
-        """End the processes at once."""
-        for worker in self._all:
-            worker.stop()
+    def _pass_on(self, worker: Worker) -> None:
+        """Give a worker to the first client, which then goes to the end of the rotation."""
+        while self._queues:
+            client = next(iter(self._queues))
+            turn = self._taken(client, self._queues[client][0])
+            if client in self._queues:
+                self._queues.move_to_end(client)
+            if not turn.done():  # a client that has just left takes no turn
+                turn.set_result(worker)
+                return
+        self._idle.append(worker)
 
 
-class Work(NamedTuple):
-    """A question that a worker is at."""
+class Job:
+    """A question that waits or is computed, for one client or several."""
 
-    worker: Worker
-    answer: asyncio.Task[bytes]
-
-    async def is_quick(self, limits: Limits) -> bool:
-        """Return whether the answer takes no more processor time than a quick one may; give it up
-        if cancelled.
-        """
-        start = self.worker.busy_seconds()
-        for _ in range(int(limits.seconds / _LOOK) + 1):
-            try:
-                await asyncio.wait({self.answer}, timeout=_LOOK)
-            except asyncio.CancelledError:
-                self.answer.cancel()
-                raise
-            if self.answer.done():
-                return True
-            if self.worker.busy_seconds() - start > limits.quick_seconds:
-                break
-        return False
+    answer: "asyncio.Task[bytes]"
+    clients = 0
+    """Number of clients that wait for the answer."""
+    begun = False
+    """Whether a worker computes it."""
 
 
 class Pool:
-    """The lanes, and the answers that were given lately."""
+    """The lanes of workers, and the answers that were given lately."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._quick, self._heavy = (Lane(limits.workers, limits.waiting) for _ in range(2))
-        self._crew = Crew(2 * limits.workers, limits.memory)
-        self._trying = set[str]()
-        """The addresses with a question of the heavy kind in the quick lane."""
-        self._jobs: dict[Hashable, asyncio.Task[bytes]] = {}
-        """The questions that are being answered."""
-        self._waiting = Counter[Hashable]()
-        """How many wait for each one's answer."""
+        self._lanes = {
+            name: Lane(
+                [Worker(limits.memory, limits.seconds, nice) for _ in range(limits.workers)],
+                limits.waiting,
+            )
+            for name, nice in _NICENESS.items()
+        }
+        self._jobs: dict[Hashable, Job] = {}
         self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
-        self._latest: dict[Hashable, asyncio.Future[None]] = {}
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
         """Yield the pool, with its workers; they end with the block."""
-        running, wanted, _ = await self.health()
+        running, wanted, _ = await self.health(_FIRST_START_SECONDS)
         if running < wanted:
             raise RuntimeError("the worker processes cannot be started")
         # The table that `infer` reads is made now, if the user's cache folder does not have it.
@@ -156,11 +154,17 @@ class Pool:
         finally:
             prepared.cancel()
             self.give_up()
-            await asyncio.to_thread(self._crew.stop)
+            await asyncio.sleep(0)
+            for worker in self._workers:
+                worker.stop()
 
     async def _prepare(self) -> None:
         with suppress(Exception):
             await self.answer(plainly, Infer(grids=("WWYWW",)))
+
+    @property
+    def _workers(self) -> list[Worker]:
+        return [worker for lane in self._lanes.values() for worker in lane.workers]
 
     async def answer(
         self,
@@ -168,17 +172,15 @@ class Pool:
         question: Question,
         *,
         lane: LaneName = "heavy",
-        client: Client = _NOBODY,
+        client: str = "",
         kept: bool = True,
     ) -> bytes:
-        """Return the answer to the question; one that is asked twice is computed once.
+        """Return the answer to the question; a question asked twice at once is computed once.
 
-        What is cheap is computed in a thread of this process, whatever the workers are at. An
-        older question of the same kind by the same page is given up.
-
-        Raises InputError if the question is not accepted, BusyError if too many wait, TooLongError
-        past the time limit, TooLargeError past that on memory, BrokenError if the worker died,
-        ReplacedError if the page asks again meanwhile.
+        A question that all its clients have left is taken out of the queue; one that is computed
+        is computed to its end. Raises InputError if the question is not accepted, BusyError if too
+        many wait, TooLongError past the time limit, TooLargeError past that on memory, BrokenError
+        if the worker died.
         """
         if lane == "cheap":
             return await asyncio.to_thread(content_of, answering, question)
@@ -188,91 +190,64 @@ class Pool:
         if key in self._answers:
             self._answers.move_to_end(key)
             return self._answers[key]
-        if key not in self._jobs:
-            computing = self._computed(answering, question, lane, client)
-            self._jobs[key] = asyncio.create_task(computing)
-        answer = await self._awaited(key, client.page and (client, type(question)))
-        if kept:
-            self._answers[key] = answer
-            while len(self._answers) > self.limits.remembered:
-                self._answers.popitem(last=False)
-        return answer
+        job = self._jobs.get(key)
+        if job is None or job.answer.cancelling():
+            job = self._jobs[key] = Job()
+            job.answer = asyncio.create_task(
+                self._computed(job, self._lanes[lane].worker(client), answering, question)
+            )
+            job.answer.add_done_callback(partial(self._ended, key, job, kept))
+        return await self._awaited(job)
+
+    async def _awaited(self, job: Job) -> bytes:
+        """Wait for a job; once all its clients have left, a job that has not begun is dropped."""
+        job.clients += 1
+        try:
+            async with asyncio.timeout(self.limits.patience):
+                return await asyncio.shield(job.answer)
+        except TimeoutError:
+            raise BusyError from None
+        except asyncio.CancelledError:
+            if job.answer.cancelled():
+                raise BrokenError from None
+            raise
+        finally:
+            job.clients -= 1
+            if not job.clients and not job.begun:
+                job.answer.cancel()
 
     async def _computed(
-        self, answering: Answering, question: Question, lane: LaneName, client: Client
+        self,
+        job: Job,
+        place: AbstractAsyncContextManager[Worker],
+        answering: Answering,
+        question: Question,
     ) -> bytes:
-        """Return a worker's answer; what takes long moves to the heavy lane.
+        async with place as worker:
+            job.begun = True
+            return await worker.ask(answering, question)
 
-        It starts there again if too many have moved there before it.
+    def _ended(self, key: Hashable, job: Job, kept: bool, _: object) -> None:
+        """Forget a job, and keep its answer; its error is read here: all clients may have left."""
+        if self._jobs.get(key) is job:
+            del self._jobs[key]
+        if not job.answer.cancelled() and not job.answer.exception() and kept:
+            self._answers[key] = job.answer.result()
+            while len(self._answers) > self.limits.remembered:
+                self._answers.popitem(last=False)
+
+    async def health(self, seconds: float = START_SECONDS) -> tuple[int, int, int]:
+        """Return the numbers of workers that run, of workers wanted, and of questions that wait.
+
+        Workers that have died are started, if that takes no more than `seconds`.
         """
-        work = None
-        skips = client.address in self._trying or self._heavy.serves(client.address)
-        if lane == "quick" or not skips:
-            work = await self._tried(answering, question, lane, client)
-            if work and work.answer.done():
-                return work.answer.result()
-        async with self._heavy.place(client, at_once=work is not None):
-            work = work or self._crew.start(answering, question)
-            work.worker.give_way()
-            try:
-                return await asyncio.wait_for(work.answer, self.limits.seconds)
-            except TimeoutError:
-                raise TooLongError from None
-
-    async def _tried(
-        self, answering: Answering, question: Question, lane: LaneName, client: Client
-    ) -> Work | None:
-        """Return what a worker is at since the quick lane, done or not; None if it is to wait."""
-        trying = {client.address} if lane == "heavy" else set()
-        self._trying |= trying
-        try:
-            async with self._quick.place(client):
-                work = self._crew.start(answering, question)
-                if await work.is_quick(self.limits) or self._heavy.free > -2 * self.limits.workers:
-                    return work
-                work.answer.cancel()
-                return None
-        finally:
-            self._trying -= trying
-
-    async def _awaited(self, key: Hashable, page: Hashable) -> bytes:
-        """Wait for a job's answer, unless the page asks again; once nobody waits, end the job."""
-        job = self._jobs[key]
-        self._waiting[key] += 1
-        replaced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if page in self._latest:
-            self._latest[page].set_result(None)
-        if page:
-            self._latest[page] = replaced
-        either: set[asyncio.Future[Any]] = {job, replaced}
-        try:
-            done, _ = await asyncio.wait(
-                either, timeout=self.limits.patience, return_when=asyncio.FIRST_COMPLETED
-            )
-            if not done:
-                raise BusyError
-            if job not in done:
-                raise ReplacedError
-            if job.cancelled():
-                raise BrokenError
-            return job.result()
-        finally:
-            if self._latest.get(page) is replaced:
-                del self._latest[page]
-            self._waiting[key] -= 1
-            if not self._waiting[key]:
-                job.cancel()
-                del self._jobs[key], self._waiting[key]
-
-    async def health(self) -> tuple[int, int, int]:
-        """Return how many workers run, how many should, and how many questions wait.
-
-        Workers that do not run, such as those that have died while idle, are started.
-        """
-        waiting = self._quick.waiting + self._heavy.waiting
-        return await self._crew.revived(), 2 * self.limits.workers, waiting
+        starting = (worker.start(seconds) for worker in self._workers)
+        await asyncio.gather(*starting, return_exceptions=True)
+        running = sum(worker.alive for worker in self._workers)
+        waiting = sum(lane.waiting for lane in self._lanes.values())
+        return running, len(self._workers), waiting
 
     def give_up(self) -> None:
-        """Leave every question that is not answered yet without an answer."""
-        for job in self._jobs.values():
-            job.cancel()
+        """Leave every question without an answer that has none yet."""
+        for job in list(self._jobs.values()):
+            job.answer.cancel()

@@ -10,12 +10,16 @@ import uvicorn
 from unwordle.cli.serve import Serve
 from unwordle.model.game.input import InputError
 from unwordle.web.app import create_app
-from unwordle.web.connections import IDLE_SECONDS, Connection
-from unwordle.web.middleware import HEAD_BYTES
 from unwordle.web.pool import Limits, Pool
 
 _GRACE = 2.0
 """Seconds to finish answers in progress when the server is stopped."""
+_HEAD_BYTES = 16 * 1024
+"""Maximum size of the head of a request."""
+_IDLE_SECONDS = 15
+"""Seconds for which a connection may stay open between two requests."""
+_CONNECTIONS = 1000
+"""Maximum number of connections: more are refused (503)."""
 
 
 class _Server(uvicorn.Server):
@@ -45,12 +49,13 @@ def run(options: Serve, listening: socket.socket) -> None:
         workers, options.waiting, seconds=seconds, patience=2 * seconds + 20, memory=options.memory
     )
     config = uvicorn.Config(
-        create_app(limits, [options.host, *options.allow_host]),
-        http=Connection,
+        create_app(limits, [options.host, *options.allow_host], options.update_from),
+        http="h11",
         log_level="warning",
         server_header=False,
-        h11_max_incomplete_event_size=HEAD_BYTES,
-        timeout_keep_alive=IDLE_SECONDS,
+        h11_max_incomplete_event_size=_HEAD_BYTES,
+        timeout_keep_alive=_IDLE_SECONDS,
+        limit_concurrency=_CONNECTIONS,
         timeout_graceful_shutdown=2 * int(_GRACE),
         root_path=options.root_path,
         proxy_headers=options.proxy is not None,

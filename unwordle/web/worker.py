@@ -1,41 +1,41 @@
-"""One process that computes answers, a question at a time, and can be stopped in the middle.
+"""A process that answers questions, one at a time, over a socket pair.
 
-`web.pool` asks it. The process is that of an executor of the standard library, which is made
-again once the process has ended.
+A process that dies costs the answer that it was computing; the next question starts another.
 """
 
 import asyncio
-import gc
 import json
 import os
+import pickle
+import signal
+import socket
 import sys
 import traceback
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
+from pathlib import Path
 from typing import Any, TypeAlias
 
-import psutil
-
 from unwordle.model.game.input import InputError
-from unwordle.processes import follow_the_parent
 from unwordle.questions.answer import data
 from unwordle.questions.question import Question
-from unwordle.web.errors import BrokenError, TooLargeError
+from unwordle.web.errors import BrokenError, TooLargeError, TooLongError
 
 Answering: TypeAlias = Callable[[Any], Any]
-"""Answers a question with data, or with the text of a file: a function of `web.answers`."""
+"""Function of `web.answers` that answers a question with data or with the text of a file."""
 
-# Windows has classes of priority, not numbers.
-_QUICK = getattr(psutil, "NORMAL_PRIORITY_CLASS", 5)
-_SLOW = getattr(psutil, "BELOW_NORMAL_PRIORITY_CLASS", 15)
-"""The priority of a process with a question that takes long."""
+START_SECONDS = 5.0
+"""Maximum number of seconds for the start of a process, once the first one has started."""
 
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 # Words and libraries are loaded once, and shared by all workers until one writes to them.
 _CONTEXT.set_forkserver_preload(["unwordle.web.warm"])
+_STARTER = ThreadPoolExecutor(1)
+"""Thread that starts processes and waits for their ends: a forkserver may hang."""
+_SIZE = 8
+"""Number of bytes that give the size of an answer."""
 
 
 def content_of(answering: Answering, question: Question) -> bytes:
@@ -47,15 +47,102 @@ def content_of(answering: Answering, question: Question) -> bytes:
     return encoded
 
 
-def _prepare(memory: int) -> None:
-    """Make this process a worker."""
-    # The page's process goes first; those that compute share what is left.
-    psutil.Process().nice(_QUICK)
-    # As on the command line: theories are many small objects that live as long as they do.
-    gc.set_threshold(100_000, 50, 100)
-    _limit_memory(memory)
+class Worker:
+    """A process that answers questions, and is started again once it has ended."""
+
+    def __init__(self, memory: int, seconds: float, niceness: int) -> None:
+        self._seconds, self._options = seconds, (memory, seconds, niceness)
+        self._starting = asyncio.Lock()
+        self._process: Any = None
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._reader is not None and not self._reader.at_eof()
+
+    async def start(self, seconds: float = START_SECONDS) -> None:
+        """Start the process, unless it runs. Raises BrokenError if none starts within `seconds`."""
+        async with self._starting:
+            if self.alive:
+                return
+            self.stop()
+            ours, theirs = socket.socketpair()
+            process = _CONTEXT.Process(target=work, args=(theirs, *self._options), daemon=True)
+            try:
+                loop = asyncio.get_running_loop()
+                async with asyncio.timeout(seconds):
+                    await loop.run_in_executor(_STARTER, process.start)
+                self._reader, self._writer = await asyncio.open_connection(sock=ours)
+            except BaseException as error:
+                ours.close()  # a process that starts later finds the socket closed, and ends
+                if isinstance(error, OSError | EOFError):  # a TimeoutError is an OSError
+                    raise BrokenError from None
+                raise
+            finally:
+                theirs.close()
+            self._process = process
+
+    async def ask(self, answering: Answering, question: Question) -> bytes:
+        """Return the process's answer.
+
+        Raises what `answering` raises; TooLongError past the time limit, BrokenError if the process
+        dies: it is then started again for the next question.
+        """
+        await self.start()
+        assert self._reader and self._writer
+        try:
+            async with asyncio.timeout(self._seconds):
+                self._writer.write(pickle.dumps((answering, question)))
+                size = int.from_bytes(await self._reader.readexactly(_SIZE))
+                outcome: bytes | Exception = pickle.loads(await self._reader.readexactly(size))
+        except TimeoutError:
+            self.stop()
+            raise TooLongError from None
+        except (OSError, EOFError):
+            self.stop()
+            raise BrokenError from None
+        except asyncio.CancelledError:
+            self.stop()
+            raise
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    def stop(self) -> None:
+        """End the process at once."""
+        if self._writer:
+            self._writer.transport.abort()
+        if self._process:
+            self._process.kill()
+            _STARTER.submit(_reap, self._process)
+        self._process = self._reader = self._writer = None
+
+
+def _reap(process: Any) -> None:
+    """Free what the system keeps for a process that was killed."""
+    process.join(START_SECONDS)
+    if process.exitcode is not None:
+        process.close()
+
+
+def work(channel: socket.socket, memory: int, seconds: float, niceness: int) -> None:
+    """Answer the questions that come over a socket until it closes."""
     # Ctrl-C reaches the whole process group; the server stops its workers itself.
-    follow_the_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    _limit_memory(memory)
+    with channel, channel.makefile("rwb") as stream, suppress(EOFError, OSError):
+        while True:
+            answering, question = pickle.load(stream)
+            _end_after(seconds + 1)  # even if the server has died and stops no worker
+            outcome = pickle.dumps(_outcome(answering, question))
+            _end_after(0)
+            stream.write(len(outcome).to_bytes(_SIZE) + outcome)
+            stream.flush()
 
 
 def _outcome(answering: Answering, question: Question) -> bytes | Exception:
@@ -70,95 +157,18 @@ def _outcome(answering: Answering, question: Question) -> bytes | Exception:
         return RuntimeError("the worker failed at a question")
 
 
+def _end_after(seconds: float) -> None:
+    """Have the system end this process after some seconds; 0 cancels that."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
 def _limit_memory(megabytes: int) -> None:
-    """Limit the memory that this process takes beyond what it has; a request for more fails."""
-    try:
+    """Limit the memory that this process takes beyond what it has, where the system can."""
+    statm = Path("/proc/self/statm")
+    if statm.exists():
         import resource
-    except ImportError:  # there is no such limit on Windows
-        return
-    most = psutil.Process().memory_info().vms + megabytes * 1024 * 1024
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
-
-class Worker:
-    """A process that answers questions, and is replaced once it has ended."""
-
-    def __init__(self, memory: int) -> None:
-        self._memory = memory
-        self._executor: ProcessPoolExecutor | None = None
-        self._process: psutil.Process | None = None
-        self.slow = False
-        """Whether it lets others go first, for good: no process may take that back."""
-        self._starting = asyncio.Lock()
-
-    @property
-    def alive(self) -> bool:
-        """Whether the process runs; one that was killed takes a moment to end."""
-        with suppress(psutil.Error):
-            return bool(self._process and self._process.status() != psutil.STATUS_ZOMBIE)
-        return False
-
-    async def revive(self) -> None:
-        """Start the process unless one runs: once, whoever asks meanwhile.
-
-        Raises BrokenError if the system lets no process start.
-        """
-        async with self._starting:
-            if not self.alive:
-                try:
-                    await asyncio.to_thread(self._start)
-                # There is no process or no thread, or the process has ended already.
-                except (EOFError, OSError, RuntimeError, psutil.Error) as error:
-                    raise BrokenError from error
-
-    def _start(self) -> None:
-        self.stop()
-        self._executor = ProcessPoolExecutor(1, _CONTEXT, _prepare, (self._memory,))
-        self._process = psutil.Process(self._executor.submit(os.getpid).result())
-        if self.slow:
-            self.give_way()
-
-    async def ask(self, answering: Answering, question: Question) -> bytes:
-        """Return the answer. Raises what `answering` raises, or BrokenError if the process ended.
-
-        The process is ended if this is cancelled.
-        """
-        assert self._executor is not None
-        try:
-            asked = self._executor.submit(_outcome, answering, question)
-            outcome = await asyncio.wrap_future(asked)
-        except BrokenProcessPool:
-            self._kill()
-            raise BrokenError from None
-        except asyncio.CancelledError:
-            self._kill()
-            raise
-        if isinstance(outcome, Exception):
-            raise outcome
-        return outcome
-
-    def give_way(self) -> None:
-        """Let the processes of quick questions go first."""
-        self.slow = True
-        if self._process:  # else it is not started yet
-            with suppress(psutil.Error):
-                self._process.nice(_SLOW)
-
-    def busy_seconds(self) -> float:
-        """Return the processor time that the process has taken, in seconds."""
-        with suppress(psutil.Error, AttributeError):
-            times = self._process.cpu_times()  # type: ignore[union-attr]
-            return float(times.user + times.system)
-        return 0.0
-
-    def _kill(self) -> None:
-        if self._process:
-            with suppress(psutil.Error):
-                self._process.kill()
-            self._process = None
-
-    def stop(self) -> None:
-        """End the process, if one was started, and wait until it has."""
-        self._kill()
-        if self._executor:
-            self._executor.shutdown()
+        used = int(statm.read_text().split()[0]) * resource.getpagesize()
+        most = used + megabytes * 1024 * 1024
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))

@@ -1,0 +1,567 @@
+"""The server when clients leave or flood it, when its workers die, and where it cannot start."""
+
+import asyncio
+import http.client
+import os
+import random
+import re
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+import pytest
+
+from support.served import (
+    HEAVY,
+    PATIENCE,
+    ROOT,
+    run_apart,
+    send,
+    serving,
+    unmeasured,
+    until,
+    waiting,
+)
+from unwordle.cli.serve import Serve
+from unwordle.model.game.input import InputError
+from unwordle.questions import game
+from unwordle.questions.board import Board
+from unwordle.web.answers import board
+from unwordle.web.errors import BusyError
+from unwordle.web.pool import Lane, Limits, Pool, client_of
+
+pytestmark = pytest.mark.process
+needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
+
+USUAL = {"word": "stone", "grid": ["WWWWW", "WYWWW"]}
+LIGHT = {"prior": "uniform", "grids": [["WWYWW"]]}
+
+
+# ------------------------------------------------------------------ lanes, in this process
+
+
+class Instant:
+    """A worker without a process, which counts what it is asked and refuses `wrong`."""
+
+    asked: ClassVar[Counter[str]] = Counter()
+    gate: ClassVar[asyncio.Event | None] = None
+    alive = True
+
+    def __init__(self, *_: object) -> None: ...
+
+    async def start(self, seconds: float = 0) -> None: ...
+
+    async def ask(self, answering, question) -> bytes:
+        self.asked[question.word] += 1
+        await (self.gate.wait() if self.gate else asyncio.sleep(0))
+        if question.word == "wrong":
+            raise InputError("no")
+        return question.word.encode()
+
+    def stop(self) -> None: ...
+
+
+@pytest.fixture
+def instant(monkeypatch):
+    """A pool of such workers, which each test runs in a loop of its own."""
+    monkeypatch.setattr("unwordle.web.pool.Worker", Instant)
+    monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
+    monkeypatch.setattr(Instant, "gate", None)
+    Instant.asked.clear()
+    return Instant.asked
+
+
+def question(word, **more):
+    return Board(**{"word": word, "grid": ("WWYWW",), "seed": 1, **more})
+
+
+def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(instant):
+    async def asked() -> None:
+        async with Pool(Limits(remembered=2)).running() as pool:
+            for word in ("stone", "stone", "crane", "plant", "stone"):
+                assert await pool.answer(board, question(word)) == word.encode()
+            for _ in "12":
+                with pytest.raises(InputError):
+                    await pool.answer(board, question("wrong"))
+            together = (pool.answer(board, question("sweet")) for _ in range(5))
+            assert set(await asyncio.gather(*together)) == {b"sweet"}
+            fresh = question("honey", seed=None)
+            assert await pool.answer(board, fresh) == await pool.answer(board, fresh)
+
+    run_apart(asked())
+    # "stone" once more after two others; boards of "honey" are drawn each time
+    assert instant == {"stone": 2, "crane": 1, "plant": 1, "wrong": 2, "sweet": 1, "honey": 2}
+
+
+def test_a_question_asked_at_any_moment_is_answered(instant):
+    """Also in the moment between an answer and its being kept."""
+
+    async def asked() -> None:
+        async with Pool(Limits()).running() as pool:
+            for moment in range(12):
+                one = question("stone", marginals=moment + 1)
+                first = asyncio.create_task(pool.answer(board, one))
+                for _ in range(moment):
+                    await asyncio.sleep(0)
+                assert await asyncio.wait_for(pool.answer(board, one), 20) == b"stone"
+                await first
+
+    run_apart(asked())
+    assert instant["stone"] == 12
+
+
+def test_what_waits_is_dropped_when_left_and_what_is_computed_is_kept(instant, monkeypatch):
+    async def asked() -> None:
+        gate = asyncio.Event()
+        monkeypatch.setattr(Instant, "gate", gate)
+        async with Pool(Limits(workers=1)).running() as pool:
+            tasks = [
+                asyncio.create_task(pool.answer(board, question(word)))
+                for word in ("stone", "crane", "plant")
+            ]
+            await asyncio.sleep(0.01)
+            for left in tasks[:2]:
+                left.cancel()
+            await asyncio.wait(tasks[:2])
+            gate.set()
+            assert await tasks[2] == b"plant"
+            assert await pool.answer(board, question("stone")) == b"stone"
+
+    run_apart(asked())
+    assert instant == {"stone": 1, "plant": 1}
+
+
+def turns(most_waiting, clients):
+    """The clients in the order of their turns for one worker, and those refused."""
+
+    async def asked() -> tuple[str, str]:
+        lane, served, refused = Lane([Instant()], most_waiting), [], []
+
+        async def ask(client):
+            try:
+                async with lane.worker(client):
+                    served.append(client)
+                    await asyncio.sleep(0)
+            except BusyError:
+                refused.append(client)
+
+        await asyncio.gather(*map(ask, clients))
+        return "".join(served), "".join(sorted(refused))
+
+    return run_apart(asked())
+
+
+def test_clients_take_turns():
+    assert turns(9, "aaaabbc") == ("aabcaba", "")
+
+
+@pytest.mark.parametrize(
+    ("clients", "refused"),
+    [("aaaab", "a"), ("aaaabc", "aa"), ("aaaaa", "a"), ("aaaa", "")],
+)
+def test_the_client_with_most_waiting_loses_a_question(clients, refused):
+    """One is served, three wait."""
+    assert turns(3, clients)[1] == refused
+
+
+def test_a_client_that_leaves_the_queue_gives_up_its_turn():
+    """Two that leave in the same moment too, and one whose turn comes in that moment."""
+
+    async def asked() -> int:
+        lane = Lane([Instant()], 9)
+        async with lane.worker("a"):
+            left = [asyncio.create_task(lane.worker(name).__aenter__()) for name in "bcd"]
+            await asyncio.sleep(0)
+            for one in left[:2]:
+                one.cancel()
+            await asyncio.wait(left[:2])
+        left[2].cancel()
+        await asyncio.wait(left)
+        async with lane.worker("e"):
+            return lane.waiting
+
+    assert run_apart(asyncio.wait_for(asked(), 20)) == 0
+
+
+@pytest.mark.parametrize(
+    ("host", "client"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_an_address_belongs_to_a_client(host, client):
+    assert client_of(host) == client
+
+
+def test_a_large_theory_is_not_kept():
+    board(question("stone", grid=("WWWWW",)))
+    assert game._kept.cache_info().currsize >= 1
+    board(question("fuzzy", grid=("WWWWW",) * 3))
+    assert game._kept.cache_info().currsize == 0
+
+
+# ---------------------------------------------------------------------- a server that runs
+
+
+@pytest.fixture(scope="module")
+def brief():
+    """A server with one worker a lane that computes an answer for two seconds at most."""
+    with serving("--workers", "1", "--waiting", "3", "--timeout", "2", measured=True) as running:
+        yield running
+
+
+def below(server):
+    """The forkserver of a server, and the workers that it has forked."""
+    parents = {}
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            with suppress(OSError):
+                stat = (folder / "stat").read_text().rpartition(")")[2].split()
+                parents[int(folder.name)] = int(stat[1])
+    children = [pid for pid, parent in parents.items() if parent == server.process.pid]
+    workers = {pid: parent for pid, parent in parents.items() if parent in children}
+    return next(iter(workers.values()), None), list(workers)
+
+
+def kill(workers):
+    """Kill those that have not ended already; all of them."""
+    for pid in workers:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    return workers
+
+
+def ended(workers):
+    """Wait until processes have ended."""
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
+
+
+def health(server):
+    return server.ask("/healthz")
+
+
+WELL = (200, {"status": "ok", "workers": 2, "waiting": 0})
+
+
+def test_a_long_computation_is_given_up_and_the_server_goes_on(brief):
+    status, refusal = brief.ask("/api/infer", HEAVY)
+    assert status == 504 and "2 s" in refusal["error"]
+    assert health(brief) == WELL
+
+
+def test_quick_questions_do_not_wait_for_heavy_ones(brief):
+    heavy = [send(brief, "/api/infer", HEAVY | {"top": top}) for top in (4, 14, 15)]
+    until(lambda: waiting(brief) >= 1)
+    assert brief.ask("/api/board", USUAL)[0] == 200
+    for one in heavy:
+        one.close()
+    until(lambda: waiting(brief) == 0)
+
+
+def test_a_full_queue_answers_at_once(brief):
+    asked = [send(brief, "/api/infer", HEAVY | {"top": top}) for top in range(6, 13)]
+    ready: list[socket.socket] = []
+    until(lambda: bool(ready.extend(select.select([x.sock for x in asked], [], [], 1)[0]) or ready))
+    answer = next(one for one in asked if one.sock is ready[0]).getresponse()
+    assert (answer.status, answer.headers["retry-after"]) == (503, "2")
+    for one in asked:
+        one.close()
+    until(lambda: waiting(brief) == 0)
+
+
+@needs_proc
+def test_a_worker_that_dies_costs_one_answer(brief):
+    until(lambda: health(brief) == WELL)
+    ended(kill(below(brief)[1]))
+    assert brief.ask("/api/board", USUAL | {"seed": 11})[0] == 200
+    busy = send(brief, "/api/infer", HEAVY | {"top": 16})
+    time.sleep(0.5)
+    killed = kill(below(brief)[1])
+    assert busy.getresponse().status == 503
+    ended(killed)
+    assert brief.ask("/api/infer", LIGHT)[0] == 200
+    assert health(brief) == WELL
+
+
+@needs_proc
+@pytest.mark.slow
+def test_a_worker_that_is_stopped_is_given_up_by_the_clock(brief):
+    until(lambda: health(brief) == WELL)
+    for pid in below(brief)[1]:
+        os.kill(pid, signal.SIGSTOP)
+    assert brief.ask("/api/board", USUAL | {"seed": 12})[0] == 504
+    assert brief.ask("/api/board", USUAL | {"seed": 12})[0] == 200
+    until(lambda: health(brief) == WELL)
+
+
+@needs_proc
+@pytest.mark.slow
+def test_health_does_not_wait_for_a_forkserver_that_is_stopped(brief):
+    until(lambda: health(brief) == WELL)
+    forkserver, workers = below(brief)
+    os.kill(forkserver, signal.SIGSTOP)
+    try:
+        kill(workers)
+        assert health(brief)[0] == 503
+        assert brief.ask("/api/word?word=stone")[0] == 200
+    finally:
+        os.kill(forkserver, signal.SIGCONT)
+    until(lambda: health(brief) == WELL)
+
+
+@needs_proc
+@pytest.mark.slow
+def test_killed_workers_and_clients_that_leave_for_six_seconds(brief):
+    """It is healthy afterwards, with as many processes and descriptors; `stop` reads its log."""
+    until(lambda: health(brief) == WELL)
+    descriptors = Path(f"/proc/{brief.process.pid}/fd")
+    before = len(list(descriptors.iterdir()))
+    end = time.monotonic() + 6
+
+    def leave(seed):
+        rng = random.Random(seed)
+        while time.monotonic() < end:
+            connection = send(brief, "/api/infer", HEAVY | {"top": rng.randrange(1, 999)})
+            time.sleep(rng.uniform(0.02, 1))
+            connection.close()
+
+    with ThreadPoolExecutor(12) as clients:
+        leaving = [clients.submit(leave, seed) for seed in range(12)]
+        while time.monotonic() < end:
+            kill(random.Random(end).sample(below(brief)[1] or [-1], 1)[:1])
+            time.sleep(0.2)
+        for one in leaving:
+            one.result()
+    until(lambda: health(brief) == WELL)
+    assert brief.ask("/api/board", USUAL | {"seed": 13})[0] == 200
+    until(lambda: len(list(descriptors.iterdir())) <= before + 1)  # one is this question's
+    until(lambda: len(below(brief)[1]) == 2)
+
+
+@needs_proc
+def test_workers_end_with_a_server_that_is_killed_however_busy():
+    with serving("--workers", "1", "--timeout", "2") as running:
+        busy = send(running, "/api/infer", HEAVY)
+        until(lambda: len(below(running)[1]) == 2)
+        workers = below(running)[1]
+        running.process.kill()
+        running.process.wait()
+        ended(workers)
+        busy.close()
+
+
+def test_it_stops_with_half_a_body_open_and_answers_what_is_under_way():
+    with serving("--workers", "1") as running:
+        address = urlsplit(running.url)
+        with socket.create_connection((address.hostname, address.port)) as half:
+            head = b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"
+            half.sendall(head)
+            asked = [send(running, "/api/infer", HEAVY | {"top": top}) for top in (1, 2, 3)]
+            until(lambda: waiting(running) >= 1)
+            running.stop(signal.SIGINT)
+        for one in asked:
+            answer = one.getresponse()
+            assert answer.status == 503
+            assert b"ask again" in answer.read()
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost", 200),
+        ("127.0.0.1:8000", 200),
+        ("[::1]:80", 200),
+        ("evil.example", 421),
+        ("[::1", 421),
+        ("", 421),
+    ],
+)
+def test_the_server_answers_under_its_own_name_alone(served, host, status):
+    address = urlsplit(served.url)
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
+    connection.putrequest("GET", "/healthz", skip_host=True)
+    connection.putheader("host", host)
+    connection.endheaders()
+    assert connection.getresponse().status == status
+
+
+@pytest.mark.parametrize("path", ["/static", "//evil.example/", "/docs/", "/api/board/"])
+def test_nothing_redirects_elsewhere(served, path):
+    address = urlsplit(served.url)
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
+    connection.request("GET", path, headers={"host": "127.0.0.1"})
+    place = connection.getresponse().headers.get("location", "/")
+    assert urlsplit(place).hostname in (None, "127.0.0.1")
+
+
+def test_a_head_without_end_is_refused(served):
+    address = urlsplit(served.url)
+    with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\nx: " + b"y" * 100_000)
+        assert b" 400 " in slow.recv(100)
+
+
+@pytest.mark.parametrize("number", ["0", "x", "9" * 4301])
+def test_a_link_to_no_puzzle_is_the_page(served, number):
+    with socket.create_connection(urlsplit(served.url).netloc.split(":")) as asking:
+        asking.sendall(f"GET /?puzzle={number} HTTP/1.1\r\nhost: localhost\r\n\r\n".encode())
+        assert b" 200 " in asking.recv(100)
+
+
+def test_one_question_asked_at_once_by_many_is_answered_to_all(served):
+    question = {"word": "eerie", "grid": ["WWWWY", "WYWWG"], "samples": 0}
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: served.ask("/api/board", question), range(8)))
+    assert all(answer == answers[0] for answer in answers)
+    assert answers[0][0] == 200
+
+
+def test_fifty_clients_get_answers(served):
+    """Three times each; `make bench` measures how soon."""
+    words = ["stone", "crane", "sweet", "honey", "plant"]
+
+    def client(number: int) -> list[int]:
+        statuses = []
+        for turn in range(number, number + 3):
+            grid = ["WWWWW", "WYWWW" if turn % 2 else "WWYWW"]
+            question = {"word": words[turn % len(words)], "grid": grid, "seed": 1}
+            statuses.append(served.ask("/api/board", question)[0])
+        return statuses
+
+    with ThreadPoolExecutor(50) as clients:
+        assert {status for each in clients.map(client, range(50)) for status in each} == {200}
+
+
+ALLOCATING = """
+from unwordle.web.worker import _limit_memory
+_limit_memory(300)
+taken = bytearray(290 << 20)
+del taken
+try:
+    taken = bytearray(301 << 20)
+except MemoryError:
+    print("no more")
+"""
+
+
+@needs_proc
+def test_the_memory_of_a_worker():
+    """It is limited beyond what the process has when it begins."""
+    code = [sys.executable, "-c", ALLOCATING]
+    done = subprocess.run(code, cwd=ROOT, env=unmeasured(), capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("no more\n", "")
+
+
+# -------------------------------------------------------------- starting, and later solutions
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--host", "203.0.113.1"), "cannot listen on 203.0.113.1"),  # no machine has it
+        (("--port", "70000"), "--port"),
+        (("--workers", "0"), "--workers"),
+        (("--uds", "."), "one that is not there yet"),
+        (("--uds", 200 * "x"), "path too long"),
+    ],
+)
+def test_where_it_cannot_listen(command, options, said):
+    assert said in command("serve", *options).refusal
+
+
+def test_a_port_that_is_taken(command):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert f"port {port}" in command("serve", "--port", port).refusal
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no Unix sockets")
+def test_a_socket_left_by_a_killed_server_is_taken_over_and_one_in_use_is_not(tmp_path):
+    path = tmp_path / "unwordle.sock"
+    with socket.socket(socket.AF_UNIX) as killed:
+        killed.bind(str(path))
+        killed.listen()
+        with pytest.raises(InputError, match="one that is not there yet"):
+            Serve(uds=path)._listen()
+    Serve(uds=path)._listen().close()
+
+
+FULL = """
+import runpy, sys
+from unwordle.web import worker
+def none_left(self):
+    raise BlockingIOError(11, "Resource temporarily unavailable")
+worker._CONTEXT.Process.start = none_left
+sys.argv = ["run.py", "serve", "--port", "0"]
+runpy.run_path("run.py", run_name="__main__")
+"""
+
+
+def test_where_no_process_can_be_started_it_says_so_in_one_line():
+    arguments = [sys.executable, "-c", FULL]
+    ran = subprocess.run(arguments, cwd=ROOT, env=unmeasured(), capture_output=True, text=True)
+    assert ran.returncode == 2
+    assert ran.stderr.splitlines()[1:] == [
+        "unwordle: the system starts no worker processes: allow this user more processes and memory"
+    ]
+
+
+@pytest.mark.parametrize("path", ["unwordle", "/unwordle/"])
+def test_the_path_under_a_proxy_may_lack_a_slash_or_end_with_one(monkeypatch, capsys, path):
+    served = []
+
+    def run(options: Serve, listening: socket.socket) -> None:
+        listening.close()
+        served.append(options.root_path)
+
+    monkeypatch.setattr("unwordle.web.serving.run", run)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    list(Serve(port=0, root_path=path).told())
+    assert served == ["/unwordle"]
+    assert re.fullmatch(
+        r"Unwordle is at http://127\.0\.0\.1:\d+/unwordle/\n", capsys.readouterr().out
+    )
+
+
+def test_later_solutions_are_fetched_and_the_page_says_how_far_they_go(tmp_path, monkeypatch):
+    from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+    (tmp_path / "later.txt").write_text("1906 kebab\n")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+    class Files(SimpleHTTPRequestHandler):
+        def __init__(self, *given):
+            super().__init__(*given, directory=tmp_path)
+
+        def log_message(self, *_): ...
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Files) as lists:
+        threading.Thread(target=lists.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{lists.server_port}/later.txt"
+        with serving("--workers", "1", "--update-from", address) as running:
+            until(lambda: 'data-known-to="2026-09-07"' in page_of(running))
+            share = "Wordle 1,906 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"
+            status, answer = running.ask("/api/infer", {"grids": [share]})
+            assert status == 200 and answer["solutions"][0]["solution"] == "kebab"
+        lists.shutdown()
+
+
+def page_of(server):
+    address = urlsplit(server.url)
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
+    connection.request("GET", "/", headers={"host": "127.0.0.1"})
+    return connection.getresponse().read().decode()
