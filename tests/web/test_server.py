@@ -316,7 +316,7 @@ def test_health_does_not_wait_for_a_forkserver_that_is_stopped(brief):
     os.kill(forkserver, signal.SIGSTOP)
     try:
         kill(workers)
-        assert health(brief)[0] == 503
+        until(lambda: health(brief)[0] == 503)
         assert brief.ask("/api/word?word=stone")[0] == 200
     finally:
         os.kill(forkserver, signal.SIGCONT)
