@@ -10,6 +10,8 @@ from functools import cached_property
 from operator import itemgetter
 
 from unwordle.chats.games import Game, Problem, Share
+from unwordle.chats.rows import USUAL_WIDTH
+from unwordle.chats.scores import Score
 from unwordle.model.game.colour import visible
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
@@ -25,6 +27,8 @@ class Collected:
     """Each player's game of each day, and what was passed over."""
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
+    scores: dict[tuple[str, int], int] = field(default_factory=dict)
+    """The numbers of guesses of the days of which a player shared no rows; LOST for an X."""
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
 
@@ -34,14 +38,25 @@ class Collected:
         return sorted({day for _, day in self.games})
 
     @property
+    def turns(self) -> dict[tuple[str, int], int]:
+        """The number of guesses of each player on each day, with rows or without; LOST for an X."""
+        return self.scores | {key: game.turns for key, game in self.games.items()}
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The first and the last day that have a result."""
+        days = [day for _, day in self.turns]
+        return min(days), max(days)
+
+    @property
     def columns(self) -> int:
         """How many letters the words have."""
-        return len(next(iter(self.games.values())).rows[0])
+        return next((len(game.rows[0]) for game in self.games.values()), USUAL_WIDTH)
 
     @property
     def names(self) -> list[str]:
-        """The players, the one with the most games first."""
-        counted = Counter(name for name, _ in self.games)
+        """The players, the one with the most results first."""
+        counted = Counter(name for name, _ in self.turns)
         return sorted(counted, key=lambda name: (-counted[name], name))
 
     def games_on(self, day: int) -> dict[str, Game]:
@@ -62,7 +77,8 @@ class Collected:
     def of_days(self, first: int, last: int) -> "Collected":
         """Return the same of these days alone."""
         games = {key: game for key, game in self.games.items() if first <= key[1] <= last}
-        return Collected(games, self.problems, self.passed_over)
+        scores = {key: taken for key, taken in self.scores.items() if first <= key[1] <= last}
+        return Collected(games, scores, self.problems, self.passed_over)
 
     def named(self, name: str) -> str:
         """Return the player called so, whatever the case. Raises InputError if there is none."""
@@ -88,11 +104,18 @@ def collect(
     """
     chat = Collected()
     shared: dict[tuple[str, int], list[Game]] = {}
+    scores: dict[tuple[str, int], int] = {}
     for one in shares:
         if isinstance(one, Problem):
             chat.problems.append(one)
             continue
         day = one.day
+        if isinstance(one, Score):
+            if last is not None and day > last:
+                chat.passed_over["of a day still to come"] += 1
+            else:
+                scores.setdefault((one.player, day), one.turns)
+            continue
         if not one.is_wordle:
             chat.passed_over[f"of {one.name}"] += 1
         elif len(one.rows[0]) != length:
@@ -111,9 +134,13 @@ def collect(
         for (name, day), games in shared.items()
         for number, game in enumerate(_different(games) if name in twice else games[:1], 1)
     }
-    names = _renamed(same, {name for name, _ in numbered})
+    names = _renamed(same, {name for name, _ in (*numbered, *scores)})
     for (name, day), game in numbered.items():
         chat.games.setdefault((names.get(name, name), day), game)
+    for (name, day), taken in scores.items():
+        key = (names.get(name, name), day)
+        if key not in chat.games:
+            chat.scores.setdefault(key, taken)
     if again := sum(map(len, shared.values())) - len(chat.games):
         chat.passed_over["shared again"] = again
     return chat

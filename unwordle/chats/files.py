@@ -117,7 +117,7 @@ def _of_export(
         return
     for number, message in messages:
         own, quoted = Message(_author(message, names), _day(message)), Message(quoted=True)
-        for line in map(unescape, _content(message).split("\n")):
+        for line in map(unescape, _named_mentions(message, names).split("\n")):
             is_quote = line.lstrip().startswith(">")
             yield Line(number, line.lstrip("> "), quoted) if is_quote else Line(number, line, own)
 
@@ -128,6 +128,18 @@ def _content(message: dict[str, Any]) -> str:
     if isinstance(text, list):
         return "".join(str(p.get("text", "") if isinstance(p, dict) else p) for p in text)
     return text if isinstance(text, str) else ""
+
+
+def _named_mentions(message: dict[str, Any], names: Names) -> str:
+    """Return what is written in a message, with the names of those it mentions by their ids."""
+    mentions = message.get("mentions")
+    known = {
+        str(one.get("id")): one.get("nickname") or one.get("name") or ""
+        for one in (mentions if isinstance(mentions, list) else ())
+        if isinstance(one, dict)
+    }
+    known |= names
+    return re.sub(r"<@!?(\w+)>", lambda at: f"@{known.get(at[1], at[1])}", _content(message))
 
 
 def _author(message: dict[str, Any], names: Names) -> str | None:

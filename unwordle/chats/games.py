@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from unwordle.chats.headers import KEYCAPS, WORDLE, Header, find_header
 from unwordle.chats.rows import INTERESTING, Scanned, plain, scan, scan_letters
+from unwordle.chats.scores import Score, ScoreReader
 from unwordle.day import number_of
 from unwordle.model.game.colour import visible
 from unwordle.model.game.feedback import Colour
@@ -113,7 +114,7 @@ class Problem:
         return f"{place}: {self.text}"
 
 
-Share: TypeAlias = Game | Problem
+Share: TypeAlias = Game | Score | Problem
 """What is read where a game was shared."""
 
 
@@ -197,6 +198,7 @@ class _Reader:
         """The name of another game; its rows are passed over."""
         self._remarks = 0
         """How many lines of other text there were since the other game's header."""
+        self._scores = ScoreReader()
         self._seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
 
     def read(self, line: Line | Problem) -> Iterator[Share]:
@@ -207,10 +209,15 @@ class _Reader:
         if line.message is not self._message:
             yield from self.close()
             self._message, self._other_game = line.message, ""
+            self._scores.forget()
         text = visible(line.text).strip()
         if not text:
             if self._draft:
                 self._draft.gap = True
+            return
+        if scores := list(self._scores.read(text, line.number, line.message.when)):
+            yield from self.close()
+            yield from scores
             return
         header, scanned = None, Scanned()
         if INTERESTING.search(text):

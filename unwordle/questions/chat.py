@@ -157,7 +157,7 @@ class OfText(Question):
         if same := [pair for pair in self.same if pair.startswith(starts)]:
             with blaming("same"):
                 chat = collect(shares, same=same, last=last_day())
-        if chat.games:
+        if chat.turns:
             return chat, True
         games = (one for one in shares if isinstance(one, Game))
         chat = collect(replace(one, number=latest() + 1) for one in games)
@@ -202,7 +202,7 @@ class ChatDays(OfText):
         days = [_day(games, day, told.get(day)) for day in reversed(games.days)]
         unknown = [one for one in days if not one["source"]]
         answer: ChatAnswer = {
-            "games": len(games.games),
+            "games": len(games.turns),
             "numbered": numbered,
             "days": days,
             "players": rows,

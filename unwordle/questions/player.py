@@ -92,7 +92,7 @@ class Player(OfChat):
         if self.summary:
             yield from summary(part, self._rows(part), self.words)
             return
-        yield from _table(len(part.games), len(part.days), self._rows(part))
+        yield from _table(*_size(part), self._rows(part))
         yield from _rest(self._answer(chat, part, manners))
 
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
@@ -107,18 +107,19 @@ class Player(OfChat):
         """Return the games of the chat, and those that are asked about."""
         chat = collected_of(self, self.files)
         part = chat.of_days(*self._span(chat))
-        if not part.games:
+        if not part.turns:
             field = "month" if self.month else "since"
-            days = f"{chat.days[0]:,} to {chat.days[-1]:,}"
+            first, last = chat.span
+            days = f"{first:,} to {last:,}"
             raise FieldError(field, f"there is no game then: the chat has the days {days}")
         return chat, part
 
     def _span(self, chat: Collected) -> tuple[int, int]:
         """Return the first and the last day that are asked about."""
         if self.since is not None:
-            return read_day(self.since, "since"), chat.days[-1]
+            return read_day(self.since, "since"), chat.span[1]
         if self.month is None:
-            return 0, chat.days[-1]
+            return 0, chat.span[1]
         try:
             first = datetime.strptime(self.month.strip(), "%Y-%m").date()
         except ValueError:
@@ -148,15 +149,21 @@ def player_answer(
 ) -> PlayerAnswer:
     """Return what a chat shows of the players in these rows, by these of its games."""
     told = [(day, chat.told[day]) for day in part.days if day in chat.told]
+    games, days = _size(part)
     return {
-        "games": len(part.games),
-        "days": len(part.days),
+        "games": games,
+        "days": days,
         "words": [answer_of(DayWord, one, day=day, solution=one.word) for day, one in told],
         "passed_over": dict(part.passed_over),
         "players": records(chat, part, rows, stores, tell),
         "problems": [{"source": p.source, "line": p.line, "text": p.text} for p in part.problems],
         "summary": "\n".join(plain(summary(part, rows, chat.player.sets.lexicon.name))),
     }
+
+
+def _size(part: Collected) -> tuple[int, int]:
+    """Return the numbers of results and of days that have some."""
+    return len(part.turns), len({day for _, day in part.turns})
 
 
 def _table(games: int, days: int, rows: Sequence[Standing]) -> Iterator[Line]:

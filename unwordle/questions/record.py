@@ -81,7 +81,7 @@ def records(
     chat: Chat, part: Collected, rows: Sequence[Standing], stores: Stores, tell: Tell | None = None
 ) -> list[PlayerRecord]:
     """Return the record of each player in these rows, by the games of `part` of a chat."""
-    key = digest(chat.digest, part.days[0], part.days[-1], rows)
+    key = digest(chat.digest, part.span, rows)
     if key not in stores.chats:
         own = {
             name: [one for one in chat.played.get(name, ()) if (name, one.day) in part.games]

@@ -15,6 +15,7 @@ from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.headers import WORDLE
+from unwordle.chats.scores import Score
 from unwordle.files import read_text
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
@@ -35,7 +36,7 @@ def collected(question: OfChat, shares: Iterable[Share], where: str) -> Collecte
     with blaming("same"):
         last = last_day() if question.words in wordlist.NAMES else None
         chat = collect(listed, _columns(listed, question.words), question.same, last)
-    if chat.games:
+    if chat.turns:
         if question.words not in wordlist.NAMES:
             # A bad list is refused before any answer.
             read_lexicon(question.words, chat.columns, QUIET)
@@ -206,6 +207,8 @@ def _played(listed: Sequence[Share], manners: Manners, *, text: bool = False) ->
     for one in listed:
         if isinstance(one, Problem):
             passed_over.append(str(one))
+        elif isinstance(one, Score):
+            passed_over.append(f"line {one.line}: a result without rows")
         elif alone or (one.guesses and one.is_wordle):
             say_notes(one.notes, manners)
             grids.append(one.grid)

@@ -37,7 +37,7 @@ class Standing(Answer):
 
 def standings(chat: Collected) -> list[Standing]:
     """Return the table, the best mean first."""
-    turns = {key: game.turns for key, game in chat.games.items()}
+    turns = chat.turns
     best: dict[int, int] = {}
     for (_, day), taken in turns.items():
         best[day] = min(best.get(day, LOST), taken)
@@ -104,8 +104,9 @@ def summary(
     chat: Collected, rows: Sequence[Standing], words: str = wordlist.DEFAULT
 ) -> Iterator[Line]:
     """Yield a text that is short enough to paste back into the chat: of games with this list."""
-    days = f"{chat.days[0]:,} to {chat.days[-1]:,}"
-    dates = [date_of(chat.days[0]), date_of(chat.days[-1])]
+    first, last = chat.span
+    days = f"{first:,} to {last:,}"
+    dates = [date_of(first), date_of(last)]
     if words in wordlist.NAMES:
         form = "%b" if len({date and date.year for date in dates}) == 1 else "%b %Y"
         days = " to ".join(dict.fromkeys(f"{d.day} {d:{form}}" if d else "?" for d in dates))

@@ -1,0 +1,135 @@
+"""Results without rows: digests of Discord's Wordle app, and lists of scores under a day."""
+
+import json
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from unwordle.chats.collected import collect
+from unwordle.chats.files import games_of_text
+from unwordle.chats.games import Game
+from unwordle.chats.scores import Score
+from unwordle.day import number_of
+from unwordle.model.game.input import LOST
+from unwordle.questions.standings import standings
+
+DAY = date(2026, 9, 6)
+INTRO = "Your group is on a 93 day streak! 🔥 Here are yesterday's results:"
+NAMES = st.text("abcdefghijklmnopqrstuvwyzäéø", min_size=2, max_size=8).map(str.capitalize)
+RESULTS = st.dictionaries(NAMES, st.integers(1, LOST), min_size=1, max_size=8)
+
+
+def scores(text):
+    """The scores in a text: number of guesses and day by player."""
+    read = list(games_of_text(text))
+    assert all(isinstance(one, Score) for one in read)
+    return {one.player: (one.turns, one.day) for one in read}
+
+
+def of(results, day=DAY):
+    return {name: (turns, number_of(day)) for name, turns in results.items()}
+
+
+def written(turns):
+    return "X" if turns == LOST else str(turns)
+
+
+def digest(results, mark, between):
+    """The text of a digest, each name written by `mark`."""
+    lines = [
+        f"{'👑 ' * (turns == min(results.values()))}{written(turns)}/6: "
+        + " ".join(mark(name) for name, own in results.items() if own == turns)
+        for turns in sorted(set(results.values()))
+    ]
+    return between.join([INTRO, *lines])
+
+
+@settings(max_examples=300)
+@given(RESULTS, st.sampled_from(["\n", " "]))
+def test_a_digest_is_read_as_made(results, between):
+    """A digest is of the day before its message."""
+    text = f"[07.09.26, 09:00:18] Wordle: {digest(results, lambda name: f'@{name}', between)}\n"
+    assert scores(text) == of(results)
+
+
+@given(RESULTS, st.sampled_from(["\n", " "]))
+def test_a_digest_in_an_export_of_discord_is_read_as_made(results, between):
+    """Its members are mentioned by their ids."""
+    ids = {name: str(10**17 + place) for place, name in enumerate(results)}
+    message = {
+        "timestamp": "2026-09-07T09:00:18.000+00:00",
+        "author": {"name": "Wordle"},
+        "content": digest(results, lambda name: f"<@{ids[name]}>", between),
+        "mentions": [{"id": ids[name], "name": name.lower(), "nickname": name} for name in ids],
+    }
+    assert scores(json.dumps({"messages": [message]})) == of(results)
+
+
+def test_names_of_several_words_and_names_without_a_mention():
+    text = (
+        f"[07.09.26, 09:00:18] Wordle: {INTRO} 👑 3/6: @Ann Lee @Bob 4/6: Cy, Dee Dee X/6: Eve Fay"
+    )
+    read = scores(text)
+    assert {name: turns for name, (turns, _) in read.items()} == {
+        **{"Ann Lee": 3, "Bob": 3, "Cy": 4, "Dee Dee": 4, "Eve": LOST, "Fay": LOST}
+    }
+
+
+def test_a_digest_without_a_date_is_of_yesterday():
+    yesterday = number_of(date.today() - timedelta(days=1))
+    assert scores(f"{INTRO} 4/6: @ann") == {"ann": (4, yesterday)}
+
+
+@settings(max_examples=300)
+@given(
+    RESULTS,
+    st.sampled_from(["Wordle {n:,}", "Wordle {n}", "Wordle #{n}", "{date}", "Wordle {n:,}: "]),
+    st.sampled_from([", ", "; ", " ", "\n"]),
+    st.sampled_from(["{name} {score}", "{name}: {score}", "@{name} {score}/6"]),
+)
+def test_a_list_under_a_day_is_read_as_made(results, heading, between, entry):
+    day = heading.format(n=number_of(DAY), date=DAY)
+    if (between == "\n" and ":" in entry) or day.endswith(" "):  # else it opens a message
+        entry = "{name} {score}"
+    listed = between.join(
+        entry.format(name=name, score=written(turns)) for name, turns in results.items()
+    )
+    assert scores(f"{day}{'' if day.endswith(' ') else chr(10)}{listed}\n") == of(results)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann 4, Bob X",  # of no day
+        "Wordle 1,905\nsee you at 4, Bob",
+        "Wordle 1,905\nthanks!\nAnn 4, Bob X",
+        "I was there in 2022\nand it cost 4",
+        f"{INTRO}\nwell played all",
+    ],
+)
+def test_other_talk_has_no_scores(text):
+    assert not list(games_of_text(text))
+
+
+def test_scores_count_in_the_table_and_a_game_with_rows_comes_first():
+    chat = f"""[07.09.26, 08:00:00] Ann: Wordle 1,905 3/6
+
+⬛🟨⬛⬛⬛
+🟨🟩⬛⬛🟩
+🟩🟩🟩🟩🟩
+[07.09.26, 09:00:18] Wordle: {INTRO} 👑 3/6: @Ann 4/6: @Bob X/6: @Cy
+[08.09.26, 09:00:18] Wordle: {INTRO} 5/6: @Ann @Bob
+"""
+    games = collect(games_of_text(chat))
+    assert [isinstance(game, Game) for game in games.games.values()] == [True]
+    assert games.scores == {
+        ("Bob", 1905): 4,
+        ("Cy", 1905): LOST,
+        ("Ann", 1906): 5,
+        ("Bob", 1906): 5,
+    }
+    assert games.days == [1905] and games.span == (1905, 1906)
+    rows = [(one["name"], one["games"], one["mean"], one["streak"]) for one in standings(games)]
+    assert rows == [("Ann", 2, 4.0, 2), ("Bob", 2, 4.5, 2), ("Cy", 1, 7.0, 0)]
