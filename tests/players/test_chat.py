@@ -89,21 +89,6 @@ def test_a_corrected_day_changes_what_follows_from_it_and_nothing_else(friends, 
     assert len(same) >= DAYS - 4
 
 
-def test_a_player_on_a_day_is_as_the_other_days_show(monkeypatch):
-    rows = feedback("crane", "tidal"), GREEN
-    games = Collected({("Ann", day): Game(rows, 1, number=day) for day in (1, 2, 3)})
-    told = {day: Told((("tidal", 1.0),), "given") for day in (1, 2, 3)}
-    seen = []
-
-    def habits(player, history, played):
-        seen.append([one.day for one in played])
-        return player.habits
-
-    monkeypatch.setattr("unwordle.players.chat.own_habits", habits)
-    Chat(games, told, anyone(TODAY), SOLUTIONS).player_on("Ann", 2)
-    assert seen == [[1, 3]]
-
-
 def test_a_dated_day_has_its_word_unless_most_grids_refute_it():
     word = dated_solution(700)
     assert word is not None

@@ -1,6 +1,5 @@
 """The player model: which words fit, and the likelihood of grids, against plain enumeration."""
 
-from dataclasses import replace
 from functools import cache, partial
 from itertools import product
 from math import exp, log
@@ -17,7 +16,7 @@ from unwordle.model.game.feedback import colours_of, feedback, pattern_code, til
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.fits import FitSets, Weigher, members
-from unwordle.players.likelihood import _summed_up, of_games, of_styles
+from unwordle.players.likelihood import _summed_up, of_games
 from unwordle.players.player import KINDS, Habits, Player, Style, opened_by, population
 from unwordle.wordlist import named
 
@@ -192,7 +191,7 @@ def test_words_of_another_language_are_alike_though_wordle_has_some_of_them():
 
 
 @pytest.mark.slow
-def test_styles_and_openers_of_single_games_are_as_if_each_were_alone():
+def test_openers_of_single_games_are_as_if_each_were_alone():
     lexicon = few(NYT.words[::200])
     player = player_of(lexicon)
     games = [
@@ -202,12 +201,6 @@ def test_styles_and_openers_of_single_games_are_as_if_each_were_alone():
         )
     ]
     exact = {"particles": 4000, "runs": 1}
-    together = of_styles(player, games, particles=4000)
-    assert len(together) == len(games)
-    for place, style in enumerate(player.habits.styles):
-        alone = player.opening(player.openers, replace(player.habits, styles=(style,), shares=(1,)))
-        assert together[:, place] == pytest.approx(of_games(alone, games, **exact).logs)
-
     other = player.openers[::-1] / player.openers.sum()
     openers = [other, player.openers] * (len(games) // 2)
     paired = of_games(player, games[: len(openers)], openers=openers, **exact).logs

@@ -17,8 +17,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.days import FEWER, LEADING, Days, Told
 from unwordle.players.history import OpenerHistory, Played, Shown, played_by
 from unwordle.players.pattern_table import Progress
-from unwordle.players.player import Openers, Player, anyone
-from unwordle.players.slips import own_habits
+from unwordle.players.player import Player, anyone
 
 SURE = 0.8
 """An inferred word is taken for a day's from this probability on."""
@@ -58,18 +57,10 @@ class Chat:
         shows = Shown(lexicon)
         return {n: OpenerHistory(own, lexicon, usual, shows) for n, own in self._games.items()}
 
-    def openers_on(self, name: str, day: int) -> Openers:
-        """Return how likely each word opens a player's game of a day, by their other days."""
-        history = self.histories.get(name)
-        return history.openers_on(day) if history else self.player.openers
-
     def player_on(self, name: str, day: int) -> Player:
-        """Return a player as they are on a day: their openers and habits, by their other days."""
-        if name not in self.histories:
-            return self.player
-        others = [one for one in self.played[name] if one.day != day]
-        habits = own_habits(self.player, self.histories[name], others)
-        return replace(self.player, openers=self.openers_on(name, day), habits=habits)
+        """Return a player as they open on a day, by their other days."""
+        history = self.histories.get(name)
+        return replace(self.player, openers=history.openers_on(day)) if history else self.player
 
 
 def settle(

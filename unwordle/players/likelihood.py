@@ -7,7 +7,6 @@ error.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
@@ -90,26 +89,6 @@ def of_games(
         sums = [boards.weights.sum() for boards in weighted_boards(player, batch, particles, rng)]
         estimates[:, places] = np.reshape(sums, (len(places), runs)).T
     return _summed_up(estimates)
-
-
-def of_styles(player: Player, games: Sequence[tuple[Grid, str]], particles: int = 32) -> Reals:
-    """Return the log-likelihood of each grid by each style of player, shape (games, styles).
-
-    The boards of all styles are drawn together, so that no chance tells one from another. Grids
-    that no style makes are left out.
-    """
-    styles = len(player.habits.styles)
-    shares = (1 / styles,) * styles
-    any_style = player.opening(player.openers, replace(player.habits, shares=shares))
-    rows = Rows(player.sets, [solution for _, solution in games])
-    index = player.sets.lexicon.index
-    batch = [
-        Game(grid, index(word), [rows.showing(pattern, word) for pattern in grid.rows])
-        for grid, word in games
-    ]
-    drawn = weighted_boards(any_style, batch, particles, np.random.default_rng(0))
-    sums = np.array([one.styles.sum(axis=0) for one in drawn]).reshape(-1, styles)
-    return np.asarray(np.log(np.maximum(sums[sums.any(axis=1)] * styles, np.finfo(float).tiny)))
 
 
 def _may_be(player: Player, grid: Grid) -> bool:

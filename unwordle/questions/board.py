@@ -37,7 +37,7 @@ GLANCED = 3
 """How many likely words a row has at a glance."""
 _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
-_OF_PLAYER = "that player's game of a day, or their openers and habits for `grid` and `word`"
+_OF_PLAYER = "that player's game of a day, or their openers for `grid` and `word`"
 _OTHER_WORDS = (
     "Wordle may take words that it did not take in August 2022, when our list was made: `words` "
     "FILE brings others"
@@ -70,7 +70,7 @@ class Board(OfChatDay, Game):
     quick: bool = option(False, group=_TOLD)
     """Estimate what is likely in a third of the time, less exactly."""
     player: str | None = option(None, group="Players")
-    """The player of the chat to ask about, with their own openers and habits."""
+    """The player of the chat to ask about, with their own openers."""
     verbose: bool = option(False, group=_TOLD)
     """Print the course report's lines too, the road taken and times."""
 

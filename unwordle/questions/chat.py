@@ -36,7 +36,7 @@ MOST_TEXT = 500_000
 MOST_GAMES = 3000
 """The most games to give, and the most problems."""
 MOST_RECORDS = 12
-"""How many players, those with the most games, have openers, habits and luck worked out."""
+"""How many players, those with the most games, have openers and luck worked out."""
 OFFERED = 3
 """How many words of a day are named, of those that have some probability."""
 _LEAST = 0.005
@@ -188,7 +188,7 @@ class ChatDays(OfText):
 
     tell: Literal["games", "words", "players"] = "players"
     """`games`: what needs no unknown word. `words`: the days' words too, inferred. `players`:
-    openers, habits and luck too."""
+    openers and luck too."""
 
     def answer(self, manners: Manners = QUIET) -> ChatAnswer:
         """Return the days and the players; a coarse opener is not named."""

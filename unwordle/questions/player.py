@@ -57,7 +57,7 @@ class PlayerAnswer(Answer):
 
 
 class Player(OfChat):
-    """Show the results, openers and habits of a chat's players.
+    """Show the results, openers and luck of a chat's players.
 
     $ unwordle player chat.txt
     $ unwordle player chat.txt --month 2026-10 --summary
@@ -181,8 +181,8 @@ def _rest(answer: PlayerAnswer) -> Iterator[Line]:
         yield Note(f"passed over: {counted(number, 'game')} {why}")
     yield from _words(answer)
     yield ""
-    headings = ["player", "opener", "fits what is known", "hard mode", "luck"]
-    yield Table("Openers, habits and luck", headings, list(map(_row, answer["players"])))
+    headings = ["player", "opener", "hard mode", "luck"]
+    yield Table("Openers, hard mode and luck", headings, list(map(_row, answer["players"])))
     yield (
         "Luck: how many bits more than usual the opener gave, a game. Ranges hold with 90%; "
         "– means fewer than five days."
@@ -200,13 +200,12 @@ def _words(answer: PlayerAnswer) -> Iterator[Line]:
 
 
 def _row(one: PlayerRecord) -> list[str]:
-    """Return a player's row of the table of openers, habits and luck."""
+    """Return a player's row of the table of openers, hard mode and luck."""
     last = one["openers"][-1] if one["openers"] else None
     hard = one["hard"]["starred"]
     return [
         one["name"],
         "–" if last is None else f"{last['word'] or 'varies'} {percent(last['probability'])}",
-        _range(one.get("fits"), percent),
         "no" if not hard else "yes" if hard == one["games"] else f"{hard} of {one['games']}",
         _range(one.get("luck"), _signed),
     ]
@@ -240,7 +239,7 @@ def _csv(players: Sequence[PlayerRecord]) -> str:
     """Write a line for each player, as CSV; of several openers kept, the last one."""
     columns = [
         "player", "games", "mean", *SCORES, "streak", "best_streak", "missed", "last7", "last30",
-        "wins", "opener", "opener_from", "opener_to", "opener_probability", "fits",
+        "wins", "opener", "opener_from", "opener_to", "opener_probability",
         "hard_starred", "hard_allowed", "luck", "odd",
     ]  # fmt: skip
     text = io.StringIO(newline="")
@@ -249,7 +248,7 @@ def _csv(players: Sequence[PlayerRecord]) -> str:
     for one in players:
         row: dict[str, object] = {**one, **one["results"], "player": one["name"]}
         row |= {f"hard_{key}": number for key, number in one["hard"].items()}
-        row |= {key: one[key]["value"] for key in ("fits", "luck") if key in one}
+        row |= {"luck": one["luck"]["value"]} if "luck" in one else {}
         for last in one["openers"][-1:]:
             row |= {"opener": last["word"], "opener_probability": last["probability"]}
             row |= {"opener_from": last["first"], "opener_to": last["last"]}

@@ -1,4 +1,4 @@
-"""What shared games show about their player: openers, habits, luck, odd games."""
+"""What shared games show about their player: openers, hard mode, luck, odd games."""
 
 from collections.abc import Sequence
 from typing import Any, NotRequired
@@ -13,17 +13,13 @@ from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
-from unwordle.players.history import OpenerHistory, Played, Shown, Stretch
-from unwordle.players.player import Player
-from unwordle.players.slips import style_logs
+from unwordle.players.history import Played, Shown, Stretch
 from unwordle.questions.question import Tell
 from unwordle.questions.shape import Answer, Probability, answer_of
 from unwordle.questions.standings import Standing
 
-MOST_WEIGHED = 20
-"""How many games, spread over the days, are used to see how often a guess fits."""
 FEWEST = 5
-"""How many days are needed for an opener, habits or luck to be said."""
+"""How many days are needed for an opener or luck to be said."""
 _CERTAIN = 0.5
 
 
@@ -63,14 +59,12 @@ class Odd(Answer):
 
 
 class PlayerRecord(Standing):
-    """One player: results, and what the games show of openers, habits and luck.
+    """One player: results, and what the games show of openers, hard mode and luck.
 
     What fewer than five days bear is left out.
     """
 
     openers: list[Opener]
-    fits: NotRequired[Range]
-    """How often a guess after the first fits all that was known."""
     hard: HardMode
     luck: NotRequired[Range]
     """Bits that the kept opener gave beyond its average, a game."""
@@ -115,7 +109,6 @@ def _record(chat: Chat, row: Standing, games: list[Game], played: list[Played]) 
         PlayerRecord,
         **shown,
         openers=[answer_of(Opener, stretch) for stretch in stretches],
-        fits=_fits(chat.player, history, [one for one in whole if one not in impossible]),
         luck=_mean(_luck(chat.candidates, stretches, whole)),
     )
 
@@ -124,25 +117,6 @@ def _possible(shows: Shown, one: Played) -> bool:
     """Say whether some words show the rows' colours with the solution."""
     codes = shows.by([one.solution])
     return bool(np.isin([pattern_code(row) for row in one.game.guesses], codes).all())
-
-
-def _fits(player: Player, history: OpenerHistory, played: Sequence[Played]) -> Range | None:
-    """Return how often a guess fits: its posterior mean, every rate alike before."""
-    if sum(len(one.game.rows) > 1 for one in played) < FEWEST:
-        return None
-    slips = np.array([float(np.mean(style.slip)) for style in player.habits.styles])
-    logs = style_logs(player, history, played, MOST_WEIGHED)
-    of_slip = {slip: log for log, slip in sorted(zip(logs, slips, strict=True))}
-    levels = np.array(sorted(of_slip))
-    fine = np.geomspace(levels[0], levels[-1], 200)
-    at = np.interp(np.log(fine), np.log(levels), [of_slip[slip] for slip in levels])
-    chances = np.exp(at - at.max()) * fine  # on an even scale
-    chances /= chances.sum()
-    fits = 1 - fine
-    high = fits[np.cumsum(chances) >= 0.05].max()
-    low = fits[np.cumsum(chances[::-1])[::-1] >= 0.05].min()
-    games = min(len(played), MOST_WEIGHED)
-    return {"value": float(chances @ fits), "low": float(low), "high": float(high), "games": games}
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:

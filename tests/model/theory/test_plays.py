@@ -222,3 +222,17 @@ def test_what_colours_can_follow_in_hard_mode():
     follows = play_called("hard").may_follow
     assert follows("YYWWW", "WGYWW") and follows("GWWWW", "GWWWW")
     assert not follows("GWWWW", "YYYYY") and not follows("YYWWW", "YWWWW")
+
+
+@drawn(20)
+@given(games(most_rows=3, most_words=12))
+def test_what_hard_mode_allows_has_colours_that_it_allows(game):
+    hard, rows = play_called("hard"), game.grid.rows
+    for guesses in boards_of(rows, game.solution, game.lexicon.words, "hard"):
+        assert guesses and hard.allows_colours(rows)
+
+
+def test_colours_that_hard_mode_forbids():
+    assert play_called("hard").allows_colours(["WWYWW", "WGWWW", "WGYWW", "GGGGG"])
+    assert not play_called("hard").allows_colours(["WGWWW", "YWWYW"])
+    assert not play_called("hard").allows_colours(["WYYWW", "WYWWW"])

@@ -25,7 +25,7 @@ const INFERRED = 30;
 const PROBABLE = 0.5;
 const DOING = {
   games: "Reading the chat…",
-  players: "Finding openers, habits and luck…",
+  players: "Finding openers and luck…",
   words: "Looking for the words of days…",
 };
 
@@ -631,13 +631,12 @@ function figures(one, record, names) {
         ? `${spelled(opener)}, ${chance(opener.probability)}, on ${many(opener.games, "game")}`
         : "–",
     ],
-    ["Guesses that fit what was known", range(record?.fits, chance)],
     ["Luck of the opener, in bits", range(record?.luck, signed)],
     ...odd.slice(0, 3).map(({ day, why }) => [`Odd, ${separated(day)}`, why]),
   ];
   return [
     h("dl", { class: "figures-of" }, lines.map(([name, said]) => h("div", {}, h("dt", {}, name), h("dd", {}, said)))),
     names.length > 1 && another(one.name, names),
-    !record && !doing && note("Openers, habits and luck are worked out for the twelve with the most games."),
+    !record && !doing && note("Openers and luck are worked out for the twelve with the most games."),
   ];
 }
