@@ -20,7 +20,7 @@ from unwordle.model.theory.plays import play_called
 from unwordle.players.player import Habits, population
 from unwordle.wordlist import named
 
-FIRST = 1841
+FIRST = 1911
 """The first day's number: no dated solution is known of it."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 KINDS = ("strict", "hard", "usual", "careless")

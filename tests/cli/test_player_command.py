@@ -37,7 +37,7 @@ def written() -> tuple[str, dict[int, str]]:
     """The text of a WhatsApp export of ten days, and its solutions."""
     rng = Random(3)
     text, solutions = [], {}
-    for number in range(1841, 1851):
+    for number in range(1911, 1921):
         solutions[number] = rng.choice(ANSWERS.words)
         for name, opener in OPENERS.items():
             rows = played(solutions[number], opener, rng)
@@ -84,7 +84,7 @@ def test_days_without_a_solution_are_inferred_or_unclear_and_all_games_count(cha
     answer = json.loads(capsys.readouterr().out)
     assert answer["games"] == 20
     days = [one["day"] for one in answer["words"] if one["source"] == "inferred"]
-    assert sorted(days) == [1849, 1850]
+    assert sorted(days) == [1919, 1920]
     assert run.main(asked) == 0
     assert json.loads(capsys.readouterr().out) == answer
 
@@ -106,10 +106,10 @@ def test_what_player_prints_and_writes(chat, capsys, tmp_path):
 def test_the_table_of_a_part_of_the_chat_needs_no_word(chat, capsys):
     text = str(chat[0])
     for asked, first in (
-        (["--month", "2026-07"], "Wordle, 4 Jul to 13 Jul: 20 games"),
-        (["--since", "1845"], "Wordle, 8 Jul to 13 Jul: 12 games"),
-        (["--since", "2026-07-12", "--name", "bob"], "Wordle, 12 Jul to 13 Jul: 2 games"),
-        (["--same", "Bob=Ann"], "Wordle, 4 Jul to 13 Jul: 10 games"),
+        (["--month", "2026-09"], "Wordle, 12 Sep to 21 Sep: 20 games"),
+        (["--since", "1915"], "Wordle, 16 Sep to 21 Sep: 12 games"),
+        (["--since", "2026-09-20", "--name", "bob"], "Wordle, 20 Sep to 21 Sep: 2 games"),
+        (["--same", "Bob=Ann"], "Wordle, 12 Sep to 21 Sep: 10 games"),
     ):
         assert run.main(["player", text, "--summary", *asked]) == 0
         assert capsys.readouterr().out.splitlines()[0] == first
@@ -117,13 +117,13 @@ def test_the_table_of_a_part_of_the_chat_needs_no_word(chat, capsys):
 
 @pytest.mark.slow
 def test_fewer_than_five_days_bear_no_opener(chat, capsys):
-    asked = ["player", str(chat[0]), "--solutions", str(chat[1]), "--since", "1847"]
+    asked = ["player", str(chat[0]), "--solutions", str(chat[1]), "--since", "1917"]
     assert run.main([*asked, "--json"]) == 0
     for one in json.loads(capsys.readouterr().out)["players"]:
         assert one["openers"] == [] and "luck" not in one
     assert run.main(asked) == 0
     assert capsys.readouterr().out.count("–") >= 4
-    assert run.main([*asked[:-1], "1846", "--json"]) == 0  # and five do
+    assert run.main([*asked[:-1], "1916", "--json"]) == 0  # and five do
     for one in json.loads(capsys.readouterr().out)["players"]:
         assert one["openers"][-1]["word"] == OPENERS[one["name"]]
         assert "luck" in one
@@ -151,7 +151,7 @@ def test_standard_input_and_a_game_that_is_no_play(capsys, monkeypatch, tmp_path
             ["CHAT", "--name", "Zoe"],
             "the chat has no player 'Zoe' who shared rows: it has Ann, Bob",
         ),
-        (["CHAT", "--solutions", "CHAT"], "line 1 of the solutions is '04/07"),
+        (["CHAT", "--solutions", "CHAT"], "line 1 of the solutions is '12/09"),
     ],
 )
 def test_what_player_refuses(arguments, said, chat, capsys, tmp_path):
@@ -185,15 +185,15 @@ def test_the_guesses_of_this_friend(chat, capsys):
 def test_what_a_friend_guessed_on_a_day(chat, capsys):
     text, solutions, words = chat
     asked = ["board", str(text), "--solutions", str(solutions), "--player", "bob"]
-    assert run.main([*asked, "--day", "2026-07-08", "--json"]) == 0
+    assert run.main([*asked, "--day", "2026-09-16", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
-    assert answer["game"] == {"player": "Bob", "day": 1845, "source": "given", "probability": 1.0}
-    assert (answer["solution"], answer["play"]) == (words[1845], "hard")
+    assert answer["game"] == {"player": "Bob", "day": 1915, "source": "given", "probability": 1.0}
+    assert (answer["solution"], answer["play"]) == (words[1915], "hard")
     assert answer["top"][0]["board"][0] == "audio"
     assert run.main(asked) == 0
     printed = capsys.readouterr().out.splitlines()
     assert (
-        printed[0] == f"Bob, 13 Jul 2026 (1,850): the word was, as you say, {words[1850].upper()}."
+        printed[0] == f"Bob, 21 Sep 2026 (1,920): the word was, as you say, {words[1920].upper()}."
     )
     assert printed[1].startswith("The likeliest game (")
     assert any(
@@ -210,19 +210,19 @@ def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, capsys):
     assert run.main([*asked, "--json", "--top", "3"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert (answer["day"], answer["source"], answer["players"]) == (
-        1849,
+        1919,
         "inferred",
         ["Ann", "Bob"],
     )
     assert len(answer["solutions"]) == 3
-    more = ["--day", "1845", "--grid", feedback("stare", words[1845]), "--json"]
+    more = ["--day", "1915", "--grid", feedback("stare", words[1915]), "--json"]
     assert run.main([*asked, *more]) == 0
     answer = json.loads(capsys.readouterr().out)
-    assert (answer["day"], answer["players"]) == (1845, ["(no name)", "Ann", "Bob"])
-    assert answer["solutions"] == [{"solution": words[1845], "probability": 1.0}]
-    assert run.main([*asked, "--date", f"{date_of(1845)}"]) == 0
-    assert f"(1,845) was, as you say, {words[1845].upper()}" in capsys.readouterr().out
-    assert run.main([*asked, "--day", "1849", "--play", "strict", "--json"]) == 0
+    assert (answer["day"], answer["players"]) == (1915, ["(no name)", "Ann", "Bob"])
+    assert answer["solutions"] == [{"solution": words[1915], "probability": 1.0}]
+    assert run.main([*asked, "--date", f"{date_of(1915)}"]) == 0
+    assert f"(1,915) was, as you say, {words[1915].upper()}" in capsys.readouterr().out
+    assert run.main([*asked, "--day", "1919", "--play", "strict", "--json"]) == 0
     assumed = json.loads(capsys.readouterr().out)
     assert (assumed["play"], len(assumed["grids"])) == ("strict", 2)
 
@@ -271,7 +271,7 @@ def test_what_is_counted_of_a_friends_game(chat, capsys):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["infer", "--history", "CHAT"], "a chat is named without an option"),
+        (["infer", "--history", "CHAT"], "No such option '--history'"),
         (["infer"], "there is no grid"),
         (["infer", "CHAT", "--day", "x"], "'x' is not a day: give a puzzle's number, or a date"),
         (["infer", "CHAT", "--day", "9", "--solutions", "WORDS"], "no grid of day 9"),
@@ -286,12 +286,12 @@ def test_what_is_counted_of_a_friends_game(chat, capsys):
         (["board", "CHAT", "--player", "Zoe", "--solutions", "WORDS"], "no player 'Zoe'"),
         (
             ["board", "CHAT", "--player", "Ann", "--day", "9", "--solutions", "WORDS"],
-            "1,841 to 1,850",
+            "1,911 to 1,920",
         ),
         (["player", "CHAT", "--month", "March"], "is not a month: give one as 2026-10"),
         (["player", "CHAT", "--month", "0000-01"], "is not a month: give one as 2026-10"),
         (["player", "CHAT", "--month", "9999-12"], "there is no game then"),
-        (["player", "CHAT", "--since", "1900"], "the chat has the days 1,841 to 1,850"),
+        (["player", "CHAT", "--since", "1950"], "the chat has the days 1,911 to 1,920"),
         (["player", "CHAT", "--same", "Zoe=Ann"], "the chat has no player 'Zoe'"),
     ],
 )

@@ -177,7 +177,7 @@ def test_the_summary_is_short(friends):
     games, _ = friends
     rows = standings(games)
     text = list(summary(games, rows))
-    assert text[0] == f"Wordle, 4 Jul to 15 Jul: {3 * DAYS} games"
+    assert text[0] == f"Wordle, 12 Sep to 23 Sep: {3 * DAYS} games"
     assert [line.split()[1] for line in text[1:4]] == [row["name"] for row in rows]
     assert max(map(len, map(str, text))) < 80
 

@@ -166,11 +166,11 @@ def test_a_corrected_day_changes_what_follows_from_it_and_nothing_else(visit, fr
     after = said(whole(page))
     assert after.pop(day) == right.upper()
     # What is surer of its own grids stays; another day's word follows from what they open with.
-    assert [re.findall("[A-Z]{5}", after[of]) for of in (1844, 1841)] == [
-        re.findall("[A-Z]{5}", before[of]) for of in (1844, 1841)
+    assert [re.findall("[A-Z]{5}", after[of]) for of in (1914, 1911)] == [
+        re.findall("[A-Z]{5}", before[of]) for of in (1914, 1911)
     ]
-    assert words[1843].upper() not in before[1843]
-    assert words[1843].upper() in after[1843]
+    assert words[1913].upper() not in before[1913]
+    assert words[1913].upper() in after[1913]
     page.get_by_role("button", name="Take it back").press("Enter")
     expect(page.locator(f"#says-{day}")).to_contain_text("Inferred from")
     assert said(whole(page)) == before
