@@ -15,7 +15,7 @@ PLACES = {
     "clash": ("#solve?hints=crane=GGGGG,stone=GGGGG", "[data-kind=none]"),
     "clues": ("#puzzle?kind=clues&seed=11", "#puzzle-board .tile"),
     "review": ("#review?guesses=crane,abode", ".review"),
-    "theory": ("#theory", "#theory-answer .statements"),
+    "theory": ("#theory", "#theory-answer .phases"),
 }
 
 
@@ -112,20 +112,20 @@ def test_the_skip_link_keeps_what_is_on_the_page(visit):
 
 
 def test_the_focus_stays_where_an_answer_is_renewed(visit):
-    page = visit("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&words=nyt")
+    page = visit("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone")
     another = page.get_by_role("button", name="Another")
     another.press("Enter")
     expect(page).to_have_url(re.compile("at=1"))
     expect(another).to_be_focused()
     likely = page.locator("#answers .bars .name").first
     likely.press("Enter")
-    expect(page.locator("#hook [data-count]")).not_to_have_text("93,155,106")
+    expect(page.locator("#hook [data-count]")).not_to_have_text("164,245,180")
     expect(likely).to_be_focused()
     under_the_hood(page)
-    name = page.get_by_role("button", name="3 yellow inclusion")
-    name.press("Enter")
-    expect(page.locator("#theory-answer")).to_contain_text("1 to 40 of 390")
-    expect(name).to_be_focused()
+    tile = page.get_by_role("button", name="Row 3, column 5: green")
+    tile.press("Enter")
+    expect(tile).to_have_attribute("aria-pressed", "true")
+    expect(tile).to_be_focused()
 
 
 def test_the_focus_goes_on_where_its_place_is_gone(visit):

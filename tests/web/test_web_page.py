@@ -13,7 +13,7 @@ from support.page import WIDE, paste
 from unwordle.model.theory.plays import PLAYS, play_called
 
 SHARED = "Wordle 1,734 4/6\n\n⬛⬛⬛⬛⬛\n⬛🟨⬛⬛⬛\n⬛⬛🟨⬛🟩\n🟩🟩🟩🟩🟩"
-STONE = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&words=nyt"
+STONE = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone"
 
 
 def tile(page, row, column):
@@ -95,31 +95,6 @@ def test_a_text_that_is_too_long_is_said(visit):
     expect(page.locator("#paste-problem")).to_contain_text("500,000 characters are the most")
 
 
-def test_a_result_is_read_in_any_way_it_is_written(visit):
-    page = visit(STONE)
-    names = {"⬛": ":black_large_square:", "🟨": ":large_yellow_square:"}
-    names["🟩"] = ":large_green_square:"
-    in_names = "".join(names.get(one, one) for one in SHARED)
-    spaced = "".join(f"{one} " if one in names else one for one in SHARED)
-    in_a_line = "⬛⬛⬛⬛⬛⬛🟨⬛⬛⬛⬛⬛🟨⬛🟩🟩🟩🟩🟩🟩"
-    white = SHARED.replace("⬛", "◻️")
-    for text in (in_names, spaced, white, in_a_line, "Wordle 1,701 4/6\n" + in_a_line):
-        page.get_by_role("button", name="Clear").click()
-        page.get_by_label("Shared result").fill(text)
-        expect(page.locator("#grid [role=row]:not(.below)")).to_have_count(3)
-        assert colours(page) == ["WWWWW", "WYWWW", "WWYWG"], text
-    # A result goes where results go, wherever the focus is; a word goes where it is pasted.
-    paste(
-        page,
-        "Wordle 1,702 3/6\n🟨⬛⬛⬛⬛\n⬛🟨⬛🟩⬛\n🟩🟩🟩🟩🟩",
-        "document.querySelector('#solution input')",
-    )
-    expect(page.locator("#grid [role=row]:not(.below)")).to_have_count(2)
-    page.get_by_role("link", name="Solve").click()
-    paste(page, SHARED)
-    expect(page.locator("#unwordle")).to_be_visible()
-
-
 def test_what_is_no_result_is_said_to_be_none(visit):
     page = visit(STONE)
     page.get_by_label("Shared result").fill("hello there")
@@ -147,14 +122,14 @@ def test_a_grid_is_painted_by_pointer(visit):
 
 
 def test_a_grid_is_painted_and_typed_into_by_keys(visit):
-    page = visit("#unwordle?grid=WWWWW&word=stone&words=nyt")
+    page = visit("#unwordle?grid=WWWWW&word=stone")
     tile(page, 0, 0).focus()
     page.keyboard.press("Enter")
     page.keyboard.type("12111")
     page.keyboard.press("Enter")
     page.keyboard.type("11213")
     assert colours(page) == ["WWWWW", "WYWWW", "WWYWG"]
-    expect(count(page)).to_have_text("93,155,106")
+    expect(count(page)).to_have_text("164,245,180")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Home")
     page.keyboard.press("Space")
@@ -165,7 +140,7 @@ def test_a_grid_is_painted_and_typed_into_by_keys(visit):
 
 def test_letters_typed_are_kept_and_a_full_row_is_checked(visit):
     page = visit(STONE)
-    expect(count(page)).to_have_text("93,155,106")
+    expect(count(page)).to_have_text("164,245,180")
     tile(page, 2, 0).focus()
     page.keyboard.type("range")
     expect(count(page)).to_have_text("854,634")
@@ -209,7 +184,6 @@ def test_a_tab_that_is_left_while_it_loads_answers_when_it_is_opened(visit):
     page = visit()
     page.get_by_role("link", name="Solve").click()
     page.get_by_role("link", name="Review").click()
-    expect(page.locator("#strategy option").first).to_be_attached()
     page.get_by_role("link", name="Decode").click()
     expect(page.get_by_role("heading", name="An example")).to_be_visible()
     expect(count(page)).to_be_visible()
@@ -266,19 +240,19 @@ def test_play_changes_the_count(visit):
 def test_a_guess_is_pinned(visit):
     page = visit(STONE)
     page.get_by_role("button", name="Type the guess of row 3").click()
-    page.get_by_role("textbox", name="Guess 3").fill("range")
+    page.get_by_label("Guess 3").fill("range")
     expect(count(page)).to_have_text("854,634")
     expect(page.locator("#grid .tile-row").nth(2)).to_contain_text("r")
     assert "pins=3%3Drange" in page.url
     page.keyboard.press("Escape")
-    expect(count(page)).to_have_text("93,155,106")
+    expect(count(page)).to_have_text("164,245,180")
     page.locator("#answers .bars .name").first.click()
-    expect(count(page)).not_to_have_text("93,155,106")
+    expect(count(page)).not_to_have_text("164,245,180")
     assert "pins=1%3D" in page.url
     page.get_by_role("button", name="Type the guess of row 1").click()
-    page.locator("#pin-0").fill("zzz")
-    expect(page.locator("#pin-problem-0")).to_contain_text("Five places")
-    page.locator("#pin-0").fill("zzzzz")
+    page.get_by_label("Guess 1").press_sequentially("s  .z")
+    assert "pins=1%3Ds...z" in page.url
+    page.get_by_label("Guess 1").fill("zzzzz")
     expect(page.locator("#note-0")).to_contain_text("ZZZZZ")
 
 
@@ -327,7 +301,7 @@ def test_a_guess_that_is_none_makes_no_row(visit):
     expect(page.locator("#solve-answer [data-count]")).to_have_text("180")
     page.get_by_label("Your guess").fill("cra")
     page.keyboard.press("Enter")
-    expect(page.locator("#guess-problem")).to_contain_text("Five letters")
+    expect(page.locator("#guess-problem")).to_have_text("Not enough letters.")
     page.get_by_label("Your guess").fill("tailz")
     page.keyboard.press("Enter")
     expect(page.locator("#guess-problem")).to_contain_text("TAILZ is not in the word list")
@@ -335,34 +309,21 @@ def test_a_guess_that_is_none_makes_no_row(visit):
     expect(page.locator("#hints [role=row]")).to_have_count(2)
 
 
-def test_markup_in_a_link_stays_text(visit):
-    bad = urllib.parse.quote("<img src=x onerror=alert(1)>")
-    page = visit(f"#unwordle?grid=WWWWW&word=stone&pins=1={bad}")
-    expect(count(page)).to_be_visible()
-    assert "<img" in page.locator("#pin-0").input_value()
-    assert page.locator("img[src=x]").count() == 0
-
-
 def test_a_link_holds_the_state(visit):
     page = visit(STONE)
     unfold(page)
     page.get_by_text("Hard mode", exact=True).click()
     page.get_by_role("button", name="Type the guess of row 3").click()
-    page.locator("#pin-2").fill(".[a-e]...")
-    expect(count(page)).to_have_text("23,046,968")
-    likeliest = page.locator(".boards .share").first
-    told = likeliest.inner_text()
-    page.get_by_label("Likely means").select_option("uniform")
-    expect(likeliest).not_to_have_text(told)
+    page.get_by_label("Guess 3").fill(".a")
+    expect(count(page)).to_have_text(re.compile("^[\\d,]{10}$"))
     page.get_by_role("button", name="Another").click()
     expect(page).to_have_url(re.compile("at=1"))
     expect(tile(page, 0, 0)).to_have_text(re.compile("^[a-z]$"))
     again = visit(link(page))
     for selector in ("#grid", "#hook [data-count]"):
         expect(again.locator(selector)).to_have_text(page.locator(selector).text_content())
-    assert again.locator("#pin-2").input_value() == ".[a-e]..."
+    assert again.get_by_label("Guess 3").input_value() == ".a..."
     assert again.locator("[name=play][value=hard]").is_checked()
-    assert again.locator("#prior").input_value() == "uniform"
 
 
 def test_a_link_of_garbage_is_read_as_far_as_it_can_be(visit):
@@ -373,9 +334,6 @@ def test_a_link_of_garbage_is_read_as_far_as_it_can_be(visit):
         page.goto(f"{root}?{seed}{STONE}&{bad}&seed={seed}")
         expect(count(page)).to_be_visible()
         assert link(page) == f"{STONE.replace('&', '&pins=2%3D.h...&', 1)}"
-    page.goto(f"{root}?kind#theory?kind=nonsense")
-    expect(page.locator("#theory-kind")).to_have_value("")
-    expect(page.locator("#theory-kind option", has_text="nonsense")).to_have_count(0)
 
 
 def test_a_row_that_is_removed_takes_only_its_own_pin(visit):
@@ -397,7 +355,7 @@ def test_a_row_that_is_removed_takes_only_its_own_pin(visit):
 
 
 def test_an_all_green_last_row_is_no_guess_and_the_link_to_share_leads_to_the_same(visit):
-    page = visit("#unwordle?grid=WWWWW/WYWWW&word=stone&words=answers&rules=report&pins=1=.u...")
+    page = visit("#unwordle?grid=WWWWW/WYWWW&word=stone&pins=1=.u...")
     page.get_by_role("button", name="Add a row").click()
     page.keyboard.type("33333")
     expect(page).to_have_url(re.compile("WYWWW/GGGGG"))
@@ -438,7 +396,7 @@ def test_two_hints_are_solved(visit):
         "abodepupaeaboveadobeawokeaquaeagogeadozeamoveapodeavyzeazymezoeae"
     )
     expect(page.locator("#chart .share")).to_have_text(["14,855", "180", "13"])
-    page.get_by_text("Strategy and words").click()
+    page.get_by_text("Strategy", exact=True).click()
     page.locator("#strategy").select_option("minimax")
     expect(page.locator("#solve-answer [data-kind=guess]")).to_contain_text("worst")
     again = visit(link(page))
@@ -492,16 +450,8 @@ def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
     expect(page.locator("#puzzle-board .problem")).to_contain_text("not in the word list")
     for _ in range(5):
         page.keyboard.press("Backspace")
-    held = []
-    page.route("**/api/word?*", lambda route: held.append(route))
-    with page.expect_request("**/api/word?*"):
-        page.keyboard.type("queue\n\n" if answer != "queue" else "fuzzy\n\n")
-    page.keyboard.type("li")
-    for route in held:
-        route.continue_()
-    page.unroute("**/api/word?*")
+    page.keyboard.type("queue\n\n" if answer != "queue" else "fuzzy\n\n")
     expect(page.locator("#puzzle-board .said")).to_contain_text("does not fit clue")
-    expect(word).to_have_value("li")  # what was typed while the word was looked up
     expect(page.get_by_text("5 tries left")).to_be_visible()
     for _ in range(5):
         page.keyboard.press("Backspace")
@@ -512,30 +462,6 @@ def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
     expect(page.locator("#puzzle-board .said")).to_contain_text("Right, in 2 tries")
 
 
-def test_the_theory_is_shown_and_downloaded(visit):
-    page = visit(STONE)
-    expect(count(page)).to_be_visible()
-    under_the_hood(page)
-    expect(page.locator("#theory-answer")).to_contain_text("93,155,106 models")
-    page.get_by_role("button", name="3 yellow inclusion").click()
-    expect(page.locator("#theory-answer .statements")).to_contain_text("¬Letter(1,1,a,Yellow)")
-    page.get_by_role("button", name="Next").click()
-    expect(page.locator("#theory-answer")).to_contain_text("41 to 80 of 390")
-    page.get_by_label("About").fill("<b>x")
-    page.get_by_label("About").press("Enter")
-    expect(page.locator("#theory-problem")).to_contain_text("is not a row, tile or letter")
-    page.get_by_label("About").fill("tile 2,3")
-    page.get_by_label("About").press("Enter")
-    expect(page.locator("#theory-answer")).to_contain_text("1 to 26 of 26")
-    again = visit(link(page))
-    expect(again.locator("#theory-answer")).to_contain_text("93,155,106 models")
-    expect(again.locator("#theory-answer")).to_contain_text("1 to 26 of 26")
-    assert again.locator("#theory-kind").input_value() == "3 yellow inclusion"
-    with page.expect_download() as started:
-        page.get_by_role("link", name="Download DIMACS").click()
-    assert "p cnf " in started.value.path().read_text()
-
-
 def test_the_story_follows_a_tile_to_its_source_and_figure(visit):
     page = visit(STONE)
     expect(count(page)).to_be_visible()
@@ -544,20 +470,12 @@ def test_the_story_follows_a_tile_to_its_source_and_figure(visit):
     expect(story).to_contain_text("Tile(2,2,Yellow)")
     page.get_by_role("button", name="Row 3, column 5: green").click()
     expect(story).to_contain_text("(Letter(S,5,a,Green) ∨ ¬Letter(3,5,a,Green))")
-    expect(story).to_contain_text("93,155,106")
+    expect(story).to_contain_text("164,245,180")
     story.get_by_text("model/theory/rules.py").nth(1).click()
     expect(story.locator("pre").nth(1)).to_contain_text("def green_letter")
     story.get_by_role("button", name="Figure 16 of the report").click()
     expect(story).to_contain_text("Propositions, base case, colours")
     expect(visit(link(page)).locator(".story")).to_contain_text("Tile(3,5,Green)")
-
-
-def test_the_theory_marks_what_the_explanation_used(visit):
-    page = visit("#unwordle?grid=WWWWW/GGGGY&word=stone")
-    under_the_hood(page)
-    page.get_by_label("Name").select_option("all")
-    page.get_by_label("Only what the explanation used").check()
-    expect(page.locator("#theory-answer .statements .used").first).to_contain_text("row 2")
 
 
 def test_a_long_computation_leaves_the_page_alive_and_can_be_stopped(visit):

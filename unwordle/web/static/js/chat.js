@@ -1,10 +1,10 @@
 // A chat: its days, the newest first, its players, and what a friend probably guessed. It is kept in
 // this browser; the server is sent the whole of it with each question, and keeps nothing.
 
+import { accept } from "./accepted.js";
 import { ask, latest } from "./api.js";
 import { isRecent } from "./days.js";
 import { $, button, copy, fill, h, renew, stored, toast } from "./dom.js";
-import { accept } from "./lookup.js";
 import { bar, failure, note, sentence, smallRow, table, withTiles } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";

@@ -1,7 +1,7 @@
 // A puzzle of clues: four guesses with their colours, and one word that fits them all.
 
+import { accept } from "./accepted.js";
 import { $, button, fill, h, renew } from "./dom.js";
-import { accept } from "./lookup.js";
 import { rowName, tileRow } from "./pieces.js";
 import { feedback, listed } from "./words.js";
 import { wordTiles } from "./wordtiles.js";

@@ -1,9 +1,9 @@
 // The Review tab: a finished game, each guess judged.
 
+import { accept } from "./accepted.js";
 import { ask, latest } from "./api.js";
 import { $, announce, copy, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
-import { accept } from "./lookup.js";
 import {
   bar,
   card,

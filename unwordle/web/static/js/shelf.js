@@ -1,6 +1,5 @@
-// What a site without a server answers itself: puzzles made beforehand, and whether a word is one.
+// What a site without a server answers itself: puzzles made beforehand.
 
-import { isAccepted } from "./accepted.js";
 import { Refused, SHELF, get } from "./api.js";
 
 /** The answer to a question, if it is made beforehand. Throws `Refused` if it needs the server. */
@@ -10,8 +9,6 @@ export async function answer(path, question) {
     const { difficulty, level = difficulty, seed } = question;
     return JSON.parse(await get(`shelf/${kind}-${level}-${seed % SHELF}.json`));
   }
-  const word = /^api\/word\?word=(\w+)/.exec(path)?.[1];
-  if (word) return { known: await isAccepted(word), near: [], word };
   // Refused for good: to try again is no use.
   throw new Refused(422, { error: "This needs Unwordle's server, and this site has none." });
 }

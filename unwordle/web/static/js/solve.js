@@ -1,18 +1,17 @@
 // The Solve tab: guesses and their colours in, remaining words and the next guess out.
 
-import { answering, ask, latest } from "./api.js";
+import { accept, isAccepted } from "./accepted.js";
 import { advice } from "./advice.js";
+import { answering, ask, latest } from "./api.js";
 import { $, announce, copy, fill, h, renew } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
-import { accept, look } from "./lookup.js";
 import { endButton, failure } from "./pieces.js";
 import { wordTiles } from "./wordtiles.js";
 
 const MOST = 12;
 let hints = [];
-const LISTS = ["solutions", "answers"];
-const USUAL = { answers: "", hard: "", strategy: "fewest" };
+const USUAL = { hard: "", strategy: "fewest" };
 let settings = USUAL;
 let grid;
 let next;
@@ -28,7 +27,6 @@ const asker = latest({
 
 const hintTexts = () => hints.map(({ pattern, word }) => `${word}=${pattern}`);
 const question = (texts, limit) => ({
-  ...(settings.answers && { answers: settings.answers }),
   hard: settings.hard === "1",
   hints: texts,
   limit,
@@ -37,7 +35,7 @@ const question = (texts, limit) => ({
 
 /** How many words some hints leave: asked once. It does not depend on the strategy. */
 async function remaining(texts, signal) {
-  const key = `${settings.answers} ${texts}`;
+  const key = String(texts);
   if (!left.has(key)) {
     const cheap = { ...question(texts, 0), hard: false, strategy: "frequency" };
     left.set(key, (await ask("api/solve", cheap, signal, `left ${key}`)).left);
@@ -49,7 +47,7 @@ function answer() {
   asker(async (signal) => {
     const texts = hintTexts();
     const found = await ask("api/solve", question(texts, 60), signal);
-    left.set(`${settings.answers} ${texts}`, found.left);
+    left.set(String(texts), found.left);
     const steps = [];
     for (const [i, word] of ["start", ...hints.map((hint) => hint.word)].entries())
       steps.push({ left: await remaining(texts.slice(0, i), signal), word });
@@ -100,25 +98,6 @@ function changed(own = false) {
   soon();
 }
 
-async function offerStrategies() {
-  const select = $("strategy");
-  const label = ({ name, title }) =>
-    h("option", { value: name }, /^\d/.test(name) ? `${name}: ${title}` : title);
-  try {
-    const { strategies: all } = await ask("api/strategies");
-    const [good, plain] = [
-      all.filter(({ name }) => !/^\d/.test(name)),
-      all.filter(({ name }) => /^\d/.test(name)),
-    ];
-    select.replaceChildren(
-      h("optgroup", { label: "The best" }, good.map(label)),
-      h("optgroup", { label: "The study's 22 and kin" }, plain.map(label)),
-    );
-  } catch {
-    select.replaceChildren(h("option", { value: USUAL.strategy }, "fewest guesses"));
-  }
-}
-
 /** Read what a link holds; what makes no sense is left out. */
 function read(link) {
   const given = (link.hints ?? "").split(",").map((text) => text.split("="));
@@ -127,7 +106,6 @@ function read(link) {
     .filter(({ pattern, word }) => /^[a-z]{5}$/.test(word) && /^[GYW]{5}$/.test(pattern))
     .slice(0, MOST);
   settings = {
-    answers: LISTS.includes(link.answers) ? link.answers : "",
     hard: link.hard === "1" ? "1" : "",
     strategy: link.strategy ?? USUAL.strategy,
   };
@@ -136,7 +114,6 @@ function read(link) {
 /** Show the guesses of a link. */
 export async function follow(link) {
   read(link);
-  $("solve-answers").value = settings.answers;
   $("solve-hard").checked = settings.hard === "1";
   $("strategy").value = settings.strategy;
   if (!$("strategy").value) $("strategy").value = settings.strategy = USUAL.strategy;
@@ -145,8 +122,7 @@ export async function follow(link) {
   remember();
   // A link may hold a word that is none: it would have no answer.
   for (const { word } of hints) {
-    const { known } = await look(word).catch(() => ({ known: true }));
-    if (known) continue;
+    if (await isAccepted(word).catch(() => true)) continue;
     complain(`${word.toUpperCase()} is not in the word list: its row is left out.`);
     hints = hints.filter((hint) => hint.word !== word);
     draw();
@@ -154,7 +130,7 @@ export async function follow(link) {
   changed();
 }
 
-export async function start(link) {
+export function start(link) {
   grid = tileGrid($("hints"), {
     changed(rows, removed) {
       hints = hints
@@ -184,13 +160,11 @@ export async function start(link) {
     next.focus();
   });
   $("solve-link").addEventListener("click", () => copy(location.href, "Link copied."));
-  for (const id of ["strategy", "solve-answers", "solve-hard"])
+  for (const id of ["strategy", "solve-hard"])
     $(id).addEventListener("change", () => {
       settings.strategy = $("strategy").value;
-      settings.answers = $("solve-answers").value;
       settings.hard = $("solve-hard").checked ? "1" : "";
       changed();
     });
-  await offerStrategies();
-  await follow(link);
+  follow(link);
 }

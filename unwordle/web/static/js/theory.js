@@ -1,11 +1,10 @@
-// The Theory tab: the propositions and constraints behind the Unwordle tab's answer.
+// Under the hood: the logic behind the game of the Unwordle tab.
 
 import { ask, latest } from "./api.js";
-import { $, button, fill, h, renew } from "./dom.js";
+import { $, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
-import { look } from "./lookup.js";
-import { card, cardHead, failure, note, smallRow, table, unknown, why } from "./pieces.js";
-import { question as board } from "./state.js";
+import { card, failure, note, smallRow, table, why } from "./pieces.js";
+import { question } from "./state.js";
 import { storyCard } from "./story.js";
 import { follow as followGrid, start as startGrid } from "./unwordle.js";
 import { separated } from "./words.js";
@@ -14,10 +13,9 @@ const PHASES = {
   boards: "Phase 2: which words the rows hold",
   letters: "Phase 1: which letters, in which colours, the tiles hold",
 };
-const MODELS = { 0: "no model, for there is no board.", 1: "one model, its only board." };
-const PAGE = 40;
-const ABOUT = /^(?:row \w|tile \w[, ]+\d|letter [a-z])$/i;
+const MODELS = { 0: "no model: no game is possible.", 1: "one model, its only game." };
 const TILE = /^[1-6],[1-5]$/;
+<<<<<<< HEAD
 const USUAL = {
   about: "",
   kind: "1 green letter",
@@ -39,19 +37,25 @@ const asker = latest({
     else if (error.fields?.includes("kind")) read({ kind: "" });
     else if (!here) renew($("theory-answer"), failure(error, () => answer()));
   },
+=======
+/** The tile whose story is told, such as "1,3"; "" for the first yellow one. */
+let tile = "";
+
+const asker = latest({
+  busy: (is) => $("theory-answer").setAttribute("aria-busy", is),
+  failed: (error) => renew($("theory-answer"), failure(error, answer)),
+>>>>>>> 513071c7 (Cut the statement browser, five settings, strategies and the crowd card)
 });
 
-/** Answer what is asked, or something `other` than that; the fields show what is asked. */
-function answer(other = {}) {
-  const asked = board();
+function answer() {
+  const asked = question();
   if (asked.word.length !== 5) {
-    fill(
-      $("theory-answer"),
-      h("p", { class: "card" }, "Type the final word on the Unwordle tab: the theory is about it."),
-    );
-    return null;
+    const missing = "Type the final word under the grid: the logic is about a grid and its word.";
+    fill($("theory-answer"), h("p", { class: "card" }, missing));
+    return;
   }
   if (!$("theory-answer").hasChildNodes()) fill($("theory-answer"), note("Stating the theory…"));
+<<<<<<< HEAD
   return asker(async (signal) => {
     const { known } = await look(asked.word, asked.words, signal);
     if (!known) {
@@ -78,22 +82,29 @@ function answer(other = {}) {
     const names = constraints.map(({ name }) => name);
     const told = storyCard(found, story, (tile) => read({ story: tile }));
     renew($("theory-answer"), told, overview(found), statements(found, asked, names));
+=======
+  asker(async (signal) => {
+    const story = tileOf(asked.grid);
+    const found = await ask("api/theory", { ...asked, story }, signal);
+    renew($("theory-answer"), overview(found), storyCard(found, story, choose), tables(found));
+>>>>>>> 513071c7 (Cut the statement browser, five settings, strategies and the crowd card)
   });
 }
 
 /** The tile to follow: the one chosen, while the grid has it, else the first yellow one. */
-function tileOf(grid, chosen) {
-  if (chosen && Number(chosen[0]) <= grid.length) return chosen;
+function tileOf(grid) {
+  if (tile && Number(tile[0]) <= grid.length) return tile;
   const yellow = grid.findIndex((row) => row.includes("Y"));
   return yellow < 0 ? "1,1" : `${yellow + 1},${grid[yellow].indexOf("Y") + 1}`;
 }
 
-function read(changes) {
-  shown = { ...shown, offset: 0, ...changes };
-  remember();
+function choose(chosen) {
+  tile = chosen;
+  keep("theory", { story: tile });
   answer();
 }
 
+<<<<<<< HEAD
 function remember() {
   const { about, kind, offset, phase, story, used } = shown;
   keep("theory", {
@@ -121,29 +132,37 @@ function fromLink(link) {
 
 function overview(found) {
   return card(
+=======
+/** The models of the theory, and why there is none. */
+const overview = ({ boards, grid, reasons, solution }) =>
+  card(
+>>>>>>> 513071c7 (Cut the statement browser, five settings, strategies and the crowd card)
     h(
       "p",
       {},
-      h("b", { class: "word" }, found.solution.toUpperCase()),
+      h("b", { class: "word" }, solution.toUpperCase()),
       " after ",
-      found.grid.map((row) => [smallRow(row), " "]),
+      grid.map((row) => [smallRow(row), " "]),
       "has ",
-      MODELS[found.boards] ?? `${separated(found.boards)} models, one for each board.`,
+      MODELS[boards] ?? `${separated(boards)} models, one for each game.`,
     ),
-    found.reasons.length > 0 && why(found.reasons),
+    reasons.length > 0 && why(reasons),
+  );
+
+const tables = ({ boards, phases }) =>
+  card(
     h(
       "div",
       { class: "phases" },
-      found.phases.map((phase) => phaseTable(phase, found.boards === "0")),
+      phases.map((phase) => phaseTable(phase, boards === "0")),
     ),
   );
-}
 
 const sum = (items, name) => items.reduce((total, item) => total + item[name], 0);
 
-/** How many constraints and clauses a phase states; where there is no board, how many say why. */
+/** How many constraints and clauses a phase states; where there is no game, how many say why. */
 function phaseTable({ constraints, phase, variables }, explained) {
-  const totals = [separated(sum(constraints, "count")), separated(sum(constraints, "clauses"))];
+  const counted = ["count", "clauses", ...(explained ? ["used"] : [])];
   return h(
     "div",
     { class: "phase" },
@@ -155,23 +174,16 @@ function phaseTable({ constraints, phase, variables }, explained) {
     ),
     table(
       ["Constraint", "stated", "clauses", ...(explained ? ["used"] : [])],
-      constraints.map(({ clauses, count, name, used }) => [
-        button(name, () => read({ about: "", kind: name, phase, used: false }), {
-          class: "link",
-          id: `theory-${phase}-${name.replaceAll(" ", "-")}`,
-        }),
-        separated(count),
-        separated(clauses),
-        ...(explained ? [used ? `● ${separated(used)}` : "–"] : []),
-      ]),
+      constraints.map((one) => [one.name, ...counted.map((name) => separated(one[name]))]),
       {
-        foot: ["in all", ...totals, ...(explained ? [separated(sum(constraints, "used"))] : [])],
+        foot: ["in all", ...counted.map((name) => separated(sum(constraints, name)))],
         marked: (i) => Boolean(constraints[i]?.used),
       },
     ),
   );
 }
 
+<<<<<<< HEAD
 function statements(found, asked, names) {
   const { items, phase, total } = found.shown;
   const last = shown.offset + items.length;
@@ -269,16 +281,16 @@ function file({ distinct, grid, pins, play, rules, word, words }, phase) {
   return `api/theory.cnf?${query}`;
 }
 
+=======
+>>>>>>> 513071c7 (Cut the statement browser, five settings, strategies and the crowd card)
 /** Show what a link asks for. */
 export function follow(link) {
   followGrid(link);
-  read(fromLink(link));
+  choose(TILE.test(link.story) ? link.story : "");
 }
 
 export function start(link) {
   startGrid(link);
-  shown = fromLink(link);
-  remember();
-  document.addEventListener("opened", ({ detail }) => detail === "theory" && read({ used: false }));
-  answer();
+  document.addEventListener("opened", ({ detail }) => detail === "theory" && answer());
+  choose(TILE.test(link.story) ? link.story : "");
 }

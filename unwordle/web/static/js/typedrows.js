@@ -1,24 +1,25 @@
 // The guesses typed into rows: the field that opens under a row, and what is against its word.
 
+import { isAccepted, similar } from "./accepted.js";
 import { ask } from "./api.js";
 import { $, button, fill, h } from "./dom.js";
-import { look } from "./lookup.js";
 import { endButton, sentence, smallRow, unknown, withTiles } from "./pieces.js";
-import { isGuess, isPin, question, slots, state, typedWord } from "./state.js";
-import { GREEN, feedback } from "./words.js";
+import { isGuess, question, state, typedIn, typedWord } from "./state.js";
+import { feedback } from "./words.js";
+import { wordTiles } from "./wordtiles.js";
 
 /**
  * What belongs to the rows of the grid that `grid()` gives. `edit(changes, own)` hears what is
  * typed, and `take(row, word)` that a word was chosen for a row.
  */
 export function typedRows({ edit, grid, take }) {
-  let opened = new Set();
+  const fields = new Map();
   let notes = {};
 
   /** The buttons at a row's end. */
   const end = (row) => [
     endButton("pencil", `Type the guess of row ${row + 1}`, () => toggle(row), {
-      "aria-expanded": String(opened.has(row)),
+      "aria-expanded": String(fields.has(row)),
       class: state.pins[row] ? "end on" : "end",
     }),
     endButton("cross", `Remove row ${row + 1}`, () => grid().removeRow(row), {
@@ -26,79 +27,61 @@ export function typedRows({ edit, grid, take }) {
     }),
   ];
 
+  /** What the pins are with this text in a row; none if it has no letter. */
+  function withPin(row, text) {
+    const { [row]: _, ...others } = state.pins;
+    return /[a-z]/.test(text) ? { ...others, [row]: text.padEnd(5, ".") } : others;
+  }
+
   function toggle(row) {
-    if (opened.delete(row)) {
-      const { [row]: was, ...pins } = state.pins;
-      state.pins = pins;
+    const was = state.pins[row];
+    if (fields.delete(row)) {
+      state.pins = withPin(row, "");
       grid().build();
       grid().focus(row, 0);
       if (was) edit({}, true);
       return;
     }
-    opened.add(row);
+    fields.set(row, null);
     grid().build();
-    $(`pin-${row}`).focus();
+    fields.get(row).focus();
   }
 
   /** A row is gone: so are its letters, and the rows below have moved up with theirs. */
   function remove(removed) {
-    const stays = (row) => Number(row) !== removed;
-    const moved = (row) => Number(row) - (Number(row) > removed ? 1 : 0);
-    const pins = Object.entries(state.pins).filter(([row]) => stays(row));
-    state.pins = Object.fromEntries(pins.map(([row, text]) => [moved(row), text]));
-    opened = new Set([...opened].filter(stays).map(moved));
+    const pins = Object.entries(state.pins).filter(([row]) => Number(row) !== removed);
+    state.pins = Object.fromEntries(pins.map(([row, text]) => [row - (row > removed), text]));
+    const rows = [...fields.keys()].filter((row) => row !== removed);
+    fields.clear();
+    for (const row of rows) fields.set(row - (row > removed), null);
   }
 
   /** A letter typed into a tile, or taken out of it. */
   function typed(row, column, letter) {
-    const now = Array.from({ length: 5 }, (_, i) => slots(row)[i] ?? ".");
-    now[column] = letter || ".";
-    const { [row]: _, ...rest } = state.pins;
-    const text = now.join("");
-    edit({ pins: text === "....." ? rest : { ...rest, [row]: text } });
-    if ($(`pin-${row}`)) $(`pin-${row}`).value = text === "....." ? "" : text;
+    const text = [...typedIn(row)].with(column, letter || ".").join("");
+    edit({ pins: withPin(row, text) });
+    const field = fields.get(row);
+    if (field) field.word = state.pins[row] ?? "";
   }
 
   /** Under a row: what is typed there, and what is against it. */
   function below(row) {
     const note = h("p", { class: "problem note", id: `note-${row}`, role: "status" });
     fill(note, notes[row]);
-    if (!opened.has(row)) return note;
-    const problem = h("p", { class: "problem", id: `pin-problem-${row}` });
-    const judge = (text) =>
-      fill(
-        problem,
-        text && !isPin(text) && "Five places: a letter, . for any, or some as in [aeiou].",
-      );
-    judge(state.pins[row]);
-    const field = h(
-      "div",
-      { class: "pin" },
-      h("label", { for: `pin-${row}` }, `Guess ${row + 1}`),
-      h("input", {
-        "aria-describedby": problem.id,
-        autocapitalize: "none",
-        autocomplete: "off",
-        id: `pin-${row}`,
-        maxlength: "60",
-        oninput: ({ target }) => {
-          const text = target.value.trim().toLowerCase();
-          judge(text);
-          edit({ pins: { ...state.pins, [row]: text } });
-        },
-        onkeydown: ({ key }) => key === "Escape" && toggle(row),
-        placeholder: "crane or s....",
-        spellcheck: "false",
-        type: "text",
-        value: state.pins[row] ?? "",
-      }),
-      button("Remove the row", () => grid().removeRow(row), {
-        class: "remove",
-        disabled: state.rows.length < 2,
-      }),
-      problem,
-    );
-    return [field, note];
+    if (!fields.has(row)) return note;
+    const field = wordTiles({
+      label: `Guess ${row + 1}; a blank for a letter that you do not know`,
+      open: true,
+      typed: (text) => edit({ pins: withPin(row, text) }),
+    });
+    field.input.addEventListener("keydown", ({ key }) => key === "Escape" && toggle(row));
+    field.word = state.pins[row] ?? "";
+    fields.set(row, field);
+    const remove = button("Remove the row", () => grid().removeRow(row), {
+      class: "remove",
+      disabled: state.rows.length < 2,
+    });
+    return [h("div", { class: "pin" }, field.element, remove), note];
   }
 
   function show(now) {
@@ -108,23 +91,15 @@ export function typedRows({ edit, grid, take }) {
 
   /** What is against the word of a row, if anything is. */
   async function against(row, word, signal) {
-    const { rules, word: solution, words } = state;
-    const pattern = state.rows[row];
-    const { known, near } = await look(word, words, signal);
-    if (!known) {
+    if (!(await isAccepted(word))) {
       const choose = (other) => {
         take(row, other);
         grid().focus(row, 0);
       };
-      return unknown(word, near, choose);
+      return unknown(word, await similar(word, signal), choose);
     }
-    if (rules !== "wordle" && pattern !== GREEN) {
-      const asked = { board: [word], grid: [pattern], rules, word: solution };
-      const { possible, reasons } = await ask("api/check", asked, signal);
-      return possible ? null : withTiles(sentence(reasons[0].text));
-    }
-    const colours = feedback(word, solution);
-    return colours === pattern
+    const colours = feedback(word, state.word);
+    return colours === state.rows[row]
       ? null
       : [`${word.toUpperCase()} would be `, smallRow(colours, word), "."];
   }
@@ -150,13 +125,10 @@ export function typedRows({ edit, grid, take }) {
     return possible;
   }
 
-  /** Open the fields of what cannot be shown in the tiles. */
+  /** Open the fields of rows that have some letters, and not all. */
   function reopen() {
-    opened = new Set(
-      Object.keys(state.pins)
-        .map(Number)
-        .filter((row) => !typedWord(row)),
-    );
+    fields.clear();
+    for (const row of Object.keys(state.pins)) if (!typedWord(row)) fields.set(Number(row), null);
   }
 
   return { below, check, checkBoard, end, forget: () => show({}), remove, reopen, typed };

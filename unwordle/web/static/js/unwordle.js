@@ -1,25 +1,15 @@
 // The Unwordle tab: a grid and a final word in, boards out.
 
+import { isAccepted, similar } from "./accepted.js";
 import { answering, ask, latest } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook, wrongRows } from "./boards.js";
 import { isRecent } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
-import { look } from "./lookup.js";
 import { failure, rowName, unknown } from "./pieces.js";
 import { shareBoard } from "./share.js";
-import {
-  CHOICES,
-  EMPTY,
-  fromLink,
-  pinTexts,
-  plays,
-  question,
-  slots,
-  state,
-  toLink,
-} from "./state.js";
+import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn } from "./state.js";
 import { typedRows } from "./typedrows.js";
 import { percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
@@ -49,13 +39,11 @@ let strange = "";
 let hardPasted = false;
 
 const board = () => boards[shown] ?? [];
-const isLetter = (text) => /^[a-z]$/.test(text ?? "");
-
 /** What a row shows: letters typed, else those of the board at hand. */
 const letters = (row) =>
-  Array.from({ length: 5 }, (_, i) =>
-    isLetter(slots(row)[i]) ? slots(row)[i] : (board()[row]?.[i] ?? " "),
-  ).join("");
+  [...typedIn(row)]
+    .map((letter, i) => (letter === "." ? (board()[row]?.[i] ?? " ") : letter))
+    .join("");
 
 const asker = latest({
   busy(is, cancel) {
@@ -114,12 +102,13 @@ const { now: answer, soon } = answering("unwordle", () =>
 );
 
 async function answerBoards(signal) {
-  const { word, words } = state;
-  const { known, near } = await look(word, words, signal);
+  const { seed, word } = state;
+  const known = await isAccepted(word);
   strange = known ? "" : word;
   solution.dress();
   if (!known) {
     clear();
+    const near = await similar(word, signal);
     fill($("candidates"), h("p", { class: "notice" }, unknown(word, near, choose)));
     announce($("candidates"));
     return;
@@ -130,10 +119,8 @@ async function answerBoards(signal) {
     showHook(wrongRows(wrong));
     return;
   }
-  const { draw, prior, seed } = state;
-  const likely = draw === "likely" && prior === "player";
   const soon = { engine: "exact", quick: true };
-  const wanted = { likely, marginals: 6, prior, samples: DRAWN, seed, top: 6 };
+  const wanted = { likely: true, marginals: 6, samples: DRAWN, seed, top: 6 };
   const asked = { ...question(), ...soon, ...wanted };
   found = await ask("api/board", asked, signal);
   const likeliest = (found.top ?? []).map((one) => one.board);
@@ -166,7 +153,7 @@ const showBoardHook = () =>
   );
 
 async function answerSolutions(signal) {
-  const { distinct, grid: asked, play, rules, words } = question();
+  const { grid: asked, play } = question();
   // One grid says little of its word: the day and the number of boards are answered at once.
   const { game, hidden, offered: likely } = taken && isAsTaken(taken.game) ? taken : {};
   // The number of a word that is hidden would tell it.
@@ -174,7 +161,7 @@ async function answerSolutions(signal) {
   const number = isPast ? game.day : null;
   found = await ask(
     "api/infer",
-    { distinct, grids: [asked], number, play, prior: "uniform", rules, top: 60, words },
+    { grids: [asked], number, play, prior: "uniform", top: 60 },
     signal,
   );
   const offered = likely?.length ? likely : found.solutions.slice(0, 3);
@@ -279,7 +266,6 @@ function restore(next, own = false) {
   Object.assign(state, next);
   rows.reopen();
   solution.word = state.word;
-  for (const name of Object.keys(CHOICES)) $(name).value = state[name];
   for (const radio of plays()) radio.checked = radio.value === state.play;
   grid.setRows(state.rows);
   changed(own);
@@ -322,7 +308,7 @@ export const isAsTaken = ({ grid: patterns }) =>
 function showExample() {
   const [word, patterns] = EXAMPLES[example++ % EXAMPLES.length];
   hardPasted = false;
-  restore({ ...EMPTY, ...CHOICES, example: true, rows: patterns.split("/"), word }, true);
+  restore({ ...EMPTY, example: true, rows: patterns.split("/"), word }, true);
 }
 
 /** Do something that can be undone, and say it. */
@@ -332,7 +318,7 @@ function undoable(said, act) {
   toast(said, () => restore(before, true));
 }
 
-const clearAll = () => undoable("Cleared.", () => restore({ ...EMPTY, ...CHOICES }, true));
+const clearAll = () => undoable("Cleared.", () => restore({ ...EMPTY }, true));
 
 function removeRow(removed, patterns) {
   rows.remove(removed);
@@ -363,7 +349,7 @@ function build() {
     },
     label: "The coloured rows",
     letters,
-    pinned: (row, column) => isLetter(slots(row)[column]),
+    pinned: (row, column) => typedIn(row)[column] !== ".",
     rowEnd: rows.end,
     rows: state.rows,
     typed: rows.typed,
@@ -381,10 +367,6 @@ function build() {
   $("add-row").addEventListener("click", () => grid.addRow());
   $("clear").addEventListener("click", clearAll);
   $("example").addEventListener("click", showExample);
-  for (const name of Object.keys(CHOICES))
-    $(name).addEventListener("change", ({ target }) =>
-      edit({ [name]: target.value, seed: EMPTY.seed }, true),
-    );
   $("play").addEventListener("change", ({ target }) => {
     hardPasted = false;
     edit({ play: target.value }, true);

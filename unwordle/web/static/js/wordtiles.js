@@ -3,15 +3,19 @@
 import { h } from "./dom.js";
 import { plain } from "./words.js";
 
+/** Letters, and a dot for each place that is left open. */
+const partly = (text) => [...text].map((one) => (/[ .]/.test(one) ? "." : plain(one))).join("");
+
 /**
  * Tiles with a text field. `colours()` is the pattern to show ("" for none). `typed(word)` hears
- * of each change, `entered(word)` of the Enter key.
+ * of each change, `entered(word)` of the Enter key. With `open` a blank leaves its place open.
  */
 export function wordTiles({
   colours = () => "",
   entered = () => {},
   hint = "",
   label,
+  open = false,
   typed = () => {},
 }) {
   const tiles = Array.from({ length: 5 }, () =>
@@ -23,7 +27,7 @@ export function wordTiles({
     autocomplete: "off",
     maxlength: "5",
     oninput: () => {
-      input.value = plain(input.value);
+      input.value = (open ? partly : plain)(input.value);
       dress();
       typed(input.value);
     },
@@ -49,7 +53,7 @@ export function wordTiles({
     const word = input.value;
     const here = document.activeElement === input;
     tiles.forEach((tile, i) => {
-      tile.textContent = word[i] ?? hint;
+      tile.textContent = word[i] === "." ? "" : (word[i] ?? hint);
       tile.dataset.colour = colours()[i] ?? "";
       tile.classList.toggle("next", here && i === Math.min(word.length, 4));
     });
