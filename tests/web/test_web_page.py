@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from support.page import WIDE, paste
 from unwordle.model.theory.plays import PLAYS, play_called
 
-SHARED = "Wordle 1,734 4/6\n\n⬛⬛⬛⬛⬛\n⬛🟨⬛⬛⬛\n⬛⬛🟨⬛🟩\n🟩🟩🟩🟩🟩"
+SHARED = "Wordle 1,934 4/6\n\n⬛⬛⬛⬛⬛\n⬛🟨⬛⬛⬛\n⬛⬛🟨⬛🟩\n🟩🟩🟩🟩🟩"
 STONE = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone"
 
 
@@ -61,11 +61,11 @@ def test_a_header_that_its_rows_contradict_is_said(visit):
 
 def test_a_known_word_is_not_asked_for(visit):
     page = visit()
-    paste(page, SHARED.replace("1,734", "1,054"))
+    paste(page, SHARED.replace("1,934", "1,054"))
     expect(page.locator("#paste-problem")).to_have_text("Wordle 1,054 was PIOUS.")
     expect(page.locator("#candidates")).not_to_contain_text("What was the word?")
     # Another word comes before it.
-    shared = SHARED.replace("1,734", "1,054").replace("🟨⬛🟩", "⬛🟨🟩")
+    shared = SHARED.replace("1,934", "1,054").replace("🟨⬛🟩", "⬛🟨🟩")
     page.get_by_label("The final word").fill("stone")
     expect(count(page)).to_have_text("164,245,180")
     paste(page, shared)
@@ -77,7 +77,7 @@ def test_a_word_of_the_last_two_days_is_shown_when_asked_for(visit):
     for day, shown in ((8, False), (9, False), (10, True)):
         page.clock.set_fixed_time(f"2024-05-{day:02}T10:00:00")
         page.goto(page.url.removesuffix("healthz") if "healthz" in page.url else page.url)
-        paste(page, SHARED.replace("1,734", "1,054"))
+        paste(page, SHARED.replace("1,934", "1,054"))
         word = page.get_by_label("The final word")
         if not shown:
             show = page.get_by_role("button", name="Show the word of Wordle 1,054")
@@ -143,7 +143,7 @@ def test_letters_typed_are_kept_and_a_full_row_is_checked(visit):
     expect(count(page)).to_have_text("164,245,180")
     tile(page, 2, 0).focus()
     page.keyboard.type("range")
-    expect(count(page)).to_have_text("854,634")
+    expect(count(page)).to_have_text("1,253,780")
     assert "pins=3%3Drange" in page.url
     tile(page, 0, 0).focus()
     page.keyboard.type("crane")
@@ -231,17 +231,17 @@ def test_play_changes_the_count(visit):
     offered = page.locator("[name=play]").evaluate_all("all => all.map((one) => one.value)")
     assert offered == list(PLAYS)
     page.get_by_text("Strict play", exact=True).click()
-    expect(count(page)).to_have_text("1,498,186")
+    expect(count(page)).to_have_text("2,528,808")
     expect(page.locator("#play-hint")).to_contain_text(play_called("strict").asks)
     page.get_by_text("Hard mode", exact=True).click()
-    expect(count(page)).to_have_text("48,117,358")
+    expect(count(page)).to_have_text("82,677,200")
 
 
 def test_a_guess_is_pinned(visit):
     page = visit(STONE)
     page.get_by_role("button", name="Type the guess of row 3").click()
     page.get_by_label("Guess 3").fill("range")
-    expect(count(page)).to_have_text("854,634")
+    expect(count(page)).to_have_text("1,253,780")
     expect(page.locator("#grid .tile-row").nth(2)).to_contain_text("r")
     assert "pins=3%3Drange" in page.url
     page.keyboard.press("Escape")
@@ -393,7 +393,7 @@ def test_two_hints_are_solved(visit):
     page.locator("#hints [data-at='1,1']").click()
     expect(page.locator("#solve-answer [data-count]")).to_have_text("13")
     expect(page.locator("#solve-answer .chips")).to_have_text(
-        "abodepupaeaboveadobeawokeaquaeagogeadozeamoveapodeavyzeazymezoeae"
+        "abodeadobepupaeaboveawokeaquaeagogeadozeamoveapodeavyzeazymezoeae"
     )
     expect(page.locator("#chart .share")).to_have_text(["14,855", "180", "13"])
     page.get_by_text("Strategy", exact=True).click()
