@@ -1,7 +1,6 @@
 """A question with a field more: the example of how to add one."""
 
-from unwordle.questions.board import Board
-from unwordle.questions.board_answer import BoardAnswer
+from unwordle.questions.board import Board, BoardAnswer
 from unwordle.questions.question import QUIET, Manners, option
 
 

@@ -55,11 +55,24 @@ class Unread(Answer):
     text: str
 
 
-class LikelyWord(Answer):
+class Chance(Answer):
+    """A probability, with its standard error if it is estimated."""
+
+    probability: Probability
+    standard_error: float | None = None
+
+
+class LikelyWord(Chance):
     """A word with its probability."""
 
     word: str
-    probability: Probability
+
+
+class WordList(Answer):
+    """The words that were allowed."""
+
+    name: str
+    size: int
 
 
 class Reason(Answer):

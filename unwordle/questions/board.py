@@ -12,20 +12,30 @@ from unwordle import wordlist
 from unwordle.model.counting.boards import Boards
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.theory import Theory
-from unwordle.questions.board_answer import (
-    BoardAnswer,
-    ChatGame,
-    Road,
-    glance,
-    numbers,
-    road_line,
-    written,
+from unwordle.questions.answer import (
+    Answer,
+    Chance,
+    Count,
+    LikelyWord,
+    Probability,
+    Reason,
+    WordList,
+    reason_of,
 )
 from unwordle.questions.day import OfChatDay, chats, day_name, spans
 from unwordle.questions.game import PRIOR, Game, Prior, spare_memory
-from unwordle.questions.lines import Line, Marks, Note, Table, Tiles, day_word, how_sure, percent
+from unwordle.questions.lines import (
+    Line,
+    Marks,
+    Note,
+    Table,
+    Tiles,
+    chances,
+    day_word,
+    how_sure,
+    percent,
+)
 from unwordle.questions.question import QUIET, FieldError, Manners, blaming, option
-from unwordle.questions.shape import answer_of, reason_answer
 from unwordle.questions.words import say_if_unweighed
 
 if TYPE_CHECKING:
@@ -33,6 +43,8 @@ if TYPE_CHECKING:
     from unwordle.players.player import Player
 
 
+ALMOST_SURE = 0.9
+"""From this probability on a guess is said to be almost sure."""
 GLANCED = 3
 """How many likely words a row has at a glance."""
 _TOLD = "What to show"
@@ -42,6 +54,65 @@ _OTHER_WORDS = (
     "Wordle may take words that it did not take in August 2022, when our list was made: `words` "
     "FILE brings others"
 )
+
+
+class LikelyBoard(Chance):
+    """A board, the final word last, with its probability."""
+
+    board: list[str]
+
+
+class Road(Answer):
+    """By which road the boards were found, and what the SAT solver was asked of phase 2."""
+
+    counted: str
+    """`exact`, `nnf` or `sat`."""
+    checked: str | None
+    """The SAT solver that found the same: satisfiable or not, and the boards drawn among its
+    models."""
+    variables: int | None = None
+    """How many propositions, and clauses of them, it was given."""
+    clauses: int | None = None
+
+
+class ChatGame(Answer):
+    """The game's player and day, and how the day's word is known."""
+
+    player: str
+    day: int
+    source: str
+    """`dated` (public), `given`, or `inferred` from the grids of the day."""
+    probability: Probability
+
+
+class BoardAnswer(Answer):
+    """The number of boards, and what was asked about them."""
+
+    solution: str
+    number: int | None = None
+    """The number of Wordle's puzzle by which the final word is known."""
+    grid: list[str]
+    rules: str
+    play: str
+    distinct: bool
+    lexicon: WordList
+    satisfiable: bool
+    candidates: list[int]
+    """How many words each row's colours allow."""
+    boards: Count
+    samples: list[list[str]]
+    """Boards drawn uniformly, the final word last."""
+    game: ChatGame | None = None
+    """The game of a chat."""
+    road: Road
+    seconds: dict[str, float]
+    estimated: bool | None = None
+    """Whether their probabilities are estimates; the count is exact."""
+    standard_error: float | None = None
+    """The relative standard error of the sum that normalises the probabilities."""
+    top: list[LikelyBoard] | None = None
+    marginals: list[list[LikelyWord]] | None = None
+    reasons: list[Reason] | None = None
 
 
 class Board(OfChatDay, Game):
@@ -64,8 +135,9 @@ class Board(OfChatDay, Game):
     """Draw the samples as people play, not uniformly."""
     top: int | None = option(None, group=_TOLD, least=1)
     """List the N most probable boards."""
-    marginals: int | None = option(None, group=_TOLD, least=1)
-    """List the N most probable words of each row."""
+    marginals: int | None = option(None, group=_TOLD, least=0)
+    """List the N most probable words of each row. [default: 3 at a glance, of your
+    own grid]"""
     prior: Prior = option("player", group=_TOLD, says=PRIOR)
     quick: bool = option(False, group=_TOLD)
     """Estimate what is likely in a third of the time, less exactly."""
@@ -90,18 +162,21 @@ class Board(OfChatDay, Game):
         """Return how many boards there are, those drawn, the likely ones, or why there is none."""
         return self._answer(manners) if not self.files else self._of_chat(manners)
 
-    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
-        """Answer in words: of a grid of one's own, first what was probably guessed."""
-        asked = self
-        if self.is_own and not (self.count_only or self.marginals):
-            glance = not (self.top or self.likely or self.files)
-            asked = replace(self, marginals=GLANCED, quick=self.quick or glance)
-        yield from self.lines(asked.answer(manners))
-
     @property
     def is_own(self) -> bool:
         """Whether the grid is the user's, under Wordle's rules: then the answer is in sentences."""
         return bool(self.grid is not None or self.files) and self.rules != "report"
+
+    @property
+    def _listed(self) -> int:
+        """How many likely words of each row are listed."""
+        at_a_glance = self.marginals is None and self.is_own and not self.count_only
+        return GLANCED if at_a_glance else self.marginals or 0
+
+    @property
+    def _hastily(self) -> bool:
+        """Whether likely words are estimated quickly, as for a glance."""
+        return self.quick or (self.marginals is None and not (self.top or self.likely))
 
     def _of_chat(self, manners: Manners) -> BoardAnswer:
         """Return the same of a player's game, or of the grid given as the player's."""
@@ -132,12 +207,15 @@ class Board(OfChatDay, Game):
         top = self.top or (None if self.count_only else 1)
         asked = replace(self, word=told.word, grid=str(grid), play=play, top=top)
         answer = asked._answer(manners, chat.player_on(name, day))
-        answer["game"] = answer_of(ChatGame, told, player=name, day=day)
+        answer.game = ChatGame(
+            player=name, day=day, source=told.source, probability=told.probability
+        )
         return answer
 
     def _alone(self) -> "Board":
-        """Return the question without its chat."""
-        return replace(self, files=(), player=None, day=None, solutions=None, same=())
+        """Return the question without its chat, which is not one of haste."""
+        asked = replace(self, files=(), player=None, day=None, solutions=None, same=())
+        return replace(asked, marginals=self._listed)
 
     def _answer(self, manners: Manners, player: "Player | None" = None) -> BoardAnswer:
         start = time.perf_counter()
@@ -149,33 +227,34 @@ class Board(OfChatDay, Game):
             count = boards.count()
             samples = 0 if self.count_only else self.samples
             drawn = boards.sample(samples, rng) if count else []
-            answer: BoardAnswer = {
-                "solution": theory.solution,
-                "grid": list(theory.grid.rows),
-                "rules": theory.rules,
-                "play": theory.play,
-                "distinct": bool(theory.distinct),
-                "lexicon": {"name": theory.lexicon.name, "size": len(theory.lexicon)},
-                "satisfiable": count > 0,
-                "candidates": [len(row) for row in theory.candidates],
-                "boards": str(count),
-                "samples": [list(board) for board in drawn],
-                "road": self.road(theory, drawn),
-            }
+            answer = BoardAnswer(
+                solution=theory.solution,
+                grid=list(theory.grid.rows),
+                rules=theory.rules,
+                play=theory.play,
+                distinct=bool(theory.distinct),
+                lexicon=WordList(name=theory.lexicon.name, size=len(theory.lexicon)),
+                satisfiable=count > 0,
+                candidates=[len(row) for row in theory.candidates],
+                boards=str(count),
+                samples=[list(board) for board in drawn],
+                road=self.road(theory, drawn),
+                seconds={},
+            )
             if known := self.known():
-                answer["number"], _ = known
-            if self.top or self.marginals or (self.likely and samples):
+                answer.number, _ = known
+            if self.top or self.marginals or (count and self._listed) or (self.likely and samples):
                 if self.prior == "player":
                     say_if_unweighed(theory.lexicon, manners)
                 self._add_likely(answer, theory, player, rng)
         if not count:
             from unwordle.model.reasons.no_board import explain
 
-            answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
+            answer.reasons = [reason_of(reason) for reason in explain(theory)]
         spare_memory(theory)
         spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
         spent["total"] = time.perf_counter() - start
-        answer["seconds"] = {part: round(seconds, 4) for part, seconds in spent.items()}
+        answer.seconds = {part: round(seconds, 4) for part, seconds in spent.items()}
         return answer
 
     def road(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Road:
@@ -183,10 +262,15 @@ class Board(OfChatDay, Game):
         is_checked = self.engine == "checked" and not self.count_only
         checked = theory.check(drawn) if is_checked else None
         if checked is None:
-            return {"counted": theory.engine, "checked": None}
+            return Road(counted=theory.engine, checked=None)
         if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
             raise RuntimeError(f"{theory.solver} contradicts the count: please report it")
-        return answer_of(Road, checked, counted=theory.engine, checked=theory.solver)
+        return Road(
+            counted=theory.engine,
+            checked=theory.solver,
+            variables=checked.variables,
+            clauses=checked.clauses,
+        )
 
     def _add_likely(
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
@@ -194,76 +278,80 @@ class Board(OfChatDay, Game):
         """Add the likely boards and words, and samples drawn from the player model."""
         from unwordle.players.boards_by_player import likely_boards
 
-        answer["estimated"] = False
-        best: Sequence[tuple[Sequence[str], *tuple[float, ...]]] = ()
-        rows: Sequence[Sequence[tuple[str, *tuple[float, ...]]]] = ()
+        answer.estimated = False
+        best: Sequence[tuple[tuple[str, ...], float, float]] = ()
         if self.prior == "player":
-            by_player = likely_boards(theory, player=player, quick=self.quick)
-            answer["estimated"] = by_player.error > 0
-            answer["standard_error"] = by_player.error
-            if self.likely and answer["samples"]:
-                answer["samples"] = [list(b) for b in by_player.sample(self.samples, rng)]
+            by_player = likely_boards(theory, player=player, quick=self._hastily)
+            answer.estimated, answer.standard_error = by_player.error > 0, by_player.error
+            if self.likely and answer.samples:
+                answer.samples = [list(b) for b in by_player.sample(self.samples, rng)]
             if self.top:
                 best = by_player.top(self.top)
-            rows = by_player.marginals(self.marginals or 0)
+            rows = by_player.marginals(self._listed)
         else:
-            best, rows = _alike(theory.boards, self.top or 0, self.marginals or 0)
+            best, rows = _alike(theory.boards, self.top or 0, self._listed)
         if self.top:
-            answer["top"] = [{"board": list(words), **numbers(*of)} for words, *of in best]
-        if self.marginals:
-            answer["marginals"] = [[{"word": w, **numbers(*of)} for w, *of in row] for row in rows]
+            answer.top = [
+                LikelyBoard(board=[*words], probability=p, standard_error=error or None)
+                for words, p, error in best
+            ]
+        if self._listed:
+            answer.marginals = [
+                [LikelyWord(word=w, probability=p, standard_error=e or None) for w, p, e in row]
+                for row in rows
+            ]
 
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
         """Word the answer; by the report's rules, as the course report's program does."""
-        if "number" in answer and self.rules != "report":
-            yield f"Wordle {answer['number']:,} was {answer['solution'].upper()}."
+        if answer.number is not None and self.rules != "report":
+            yield f"Wordle {answer.number:,} was {answer.solution.upper()}."
         if self.is_own:
             yield from self._likeliest(answer)
         if self.rules != "report":
-            yield self._count_line(int(answer["boards"]), answer["play"])
+            yield self._count_line(int(answer.boards), answer.play)
         if self.verbose or not self.is_own:
-            yield f"The final word is: {answer['solution']}"
-            yield f"Satisfiable: {answer['satisfiable']}"
-            yield f"Board Solutions: {answer['boards']}"
-        if not answer["satisfiable"]:
+            yield f"The final word is: {answer.solution}"
+            yield f"Satisfiable: {answer.satisfiable}"
+            yield f"Board Solutions: {answer.boards}"
+        if not answer.satisfiable:
             yield from self._why_none(answer)
-        of_chat = "game" in answer and self.samples == 1 and not self.likely
-        for words in () if of_chat else answer["samples"]:
+        of_chat = answer.game and self.samples == 1 and not self.likely
+        for words in () if of_chat else answer.samples:
             yield "One of them:" if self.is_own else "Possible solution:"
-            yield from map(Tiles, words, (*answer["grid"], "G" * len(words[0])))
-        if answer["samples"] and self.rules != "report":
+            yield from map(Tiles, words, (*answer.grid, "G" * len(words[0])))
+        if answer.samples and self.rules != "report":
             yield Marks()
         yield from self._likely_lines(answer)
         if self.verbose or not self.is_own:
-            yield road_line(answer["road"])
-            spent = answer["seconds"]
+            yield _road_line(answer.road)
+            spent = answer.seconds
             phases = f"phase 1 {spent['phase1']:.2f}, phase 2 {spent['phase2']:.2f}"
             yield f"Time: {spent['total']:.2f} s ({phases}, count {spent['count']:.2f})"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
         """Word the likely guesses row by row, at a glance."""
-        if game := answer.get("game"):
-            sure = f" ({percent(game['probability'])})" if game["source"] == "inferred" else ""
-            word, day = answer["solution"].upper(), day_name(game["day"], self.words)
-            yield f"{game['player']}, {day}: the word {day_word(game['source'])} {word}{sure}."
-            for best in answer.get("top", ())[:1]:
-                yield f"The likeliest game ({written([best])[0]}):"
-                yield from map(Tiles, best["board"], (*answer["grid"], "G" * len(word)))
-        rows = answer.get("marginals", ()) if self.marginals is None else ()
-        yield from (glance(number, row) for number, row in enumerate(rows, 1) if row)
+        if game := answer.game:
+            sure = f" ({percent(game.probability)})" if game.source == "inferred" else ""
+            word, day = answer.solution.upper(), day_name(game.day, self.words)
+            yield f"{game.player}, {day}: the word {day_word(game.source)} {word}{sure}."
+            for best in (answer.top or ())[:1]:
+                yield f"The likeliest game ({chances([best])[0]}):"
+                yield from map(Tiles, best.board, (*answer.grid, "G" * len(word)))
+        rows = (answer.marginals or ()) if self.marginals is None else ()
+        yield from (_glance(number, row) for number, row in enumerate(rows, 1) if row)
 
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
         """Tabulate the likely boards and words that are asked for."""
-        if top := answer.get("top", []) if self.top else []:
-            best = [*zip([", ".join(one["board"]) for one in top], written(top), strict=True)]
-            title = "Likely boards found" if answer.get("estimated") else "Most probable boards"
+        if self.top and (top := answer.top):
+            best = [*zip([", ".join(one.board) for one in top], chances(top), strict=True)]
+            title = "Likely boards found" if answer.estimated else "Most probable boards"
             yield Table(title, ["board", "probability"], best)
-        for number, likely in enumerate(answer.get("marginals", ()) if self.marginals else (), 1):
+        for number, likely in enumerate((answer.marginals or ()) if self.marginals else (), 1):
             if likely:
-                rows = [*zip([one["word"] for one in likely], written(likely), strict=True)]
+                rows = [*zip([one.word for one in likely], chances(likely), strict=True)]
                 yield Table(f"Row {number}", ["word", "probability"], rows)
-        if (self.top or self.marginals) and "estimated" in answer and answer["boards"] != "0":
-            yield how_sure(estimated=answer["estimated"])
+        if (self.top or self.marginals) and answer.estimated is not None and answer.satisfiable:
+            yield how_sure(estimated=answer.estimated)
 
     def _count_line(self, count: int, play: str) -> str:
         """Say how many boards there are, under what is assumed."""
@@ -276,12 +364,12 @@ class Board(OfChatDay, Game):
         """Word the reasons why there is no board."""
         if self.verbose or not self.is_own:
             yield "No valid boards to display."
-        if "number" in answer:
+        if answer.number is not None:
             infer = "infer says which words could have made them"
-            yield f"So these rows are not of Wordle {answer['number']:,}: {infer}."
-        yield from (reason["text"] for reason in answer["reasons"])
-        if any(reason["rule"] == "words" for reason in answer["reasons"]):
-            yield from self._fewer_words(answer["lexicon"]["name"])
+            yield f"So these rows are not of Wordle {answer.number:,}: {infer}."
+        yield from (reason.text for reason in answer.reasons or ())
+        if any(reason.rule == "words" for reason in answer.reasons or ()):
+            yield from self._fewer_words(answer.lexicon.name)
 
     def _fewer_words(self, name: str) -> Iterator[Line]:
         """Say what made the list of words small."""
@@ -295,7 +383,7 @@ class Board(OfChatDay, Game):
 
 def _alike(
     boards: Boards, top: int, most: int
-) -> tuple[list[tuple[tuple[str, ...], float]], list[list[tuple[str, float]]]]:
+) -> tuple[list[tuple[tuple[str, ...], float, float]], list[list[tuple[str, float, float]]]]:
     """Return the first boards, and each row's most probable words, if all boards are alike."""
     total = boards.count()
     if not total:
@@ -303,5 +391,25 @@ def _alike(
     rows = []
     for words, shares in zip(boards.rows, boards.marginals(), strict=True):
         best = sorted(range(len(words)), key=lambda i: (-shares[i], i))[:most]
-        rows.append([(words[i], int(shares[i]) / total) for i in best if shares[i]])
-    return [(board, 1 / total) for board in islice(boards, top)], rows
+        rows.append([(words[i], int(shares[i]) / total, 0.0) for i in best if shares[i]])
+    return [(board, 1 / total, 0.0) for board in islice(boards, top)], rows
+
+
+def _road_line(road: Road) -> str:
+    """Word by which road the boards were found."""
+    if road.checked is None:
+        return f"Road: {road.counted}"
+    size = f"{road.variables:,} propositions, {road.clauses:,} clauses"
+    return f"Road: {road.counted}; checked by {road.checked} on phase 2 ({size})"
+
+
+def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
+    """Say what a row's guess probably was."""
+    first, *others = likely
+    word = first.word.upper()
+    if first.probability >= ALMOST_SURE:
+        return f"Row {number}: almost surely {word}"
+    (chance,) = chances([first])
+    if not chance.startswith("<"):  # else it is too rough to be said
+        word += f" ({chance})"
+    return f"Row {number}: probably {', '.join([word, *(one.word.upper() for one in others)])}"

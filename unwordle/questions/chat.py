@@ -19,8 +19,7 @@ from unwordle.model.game.input import InputError
 from unwordle.players.chat import Chat, known_words, settle
 from unwordle.players.days import Told
 from unwordle.players.history import Words
-from unwordle.questions.board import GLANCED, Board
-from unwordle.questions.board_answer import BoardAnswer
+from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.day import last_day
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.lines import plain
@@ -239,7 +238,7 @@ class ChatGame(OfText):
         chat = self._settled(games, _read_kept(self.kept), self.day)
         if self.day not in chat.told:
             raise FieldError("day", "the word of that day is not known: give it, or infer `most`")
-        board = Board(samples=0, top=GLANCED, quick=True, engine="exact")
+        board = Board(samples=0, top=GLANCED, marginals=0, quick=True, engine="exact")
         return board.of_game(chat, name, self.day, manners)
 
 

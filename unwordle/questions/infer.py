@@ -20,7 +20,6 @@ from unwordle.players.no_solution import why_none
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player
 from unwordle.players.solutions import Solution as Weighed
-from unwordle.questions.board_answer import numbers
 from unwordle.questions.day import Chances, OfChatDay, OfDay, chats, day_name, spans, weighed
 from unwordle.questions.game import PRIOR, Assumptions, GridText, Prior
 from unwordle.questions.lines import Line, Table, day_word, how_sure, percent, percents
@@ -357,5 +356,11 @@ def others_than(listed: Sequence[Solution], words: int) -> Others:
 
 
 def _solution(inferred: Weighed) -> Solution:
-    boards, chance = str(Decimal(inferred.boards)), numbers(inferred.probability, inferred.error)
-    return {"solution": inferred.word, "boards": boards, **chance}
+    boards = str(Decimal(inferred.boards))
+    return answer_of(
+        Solution,
+        solution=inferred.word,
+        boards=boards,
+        probability=inferred.probability,
+        standard_error=inferred.error or None,
+    )

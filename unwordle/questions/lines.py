@@ -5,6 +5,8 @@ from itertools import pairwise
 from math import floor, log10
 from typing import NamedTuple, TypeAlias
 
+from unwordle.questions.answer import Chance
+
 
 class Tiles(NamedTuple):
     """A row of coloured tiles."""
@@ -102,6 +104,11 @@ def percent(probability: float, error: float = 0.0) -> str:
     35%, and <1% instead of none.
     """
     return _rounded(100 * probability, _step(error))
+
+
+def chances(column: Iterable[Chance]) -> list[str]:
+    """Write a column of probabilities with the digits that hold, the greatest first."""
+    return percents((one.probability, one.standard_error or 0.0) for one in column)
 
 
 def percents(chances: Iterable[tuple[float, float]]) -> list[str]:

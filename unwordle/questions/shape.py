@@ -59,6 +59,13 @@ class LikelyWord(Answer):
     probability: Probability
 
 
+class WordList(Answer):
+    """The words that were allowed."""
+
+    name: str
+    size: int
+
+
 class Reason(Answer):
     """One part of why there is no answer; grids, rows and columns count from 1."""
 

@@ -11,11 +11,10 @@ from unwordle import wordlist
 from unwordle.day import prior_before
 from unwordle.model.game.colour import Colour
 from unwordle.model.game.grid import Hint
-from unwordle.questions.board_answer import WordList
 from unwordle.questions.day import OfDay
 from unwordle.questions.lines import Line, Table, percent
 from unwordle.questions.question import QUIET, Manners, Question, blaming, option
-from unwordle.questions.shape import Answer, LikelyWord, Probability, Reason, plain_reason
+from unwordle.questions.shape import Answer, LikelyWord, Probability, Reason, WordList, plain_reason
 from unwordle.questions.words import (
     Drawing,
     OfAnswers,

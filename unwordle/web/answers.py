@@ -12,8 +12,8 @@ from typing import Any
 from unwordle import wordlist
 from unwordle.model.logic import export
 from unwordle.players.solutions import LISTED
-from unwordle.questions.board import Board
-from unwordle.questions.board_answer import BoardAnswer
+from unwordle.questions.answer import Answer
+from unwordle.questions.board import Board, BoardAnswer
 from unwordle.questions.chat import ChatGame
 from unwordle.questions.infer import Infer, others_than
 from unwordle.questions.question import Question
@@ -33,24 +33,24 @@ def board(question: Board) -> BoardAnswer:
     # The SAT solver looks once: at the boards drawn.
     engine = "exact" if question.samples else question.engine
     answer = _lasting(replace(question, samples=0, seed=None, engine=engine))
-    if not answer["satisfiable"]:
-        return {**answer, "road": question.road(question.theory(Random()), [])}
+    if not answer.satisfiable:
+        return replace(answer, road=question.road(question.theory(Random()), []))
     if question.samples:
-        drawn = replace(question, top=None, marginals=None).answer()
-        samples = _offered(drawn["samples"], question.samples, question.word)
-        answer = {**answer, "samples": samples, "road": drawn["road"], "seconds": drawn["seconds"]}
+        drawn = replace(question, top=None, marginals=0).answer()
+        samples = _offered(drawn.samples, question.samples, question.word)
+        answer = replace(answer, samples=samples, road=drawn.road, seconds=drawn.seconds)
     return answer
 
 
 def _mild(question: Board) -> BoardAnswer:
     """Return the answer with a few more listed, less those that hold a coarse word."""
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
-    answer = replace(question, top=2 * top or None, marginals=2 * marginals or None).answer()
-    answer["samples"] = _offered(answer["samples"], question.samples, word)
-    if "top" in answer:
-        answer["top"] = _offered(answer["top"], top, word)
-    if "marginals" in answer:
-        answer["marginals"] = [_offered(row, marginals, word) for row in answer["marginals"]]
+    answer = replace(question, top=2 * top or None, marginals=2 * marginals).answer()
+    answer.samples = _offered(answer.samples, question.samples, word)
+    if answer.top:
+        answer.top = _offered(answer.top, top, word)
+    if answer.marginals:
+        answer.marginals = [_offered(row, marginals, word) for row in answer.marginals]
     return answer
 
 
@@ -73,8 +73,8 @@ def infer(question: Infer) -> Mapping[str, Any]:
 def chat_game(question: ChatGame) -> BoardAnswer:
     """Return the answer, with the likeliest board that holds no coarse word."""
     answer = question.answer()
-    if "top" in answer:
-        answer["top"] = _offered(answer["top"], 1, answer["solution"])
+    if answer.top:
+        answer.top = _offered(answer.top, 1, answer.solution)
     return answer
 
 
@@ -101,5 +101,7 @@ def _holds(item: Any, words: frozenset[str]) -> bool:
     """Say whether a text of an item is one of the words."""
     if isinstance(item, str):
         return item in words
+    if isinstance(item, Answer):
+        item = item.to_dict()
     parts = item.values() if isinstance(item, dict) else item if isinstance(item, list) else ()
     return any(_holds(part, words) for part in parts)

@@ -63,7 +63,7 @@ ENDPOINTS = (
     Endpoint(
         *("POST", "/board", Board, "quick", answers.board, GAME),
         most={"samples": 100, "top": 50, "marginals": 50},
-        usual={"engine": "checked"},
+        usual={"engine": "checked", "marginals": 0},
     ),
     Endpoint("POST", "/check", Check, "quick", required=GAME),
     Endpoint(

@@ -13,7 +13,7 @@ from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.theory.theory import ENGINES, Theory
-from unwordle.questions.board import Board
+from unwordle.questions.board import Board, Road
 from unwordle.questions.theory import cross_check_answer
 from unwordle.wordlist import named
 
@@ -130,8 +130,8 @@ def test_the_usual_answer_asks_the_solver_at_phase_2(asked):
     clauses, first, second = asked
     kinds = [type(proposition).__name__ for proposition in clauses.number]
     assert kinds.count("Row") == 440 + 652 + 35 + 1 and kinds.count("Board") == 1
-    assert first == [] and second == [f"Board({','.join(answer['samples'][0])})"]
-    assert answer["road"] == {
+    assert first == [] and second == [f"Board({','.join(answer.samples[0])})"]
+    assert answer.road.to_dict() == {
         "counted": "exact",
         "checked": "cadical195",
         "variables": len(clauses.number),
@@ -142,20 +142,20 @@ def test_the_usual_answer_asks_the_solver_at_phase_2(asked):
 @pytest.mark.parametrize("how", [{"engine": "exact"}, {"count_only": True}])
 def test_it_is_not_asked_if_nobody_wants_that(asked, how):
     answer = Board(**README, **how).answer()
-    assert asked == [] and answer["road"] == {"counted": "exact", "checked": None}
+    assert asked == [] and answer.road == Road(counted="exact", checked=None)
 
 
 @pytest.mark.parametrize("many", [{"grid": "WWWWW/WWWWW"}, {"grid": "WWYWW", "samples": 3000}])
 def test_it_is_not_asked_of_many_words_or_boards(asked, many):
     answer = Board(word="fuzzy", words="nyt", **many).answer()
-    assert asked == [] and answer["satisfiable"] and answer["road"]["checked"] is None
+    assert asked == [] and answer.satisfiable and answer.road.checked is None
 
 
 @pytest.mark.slow
 def test_it_is_asked_if_there_is_no_board(asked):
     answer = Board(word="halts", grid="GGGGW/WWWWW/YYYYY", words="nyt").answer()
-    assert len(asked) == 2 and not answer["satisfiable"]
-    assert answer["road"]["checked"] == "cadical195"
+    assert len(asked) == 2 and not answer.satisfiable
+    assert answer.road.checked == "cadical195"
 
 
 def test_a_solver_that_contradicts_the_count_is_no_answer(monkeypatch):

@@ -169,7 +169,7 @@ def test_the_theory_s_page_marks_what_a_play_forbids(tmp_path):
     words.write_text("crane\nslick\nstone\ndoubt\n")
     game = {"word": "stone", "grid": "WWWGG/GWWWW", "play": "no-reuse", "words": str(words)}
     answer = unwordle.questions.theory.Theory(**game, phase="boards", used=True).answer()
-    used = {kind["name"]: kind["used"] for kind in answer["phases"][1]["constraints"]}
+    used = {kind.name: kind.used for kind in answer.phases[1].constraints}
     assert used["no-reuse play, letter not reused"] > 0
 
 
