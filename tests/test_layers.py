@@ -159,7 +159,7 @@ def test_only_commands_name_their_options(place):
                 assert not named & OPTIONS, f"{file}:{node.lineno}"
 
 
-USUAL = ["--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--json"]
+USUAL = ["--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--json", "--count-only"]
 SELDOM = {"pydantic", "asyncio", "hashlib", "pysat.card", "unwordle.chats", "unwordle.puzzles"}
 
 
