@@ -4,15 +4,15 @@ Each prior knows the solutions before the day, and says how likely each word is.
 word out gives 1 % to all words that it leaves out together.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.console import Console
 from rich.table import Table
 
+from benchmarks.tables import table
 from tools.fit_day import fitted
 from unwordle import wordlist
 from unwordle.day import Rates, dated, latest, prior_by
@@ -76,12 +76,10 @@ def bits(prior: Prior) -> tuple[float, float]:
     return float(np.mean(found)), float(np.mean(expected))
 
 
-def main() -> None:
-    """Print the table."""
+def tables() -> Iterator[Table]:
+    """Yield the table."""
     title = f"Bits of the solution, numbers {FITTED_TO + 1:,} to {latest():,}"
-    table = Table(title=title, title_justify="left")
-    for column in ("", "bits", "expected"):
-        table.add_column(column, justify="left" if not column else "right")
+    judged = table(title, "", "bits", "expected")
     for name, prior in priors().items():
-        table.add_row(name, *(f"{value:.2f}" for value in bits(prior)))
-    Console().print(table)
+        judged.add_row(name, *(f"{value:.2f}" for value in bits(prior)))
+    yield judged

@@ -7,15 +7,15 @@ common words are to show each of them.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from random import Random
 from typing import TypeAlias
 
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 
+from benchmarks.tables import table
 from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration, player_by
 from tools.fit_player import Choices, Played, played
 from unwordle.model.game.grid import Grid
@@ -66,11 +66,12 @@ def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
     return [(ANSWERS.words[i], float(shares[i])) for i in order]
 
 
-def main() -> None:
-    """Print the table."""
-    table = Table(title=f"{GRIDS} grids a day, {DAYS} days", title_justify="left")
-    for column in ("", "rank", "bits", "first", "claimed", "calibration", "seconds"):
-        table.add_column(column, justify="left" if not column else "right")
+def tables() -> Iterator[Table]:
+    """Yield the table."""
+    judged = table(
+        f"{GRIDS} grids a day, {DAYS} days",
+        *("", "rank", "bits", "first", "claimed", "calibration", "seconds"),
+    )
     asked = days()
     left_out = {games[0].day for games in asked}
     choices = Choices(played(), Habits())
@@ -94,7 +95,7 @@ def main() -> None:
             claims.append(found[0][1] if found else 0.0)
             hits.append(ranks[-1] == 1)
         seconds = (time.perf_counter() - start) / DAYS
-        table.add_row(
+        judged.add_row(
             name,
             f"{np.median(ranks):g}",
             f"{np.mean(bits):.2f}",
@@ -103,8 +104,4 @@ def main() -> None:
             f"{calibration(np.array(claims), np.array(hits)):.2f}",
             f"{seconds:.2f}",
         )
-    Console().print(table)
-
-
-if __name__ == "__main__":
-    main()
+    yield judged

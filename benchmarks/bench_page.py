@@ -5,11 +5,12 @@ cache. Asked are: LCP under 1 s, CLS under 0.05, at most 120 kB.
 """
 
 import sys
+from collections.abc import Iterator
 
-from rich.console import Console
 from rich.table import Table
 
 from benchmarks.bench_web import served
+from benchmarks.tables import table
 from tools.browser import find
 
 SLOW_4G = {
@@ -31,24 +32,22 @@ new PerformanceObserver((list) => {
 """
 
 
-def main() -> None:
-    """Visit the page some times in each size, and print what it took."""
-    table = Table(title="A first visit on slow 4G")
-    for heading in ("window", "LCP", "CLS", "requests", "sent"):
-        table.add_column(heading, justify="right")
+def tables() -> Iterator[Table]:
+    """Visit the page several times in each size, and yield a table of the visits."""
+    measured = table("A first visit on slow 4G", "window", "LCP", "CLS", "requests", "sent")
     with served() as port:
         _visit(port, SIZES[0])  # the server's own first time
         for size in SIZES:
             visits = [_visit(port, size) for _ in range(TIMES)]
             largest, moved, requests, sent = (sorted(each) for each in zip(*visits, strict=True))
-            table.add_row(
+            measured.add_row(
                 "{} x {}".format(*size),
                 f"{largest[TIMES // 2]:.0f} ms",
                 f"{moved[-1]:.3f}",
                 f"{requests[-1]:.0f}",
                 f"{sent[-1] / 1000:.0f} kB",
             )
-    Console().print(table)
+    yield measured
 
 
 def _visit(port: int, size: tuple[int, int]) -> tuple[float, float, float, float]:

@@ -5,16 +5,16 @@ checked by the game's rule, as ours is.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
 from statistics import median
 from typing import Any, TypeAlias
 
-from rich.console import Console
 from rich.table import Table
 
+from benchmarks.tables import table
 from unwordle.puzzles.clues import sieve
 from unwordle.questions.clues import Clues
 from unwordle.study.generator import guesses_for
@@ -52,8 +52,8 @@ def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Pu
     return puzzles, seconds
 
 
-def main() -> None:
-    """Print how many puzzles are unique, how many waste no clue, and how long they take."""
+def tables() -> Iterator[Table]:
+    """Yield how many puzzles are unique, how many waste no clue, and how long they take."""
     lexicon = named("nyt")
     answers = Random(SEED).sample(lexicon.words, ANSWERS)
     entries: dict[str, Callable[[str], Puzzle]] = {}
@@ -65,16 +65,15 @@ def main() -> None:
             entries["4 clues, published, 2,000 words"] = curated
     entries["fewest clues, proved"] = partial(clue_puzzle, Clues(minimum=True, words="nyt"))
 
-    table = Table(title=f"puzzles for the same {ANSWERS} answers out of {len(lexicon):,} words")
-    for column in ("", "unique", "all clues needed", "median s", "slowest s", "times ours"):
-        table.add_column(column, justify="left" if not column else "right")
+    title = f"puzzles for the same {ANSWERS} answers out of {len(lexicon):,} words"
+    compared = table(title, "", "unique", "all clues needed", "median s", "slowest s", "times ours")
     before = 1.0
     for name, make in entries.items():
         puzzles, seconds = measured(make, answers)
         ratio = f"{median(seconds) / before:.2f}" if "published" in name else ""
         before = median(seconds)
         needed = [p["unique"] and p["irredundant"] for p in puzzles]
-        table.add_row(
+        compared.add_row(
             name,
             f"{sum(p['unique'] for p in puzzles) / ANSWERS:.0%}",
             f"{sum(needed) / ANSWERS:.0%}",
@@ -82,4 +81,4 @@ def main() -> None:
             f"{max(seconds):.3f}",
             ratio,
         )
-    Console().print(table)
+    yield compared

@@ -6,13 +6,14 @@ Each side states its theory anew for each puzzle.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 import numpy as np
+from rich.table import Table
 
-from benchmarks.race import race
+from benchmarks.tables import race
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback, letters_of
 from unwordle.model.game.grid import Hint
@@ -34,7 +35,7 @@ def puzzles() -> list[list[Hint]]:
 
 
 def our_words(hints: Sequence[Hint]) -> list[str]:
-    """Every word that fits, from the theory."""
+    """Return every word that fits, from the theory."""
     known = Knowledge(LISTS.guesses)
     for hint in hints:
         known.add(hint)
@@ -108,7 +109,7 @@ def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, i
 
 
 def fit(solver: Callable[[Sequence[Hint]], str]) -> str:
-    """How many puzzles the solver gives a word for that fits."""
+    """Return the number of puzzles for which the solver gives a word that fits."""
     given = [(hints, solver(hints)) for hints in puzzles()]
     right = [all(feedback(h.guess, word) == h.pattern for h in hints) for hints, word in given]
     return f"{sum(right)} fit"
@@ -119,21 +120,17 @@ def weight(solver: Callable[[Sequence[Hint]], str]) -> int:
     return int(weights_of([solver(hints) for hints in puzzles()]).sum())
 
 
-def main() -> None:
-    """Print the comparisons."""
+def tables() -> Iterator[Table]:
+    """Yield the comparisons."""
     about = f"{PUZZLES} puzzles of two hints, 12,947 words"
-    race(
+    yield race(
         f"A word that fits: {about}",
         [("ours: PySAT", lambda: fit(our_word), 2), ("Z3", lambda: fit(z3_word), 2)],
     )
-    race(
+    yield race(
         f"The word of the greatest weight: {about}",
         [
             ("ours: PySAT, a scan", lambda: weight(our_best_word), 2),
             ("Z3's optimizer", lambda: weight(z3_best_word), 2),
         ],
     )
-
-
-if __name__ == "__main__":
-    main()

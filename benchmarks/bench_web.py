@@ -2,9 +2,7 @@
 
 Each client asks again as soon as it has its answer, as the page asks: the count, a board drawn,
 likely words and likely boards. Half of the questions draw another board, which a worker process
-computes each time; half have been asked before. Then one client asks about games of solutions
-that the server has not met. Last, eight clients ask about such games alone, of one worker and of as
-many as there are cores.
+computes each time; half have been asked before.
 """
 
 import asyncio
@@ -17,12 +15,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from random import Random
 
-from rich.console import Console
 from rich.table import Table
 
-CLIENTS, SECONDS, NEW_GAMES = 50, 20.0, 60
+from benchmarks.tables import table
+
+CLIENTS, SECONDS = 50, 20.0
 GAMES: list[dict[str, object]] = [
     {"word": word, "grid": grid.split("/"), "play": play}
     for word, grid in (
@@ -41,29 +39,21 @@ Timed = tuple[str, int, float]
 """A kind of question, the status of its answer, and the seconds it took."""
 
 
-def main() -> None:
-    """Run the load and print what it took."""
+def tables() -> Iterator[Table]:
+    """Run the load and yield a table of its times."""
     with served() as port:
-        _print(asyncio.run(_load(port)))
-    cores = os.cpu_count() or 1
-    one, all_of_them = _rate(1), _rate(cores)
-    print(
-        f"new games a second: one worker {one:.1f}, {cores} workers {all_of_them:.1f}, "
-        f"{all_of_them / one:.2f} times as many"
+        timed = asyncio.run(_load(port))
+    rate = len(timed) / SECONDS
+    measured = table(
+        f"{CLIENTS} clients for {SECONDS:g} s: {rate:,.0f} answers a second",
+        *("board query", "answers", "errors", "median ms", "p95 ms", "p99 ms"),
     )
-
-
-def _rate(workers: int) -> float:
-    """Return how many new games a second are answered by so many workers."""
-    with served("--workers", str(workers)) as port:
-        asyncio.run(_client(port, [("warm up", GAMES[0])], []))
-        timed, games, start = list[Timed](), iter(_new_games()), time.perf_counter()
-
-        async def clients() -> None:
-            await asyncio.gather(*(_client(port, games, timed, n) for n in range(8)))
-
-        asyncio.run(clients())
-        return len(timed) / (time.perf_counter() - start)
+    for kind in sorted({kind for kind, _, _ in timed}):
+        times = sorted(1000 * seconds for one, _, seconds in timed if one == kind)
+        errors = sum(status != 200 for one, status, _ in timed if one == kind)
+        quantiles = (f"{times[int(part * len(times))]:.1f}" for part in (0.5, 0.95, 0.99))
+        measured.add_row(kind, f"{len(times):,}", str(errors), *quantiles)
+    yield measured
 
 
 @contextmanager
@@ -85,7 +75,7 @@ def served(*options: str) -> Iterator[int]:
 async def _load(port: int) -> list[Timed]:
     seeds, timed = count(1), list[Timed]()
     for game in GAMES:
-        for _ in range(8):  # both workers get to know each game
+        for _ in range(8):  # each worker answers each game once before the clock starts
             await _client(port, [("warm up", game | {"seed": next(seeds)})], [])
     until = time.perf_counter() + SECONDS
 
@@ -97,26 +87,7 @@ async def _load(port: int) -> list[Timed]:
             yield kind, GAMES[turn // 2 % len(GAMES)] | {"seed": next(seeds) if new else 0}
 
     await asyncio.gather(*(_client(port, questions(n), timed, n) for n in range(CLIENTS)))
-    await _client(port, _new_games(), timed)
     return timed
-
-
-def _new_games() -> list[Asked]:
-    """Games of solutions drawn at random, three guesses each, the better ones last."""
-    from unwordle import wordlist
-    from unwordle.model.game.feedback import feedback
-
-    rng, answers = Random(2), wordlist.named("answers").words
-    games: list[Asked] = []
-    for solution in rng.sample(answers, NEW_GAMES):
-        guesses = rng.sample([word for word in answers if word != solution], 3)
-        grid = sorted((feedback(word, solution) for word in guesses), key=_told)
-        games.append(("new game", {"word": solution, "grid": grid, "seed": 1}))
-    return games
-
-
-def _told(pattern: str) -> int:
-    return 2 * pattern.count("G") + pattern.count("Y")
 
 
 async def _client(
@@ -141,17 +112,3 @@ async def _client(
         await reader.readexactly(int(answer.partition("content-length:")[2].split()[0]))
         timed.append((kind, int(answer.split()[1]), time.perf_counter() - start))
     writer.close()
-
-
-def _print(timed: list[Timed]) -> None:
-    rate = (len(timed) - NEW_GAMES) / SECONDS
-    title = f"{CLIENTS} clients for {SECONDS:g} s: {rate:,.0f} answers a second; then new games"
-    table = Table(title=title, title_justify="left")
-    for column in ("board query", "answers", "errors", "median ms", "p95 ms", "p99 ms"):
-        table.add_column(column, justify="left" if column == "board query" else "right")
-    for kind in sorted({kind for kind, _, _ in timed}):
-        times = sorted(1000 * seconds for one, _, seconds in timed if one == kind)
-        errors = sum(status != 200 for one, status, _ in timed if one == kind)
-        quantiles = (f"{times[int(part * len(times))]:.1f}" for part in (0.5, 0.95, 0.99))
-        table.add_row(kind, f"{len(times):,}", str(errors), *quantiles)
-    Console().print(table)

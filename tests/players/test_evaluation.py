@@ -1,14 +1,12 @@
-"""The measures by which claims are judged, of solutions and of words."""
+"""The measures by which claims are judged, of solutions."""
 
 import numpy as np
 import pytest
 
 from tools.evaluate_infer import BINS, by_chance, calibration, mistyped
-from tools.evaluate_words import judged, read_log
 from tools.strangers import Crowd
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
-from unwordle.model.game.input import InputError
 from unwordle.players.player import Style
 from unwordle.wordlist import named
 
@@ -35,36 +33,6 @@ def test_a_mistyped_grid_differs_in_so_many_tiles(tiles):
         wrong = mistyped(grid, tiles, np.random.default_rng(seed))
         assert sum(a != b for a, b in zip("".join(wrong.rows), "GGGGYGGGYG", strict=True)) == tiles
         assert "GGGGG" not in wrong.rows
-
-
-def test_a_log_of_games_with_words():
-    games = read_log("# ours\nann: crane slate abbey\n\nadieu AFTER abbey *\n")
-    assert [(one.name, one.guesses, one.solution, one.hard) for one in games] == [
-        ("ann", ("crane", "slate"), "abbey", False),
-        ("", ("adieu", "after"), "abbey", True),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("crane zzzzz abbey", "'zzzzz' is no word"),
-        ("abbey", "no game"),
-        ("ann: *", "'' is no word"),
-        ("adieu story abbey *", "in hard mode story does not keep the green a"),
-    ],
-)
-def test_a_line_that_is_no_game_is_named(line, why):
-    with pytest.raises(InputError, match=f"line 2 of the log: .*{why}"):
-        read_log(f"crane abbey\n{line}\n")
-
-
-@pytest.mark.slow
-def test_games_of_a_log_are_judged():
-    rows, place = judged(read_log("ann: crane petal abbey")[0])
-    assert [row.row for row in rows] == [1, 2]
-    assert all(0 < row.chance <= row.claimed <= 1 for row in rows)
-    assert 0 <= place <= 10
 
 
 def test_strangers_play_by_the_rules_of_their_kind():

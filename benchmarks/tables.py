@@ -1,0 +1,44 @@
+"""The tables that comparisons print: plain ones, and races of ours against rivals."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rich.table import Table
+
+Entry = tuple[str, Callable[[], Any], int]
+"""A contestant: its name, what it runs, and how many times (the best time counts)."""
+
+
+def table(title: str, *columns: str) -> Table:
+    """Return an empty table. Its first column holds names, the others numbers."""
+    made = Table(title=title, title_justify="left")
+    for place, column in enumerate(columns):
+        made.add_column(column, justify="right" if place else "left")
+    return made
+
+
+def best_time(run: Callable[[], Any], times: int) -> tuple[float, Any]:
+    """Return the shortest time of several runs, in seconds, and the last run's result."""
+    shortest, result = float("inf"), None
+    for _ in range(times):
+        start = time.perf_counter()
+        result = run()
+        shortest = min(shortest, time.perf_counter() - start)
+    return shortest, result
+
+
+def race(title: str, entries: Sequence[Entry]) -> Table:
+    """Run every entry and return its time, its result, and the ratio to the first's time.
+
+    Raises AssertionError if results differ.
+    """
+    raced = table(title, "", "seconds", "times ours", "result")
+    ours, expected = 0.0, None
+    for name, run, times in entries:
+        seconds, result = best_time(run, times)
+        if not ours:
+            ours, expected = seconds, result
+        assert result == expected, f"{name} gave {result}, not {expected}"
+        raced.add_row(name, f"{seconds:.4f}", f"{seconds / ours:,.1f}", str(result or ""))
+    return raced
