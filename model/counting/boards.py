@@ -14,7 +14,8 @@ from typing import Any, Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.counting.relation import Rows
+Rows: TypeAlias = Sequence[Sequence[str]]
+"""The words that each guess row can hold."""
 
 Board: TypeAlias = tuple[str, ...]
 """The words of a board: the guesses from first to last, then the solution."""

@@ -3,16 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-Bools: TypeAlias = NDArray[np.bool_]
-Places: TypeAlias = NDArray[np.intp]
-Types: TypeAlias = NDArray[np.intp]
-Rows: TypeAlias = Sequence[Sequence[str]]
-"""The words that each guess row can hold."""
+from unwordle.model.game.word_sets import Bools, Places, types_of
 
 _BLOCK = 1024
 
@@ -48,8 +43,8 @@ class Relation:
     lowers), or marks, from which the table is made when it is first needed.
     """
 
-    upper: Types
-    lower: Types
+    upper: Places
+    lower: Places
     stated: Bools | Marks
 
     @property
@@ -64,7 +59,7 @@ class Relation:
             return Relation(self.lower, self.upper, Marks(self.stated.lower, self.stated.upper))
         return Relation(self.lower, self.upper, self.stated.T)
 
-    def agree(self, above: Types, below: Types) -> Bools:
+    def agree(self, above: Places, below: Places) -> Bools:
         """Return, for each pair of words above[i] and below[i], whether they go together."""
         upper, lower = self.upper[above], self.lower[below]
         if isinstance(self.stated, Marks):  # whose table may be large
@@ -88,7 +83,7 @@ class Relation:
             return None
         return self.stated.upper[self.upper], self.stated.lower[self.lower]
 
-    def only(self, upper: Sequence[int] | Types, lower: Sequence[int] | Types) -> "Relation":
+    def only(self, upper: Sequence[int] | Places, lower: Sequence[int] | Places) -> "Relation":
         """Return the relation of the words at these places alone."""
         return Relation(self.upper[upper], self.lower[lower], self.stated)
 
@@ -102,16 +97,3 @@ class Relation:
 
 Relations: TypeAlias = Mapping[tuple[int, int], Relation]
 """Between the classes of rows q < r."""
-
-
-def types_of(table: NDArray[Any]) -> tuple[Types, Types]:
-    """Return one word of each type, and each word's type: equal columns are of one type."""
-    keys = np.packbits(table, axis=0) if table.dtype == bool else table
-    # Sorting key by key is several times as fast as `np.unique` of rows.
-    order = np.lexsort(keys[::-1]) if len(keys) else np.arange(keys.shape[1])
-    keys = keys[:, order]
-    is_first = np.ones(len(order), dtype=bool)
-    is_first[1:] = (keys[:, 1:] != keys[:, :-1]).any(axis=0)
-    types = np.empty_like(order)
-    types[order] = np.cumsum(is_first) - 1
-    return order[is_first], types

@@ -18,7 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.counting.boards import Numbers, Progress, drawn
-from unwordle.model.counting.relation import Bools, Relations
+from unwordle.model.counting.relation import Relations
+from unwordle.model.game.word_sets import Bools
 
 Masks: TypeAlias = tuple[Bools, ...]
 """For each of the first rows, the classes that are left."""

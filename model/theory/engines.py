@@ -12,8 +12,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from unwordle.model.counting.boards import Board, Boards, Numbers
-from unwordle.model.counting.relation import Rows
+from unwordle.model.counting.boards import Board, Boards, Numbers, Rows
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import (
     MOST_SECONDS,

@@ -13,10 +13,11 @@ from typing import Any
 import nnf
 import numpy as np
 
-from unwordle.model.counting.boards import Boards, Progress
+from unwordle.model.counting.boards import Boards, Progress, Rows
 from unwordle.model.counting.joined_boards import JoinedBoards
-from unwordle.model.counting.relation import Bools, Marks, Relation, Rows, types_of
+from unwordle.model.counting.relation import Marks, Relation
 from unwordle.model.game.input import InputError
+from unwordle.model.game.word_sets import Bools, types_of
 from unwordle.model.logic.clauses import ClauseWriter
 from unwordle.model.logic.encoding import Constraint
 from unwordle.model.logic.text import parts_of

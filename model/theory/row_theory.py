@@ -9,8 +9,7 @@ from typing import Any
 
 from bauhaus import Or
 
-from unwordle.model.counting.boards import Board
-from unwordle.model.counting.relation import Rows
+from unwordle.model.counting.boards import Board, Rows
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid
 from unwordle.model.logic.cardinality import at_most_one

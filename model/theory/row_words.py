@@ -8,9 +8,10 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from unwordle.model.counting.relation import Bools, Rows, Types, types_of
+from unwordle.model.counting.boards import Rows
 from unwordle.model.game.feedback import Colour, letters_of
 from unwordle.model.game.input import number_of
+from unwordle.model.game.word_sets import Bools, Places, types_of
 from unwordle.model.theory.propositions import SOLUTION, Row, Tile
 
 Half: TypeAlias = frozenset[tuple[Any, bool]]
@@ -53,7 +54,7 @@ def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[in
     return of | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
 
 
-def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Types, Types]:
+def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Places, Places]:
     """Return one word of each type, and each word's type: words alike in all that is mentioned.
 
     `mentioned` are propositions about the row.

@@ -14,16 +14,10 @@ from hypothesis import strategies as st
 from support.brute import boards
 from support.games import games
 from support.sizes import NIGHT, drawn, some
-from unwordle.model.game.feedback import (
-    feedback,
-    feedback_codes,
-    letters_of,
-    pattern_code,
-    pattern_of,
-)
+from unwordle.model.game.feedback import feedback, letters_of, pattern_code, pattern_of
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import WordSets, members, set_of
+from unwordle.model.game.word_sets import members
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.players import boards_by_solution
@@ -96,27 +90,16 @@ def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
         assert not many.possible(1, [asked])
 
 
-def test_sets_of_words_are_those_that_feedback_shows(nyt):
-    rng = Random(5)
-    sets = WordSets(nyt.letters)
-    often = [nyt.index(word) for word in ("eerie", "mummy", "geese", "sassy", "radar")]
-    for below in (*often, *rng.sample(range(len(nyt)), 10)):
-        shown = feedback_codes(nyt.letters, nyt.letters[[below]])[:, 0]
-        for code in {*rng.sample(range(243), 8), 0}:
-            assert sets.showing(pattern_of(code, 5), below) == set_of(shown == code)
-    assert list(members(set_of(shown == 0))) == np.flatnonzero(shown == 0).tolist()
-
-
-@pytest.mark.slow
-def test_sets_of_words_are_those_that_hard_mode_lets_a_word_follow(nyt):
-    rng, hard = Random(7), play_called("hard")
-    sets = WordSets(nyt.letters)
-    often = [nyt.index(word) for word in ("eerie", "mummy", "geese", "sassy", "radar")]
-    for below in (*often, *rng.sample(range(len(nyt)), 5)):
-        for code in {*rng.sample(range(243), 8), 0, 121, 242}:
+@pytest.mark.parametrize("play", ["hard", "strict"])
+def test_the_words_that_may_be_above_a_word(nyt, play):
+    follows = play_called(play)
+    boards = BoardsBySolution(nyt, replace(nyt, words=("fuzzy",)), "wordle", distinct=True)
+    for code in (0, 121, *Random(5).sample(range(243), 3)):
+        before = boards.before(follows, pattern_of(code, 5))
+        for below in (*map(nyt.index, ("eerie", "sassy")), len(nyt) - 1):
             shown = np.full(len(nyt), code, dtype=np.uint16)
-            allowed = hard.allows(nyt.letters, shown, nyt.letters[[below]])[:, 0]
-            assert hard.before(sets, pattern_of(code, 5), below) == set_of(allowed)
+            allowed = follows.allows(nyt.letters, shown, nyt.letters[[below]])[:, 0]
+            assert list(members(before[below])) == np.flatnonzero(allowed).tolist()
 
 
 LETTERED = ["".join(letters) for letters in product("abcdef", repeat=4)]

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import numpy as np
 from bauhaus import And, Or
 
-from unwordle.model.counting.relation import Bools
 from unwordle.model.game.feedback import Codes, Colour, Letters, colours_of
 from unwordle.model.game.grid import Hint
+from unwordle.model.game.word_sets import Bools
 from unwordle.model.theory.plays.play import Play, at
 from unwordle.model.theory.propositions import AsSolution, RowLetters
 from unwordle.model.theory.rules import Stated

@@ -17,8 +17,9 @@ import numpy as np
 
 from unwordle.model.counting.boards import Board, Numbers
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.theory import Theory
-from unwordle.players.fits import FitSets, Places, Reals
+from unwordle.players.fits import FitSets, Reals
 from unwordle.players.particles import Game, WeightedBoards, board_probabilities, weighted_boards
 from unwordle.players.player import Habits, Player, population
 

@@ -18,17 +18,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.counting.joined_boards import JoinedBoards
-from unwordle.model.counting.relation import Bools, Places
-from unwordle.model.game.feedback import Colour, pattern_code
+from unwordle.model.game.feedback import Colour, Letters, pattern_code
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import LATIN
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import WordSets, members, set_of
+from unwordle.model.game.word_sets import Bools, Places, members, set_of, sets_of
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.rules import rules_called
 
 _BLOCK = 512
+_AT_ONCE = 64
+"""Number of words below for which the words that may be above are found at a time."""
 _MOST_BITS = 1 << 31
 """The most bits that the sets of words remembered have in all."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
@@ -67,7 +68,6 @@ class BoardsBySolution:
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
         self.rules, self.distinct = rules_called(rules), distinct
-        self._sets = WordSets(lexicon.letters)
         self._before: dict[tuple[str, str], _Before] = {}
         self._matching: dict[str, Bools] = {}
         self._known = np.zeros(len(solutions), dtype=bool)
@@ -168,7 +168,9 @@ class BoardsBySolution:
         """
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
-        return self._before.setdefault((play.name, pattern), _Before(self._sets, play, pattern))
+        return self._before.setdefault(
+            (play.name, pattern), _Before(self.lexicon.letters, play, pattern)
+        )
 
     def count(self, solution: int, grids: Sequence[PlayedGrid]) -> int:
         """Return how many boards all grids together have."""
@@ -250,14 +252,18 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
 
 
 class _Before(dict[int, int]):
-    """The words that may be above each word, as sets, each found when it is first asked."""
+    """The words that may be above each word, as sets, found for neighbours in the list at once."""
 
-    def __init__(self, words: WordSets, play: Play, pattern: str) -> None:
-        self._words, self._play, self._pattern = words, play, pattern
+    def __init__(self, letters: Letters, play: Play, pattern: str) -> None:
+        self._letters, self._play, self._pattern = letters, play, pattern
 
     def __missing__(self, word: int) -> int:
-        found = self[word] = self._play.before(self._words, self._pattern, word)
-        return found
+        first = word - word % _AT_ONCE
+        below = self._letters[first : first + _AT_ONCE]
+        related, types = self._play.related(self._pattern, self._letters, below)
+        chosen = np.ascontiguousarray(related.T).take(types, axis=1)
+        self.update(enumerate(sets_of(chosen), first))
+        return self[word]
 
 
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:

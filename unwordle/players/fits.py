@@ -16,13 +16,12 @@ from numpy.typing import NDArray
 
 from unwordle.model.game.feedback import BASE_THREE, Colour, numbers_in
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.game.word_sets import Bools, Places
 from unwordle.model.theory.rules import rules_called
 
 Bits: TypeAlias = NDArray[np.uint8]
 """Sets of words, one a row, eight words a byte, the first word in the highest bit."""
 
-Bools: TypeAlias = NDArray[np.bool_]
-Places: TypeAlias = NDArray[np.intp]
 Reals: TypeAlias = NDArray[np.float64]
 
 WHITE, YELLOW, GREEN = (BASE_THREE[Colour(colour)] for colour in "WYG")

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.fits import Places, Reals
+from unwordle.model.game.word_sets import Places
+from unwordle.players.fits import Reals
 
 _DATA = Path(__file__).parents[1] / "data"
 

@@ -14,9 +14,10 @@ import numpy as np
 
 from unwordle.model.game.feedback import letters_of, pattern_code
 from unwordle.model.game.grid import Grid
+from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
-from unwordle.players.fits import FitSets, Places, Reals
+from unwordle.players.fits import FitSets, Reals
 from unwordle.players.particles import Game, weighted_boards
 from unwordle.players.player import Openers, Player
 

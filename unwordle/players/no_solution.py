@@ -9,8 +9,8 @@ from itertools import chain
 
 import numpy as np
 
-from unwordle.model.counting.relation import Bools
 from unwordle.model.game.grid import Grid
+from unwordle.model.game.word_sets import Bools
 from unwordle.model.logic.solver import minimal_core
 from unwordle.model.reasons import Reason
 from unwordle.model.text import listed

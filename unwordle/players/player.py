@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.game.word_sets import Bools
 from unwordle.players import fitted
-from unwordle.players.fits import Bools, FitSets, Reals, Weigher
+from unwordle.players.fits import FitSets, Reals, Weigher
 
 KINDS = ("fits", "careful", "any", "kept", "even")
 """The kinds of guesses: fitting words, hard mode's, any, kept second words, fitting ones evenly."""

@@ -15,8 +15,9 @@ import numpy as np
 
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.game.word_sets import Bools, Places
 from unwordle.players import foreign
-from unwordle.players.fits import Bools, Places, Reals
+from unwordle.players.fits import Reals
 from unwordle.players.likelihood import Likelihoods, Narrowed, Rows, of_games
 from unwordle.players.pattern_table import Progress
 from unwordle.players.player import Player

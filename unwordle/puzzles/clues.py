@@ -22,11 +22,10 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.counting.relation import Bools, Places
 from unwordle.model.game.feedback import colours_of, feedback_codes, letters_of, pattern_of
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import members, set_of
+from unwordle.model.game.word_sets import Bools, Places, members, sets_of
 from unwordle.puzzles.hitting_sets import hitting_sets
 from unwordle.solver.game import keeps_to
 
@@ -119,7 +118,7 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
     passed, survivors = list[int](), np.zeros(len(wrong), dtype=np.intp)
     for block in (slice(first, first + _BLOCK) for first in range(0, len(guesses), _BLOCK)):
         through = feedback_codes(ours[block], theirs) == codes[block]
-        passed += map(set_of, through)
+        passed += sets_of(through)
         survivors += through.sum(axis=0)
     patterns = (pattern_of(code, len(answer)) for code in codes[:, 0].tolist())
     hints = tuple(map(Hint, guesses, patterns))

@@ -5,8 +5,8 @@ from itertools import groupby, islice
 
 import numpy as np
 
-from unwordle.model.counting.relation import Bools, types_of
 from unwordle.model.game.input import number_of
+from unwordle.model.game.word_sets import Bools, types_of
 from unwordle.model.text import listed
 from unwordle.puzzles.hitting_sets import hitting_sets
 from unwordle.puzzles.steps import Known, OpenGrid, Premise, Step, Tile, row_with

@@ -15,9 +15,9 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.counting.relation import Bools
 from unwordle.model.game.feedback import Letters, letters_of
 from unwordle.model.game.input import letter_of, number_of
+from unwordle.model.game.word_sets import Bools
 
 Tile: TypeAlias = tuple[int, int]
 """A row and a column, from 0; the final word is the row after the guesses."""

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from unwordle.model.counting.relation import Bools
 from unwordle.model.game.feedback import Codes, Letters
 from unwordle.model.game.grid import Hint
+from unwordle.model.game.word_sets import Bools
 from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.propositions import AsSolution, RowLetters
 from unwordle.model.theory.rules import Stated

@@ -7,10 +7,9 @@ from itertools import combinations, pairwise, product
 import numpy as np
 from bauhaus import And, Or
 
-from unwordle.model.counting.relation import Bools
 from unwordle.model.game.feedback import Codes, Colour, Letters, colours_of
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.word_sets import WordSets
+from unwordle.model.game.word_sets import Bools
 from unwordle.model.theory.plays.play import Play, at, held
 from unwordle.model.theory.propositions import (
     AsSolution,
@@ -70,10 +69,6 @@ class HardMode(Play):
                 uses = sum((letter == held_there).view(np.uint8) for held_there in below.T)
                 fits &= ~coloured | (uses >= shows[:, None])
         return fits
-
-    def before(self, words: WordSets, pattern: str, below: int) -> int:
-        """Return the words with greens and coloured letters that the word below uses."""
-        return words.revealing(pattern, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Greens keep their place; a letter is used as often as it is green or yellow."""

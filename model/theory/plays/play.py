@@ -6,11 +6,12 @@ from itertools import combinations
 
 import numpy as np
 
-from unwordle.model.counting.relation import Bools, Relation, Rows, Types
+from unwordle.model.counting.boards import Rows
+from unwordle.model.counting.relation import Relation
 from unwordle.model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import OTHER
-from unwordle.model.game.word_sets import WordSets, set_of
+from unwordle.model.game.word_sets import Bools, Places
 from unwordle.model.theory.propositions import AsSolution, RowLetters, WordleEncoding
 from unwordle.model.theory.rules import Stated
 
@@ -50,11 +51,6 @@ class Play(ABC):
     def allows_colours(self, rows: Sequence[str]) -> bool:
         """Return whether rows may have these patterns, by their colours alone."""
         return all(self.may_follow(rows[i], rows[j]) for i, j in self.pairs(len(rows)))
-
-    def before(self, words: WordSets, pattern: str, below: int) -> int:
-        """Return the set of words that word number `below` may follow if they show this pattern."""
-        letters = words.letters
-        return set_of(self.allows(letters, _all_of(pattern, len(letters)), letters[[below]])[:, 0])
 
     @abstractmethod
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
@@ -102,7 +98,7 @@ class Play(ABC):
         alike, below_types = np.unique(related, axis=1, return_inverse=True)
         return Relation(types, below_types.reshape(-1), alike)
 
-    def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Types]:
+    def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Places]:
         """Return which types of words above go with which words below, and each word's type.
 
         Words above are of one type if they are alike in the columns that `allows` reads.

@@ -6,10 +6,10 @@ from itertools import combinations
 import numpy as np
 from bauhaus import And
 
-from unwordle.model.counting.relation import Bools, Marks, Relation, Types
+from unwordle.model.counting.relation import Marks, Relation
 from unwordle.model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.word_sets import WordSets
+from unwordle.model.game.word_sets import Bools, Places
 from unwordle.model.theory.plays import hard
 from unwordle.model.theory.plays.play import Play, at, held
 from unwordle.model.theory.propositions import AsSolution, RowLetters
@@ -44,10 +44,6 @@ class StrictPlay(Play):
     def may_follow(self, above: str, below: str) -> bool:
         """Strict play keeps to hard mode."""
         return hard.PLAY.may_follow(above, below)
-
-    def before(self, words: WordSets, pattern: str, below: int) -> int:
-        """Return the words that show the pattern with the word below."""
-        return words.showing(pattern, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Hard mode, and what yellow and white tiles above exclude.
@@ -87,7 +83,7 @@ class StrictPlay(Play):
         return Relation(of_upper, of_lower, Marks(upper[:, some], lower[:, some]))
 
 
-def _letter_sets(words: Letters, letters: Letters) -> tuple[Bools, Types]:
+def _letter_sets(words: Letters, letters: Letters) -> tuple[Bools, Places]:
     """Return the sets of these letters that words have, and which each word's is."""
     held = np.bitwise_or.reduce(np.int64(1) << np.searchsorted(letters, words), axis=1)
     sets, of_word = np.unique(held, return_inverse=True)
