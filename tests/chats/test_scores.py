@@ -13,7 +13,7 @@ from unwordle.chats.games import Game
 from unwordle.chats.scores import Score
 from unwordle.day import number_of
 from unwordle.model.game.input import LOST
-from unwordle.questions.standings import standings
+from unwordle.questions.records import standings
 
 DAY = date(2026, 9, 6)
 INTRO = "Your group is on a 93 day streak! 🔥 Here are yesterday's results:"
@@ -131,5 +131,5 @@ def test_scores_count_in_the_table_and_a_game_with_rows_comes_first():
         ("Bob", 1906): 5,
     }
     assert games.days == [1905] and games.span == (1905, 1906)
-    rows = [(one["name"], one["games"], one["mean"], one["streak"]) for one in standings(games)]
+    rows = [(one.name, one.games, one.mean, one.streak) for one in standings(games)]
     assert rows == [("Ann", 2, 4.0, 2), ("Bob", 2, 4.5, 2), ("Cy", 1, 7.0, 0)]

@@ -48,7 +48,7 @@ def test_infer_writes_counts_of_any_size():
     from unwordle.players.solutions import Solution
     from unwordle.questions.infer import _solution, _written
 
-    written = _solution(Solution("stone", 10**6000, 0.5))["boards"]
+    written = _solution(Solution("stone", 10**6000, 0.5)).boards
     assert written == "1" + "0" * 6000
     assert _written(written, great=True) == "1.000e+6000"
     assert _written("12345", great=False) == "12,345"

@@ -49,7 +49,7 @@ def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, named, 
     found = Inferred([], 0, [probability, 0.1], 1)
     monkeypatch.setattr("unwordle.questions.infer.infer_by_player", lambda *_: found)
     answer = Infer(grids=("WWYWW", "WWWWY"), answers="answers").answer()
-    assert [one["game"] for one in answer["foreign"]] == named
+    assert [one.game for one in answer.foreign] == named
 
 
 def test_a_game_that_nobody_plays_is_mistyped_or_of_another_day(monkeypatch):

@@ -21,7 +21,7 @@ from unwordle.players.chat import Chat, settle
 from unwordle.players.days import Told
 from unwordle.players.player import anyone
 from unwordle.questions.player import _words, player_answer
-from unwordle.questions.standings import standings, summary
+from unwordle.questions.records import standings, summary
 
 TODAY, SOLUTIONS = wordlist.named("today"), wordlist.named("solutions")
 GREEN = "GGGGG"
@@ -116,26 +116,24 @@ def test_the_table_is_that_of_counting_day_by_day(taken):
         games[name, day] = Game(rows, 1, number=day)
     last = max(day for _, day in taken)
     for row in standings(Collected(games)):
-        own = {day: number for (name, day), number in taken.items() if name == row["name"]}
+        own = {day: number for (name, day), number in taken.items() if name == row.name}
         won = [own.get(day, 7) < 7 for day in range(1, last + 1)]
         runs = [len(list(run)) for is_won, run in groupby(won) if is_won]
-        assert row["games"] == len(own) == sum(row["results"].values())
-        assert row["mean"] == pytest.approx(sum(own.values()) / len(own), abs=1e-4)
-        assert row["best_streak"] == max(runs, default=0)
-        assert row["missed"] == last - min(own) + 1 - len(own)
+        assert row.games == len(own) == sum(row.results.values())
+        assert row.mean == pytest.approx(sum(own.values()) / len(own), abs=1e-4)
+        assert row.best_streak == max(runs, default=0)
+        assert row.missed == last - min(own) + 1 - len(own)
         ended = won if last in own else won[:-1]
-        assert row["streak"] == next(
-            (k for k in range(len(ended)) if not ended[-1 - k]), len(ended)
-        )
+        assert row.streak == next((k for k in range(len(ended)) if not ended[-1 - k]), len(ended))
         week = [number for day, number in own.items() if day > last - 7]
-        assert row.get("last7") == (
+        assert row.last7 == (
             pytest.approx(sum(week) / len(week), abs=1e-4) if week else None
         )
         best = 0
         for day, number in own.items():
-            others = [n for (name, of), n in taken.items() if of == day and name != row["name"]]
+            others = [n for (name, of), n in taken.items() if of == day and name != row.name]
             best += bool(others) and number < 7 and number <= min(others)
-        assert row["wins"] == best
+        assert row.wins == best
 
 
 def share(name: str, day: int, rows: str) -> Game:
@@ -167,7 +165,7 @@ def test_a_word_is_sure_from_four_in_five_on(probability, sure):
     games = Collected({("Ann", 3000): Game((feedback("crane", "tidal"), GREEN), 1, number=3000)})
     told = Told((("tidal", probability), ("trial", 1 - probability)), "inferred")
     chat = Chat(games, {3000: told}, anyone(TODAY), SOLUTIONS)
-    answer = player_answer(chat, games, standings(games), Stores())
+    answer = player_answer(chat, games, standings(games))
     said = "1 inferred from the grids" if sure else "1 unclear"
     assert next(_words(answer)).startswith(f"Words of the days: {said}")
     assert len(chat.played["Ann"]) == sure
@@ -178,7 +176,7 @@ def test_the_summary_is_short(friends):
     rows = standings(games)
     text = list(summary(games, rows))
     assert text[0] == f"Wordle, 12 Sep to 23 Sep: {3 * DAYS} games"
-    assert [line.split()[1] for line in text[1:4]] == [row["name"] for row in rows]
+    assert [line.split()[1] for line in text[1:4]] == [row.name for row in rows]
     assert max(map(len, map(str, text))) < 80
 
 

@@ -5,8 +5,9 @@ chat, and the server keeps nothing.
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal, NotRequired
+from typing import Any, Literal
 
 from unwordle import wordlist
 from unwordle.cache import Stores
@@ -19,15 +20,14 @@ from unwordle.model.game.input import InputError
 from unwordle.players.chat import Chat, known_words, settle
 from unwordle.players.days import Told
 from unwordle.players.history import Words
+from unwordle.questions.answer import Answer, Unread
 from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.day import last_day
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.lines import plain
 from unwordle.questions.question import QUIET, FieldError, Manners, Question, blaming, option
-from unwordle.questions.record import PlayerRecord, records
-from unwordle.questions.shape import Answer, Unread, answer_of
+from unwordle.questions.records import PlayerRecord, Standing, records, standings, summary
 from unwordle.questions.shared import candidates
-from unwordle.questions.standings import Standing, standings, summary
 from unwordle.solutions import read_solutions
 
 MOST_TEXT = 500_000
@@ -58,13 +58,13 @@ class SharedGame(Answer):
     hard: bool
     day: int | None
     """The number of the puzzle, if it is known."""
-    date: NotRequired[str]
-    solution: NotRequired[str]
+    date: str | None = None
+    solution: str | None = None
     """The day's word, if it is known."""
-    player: NotRequired[str]
-    words: NotRequired[list[str]]
+    player: str | None = None
+    words: Sequence[str] = ()
     """The words of all rows, where the text has them."""
-    notes: NotRequired[list[str]]
+    notes: Sequence[str] = ()
 
 
 class GamesAnswer(Answer):
@@ -88,23 +88,33 @@ class Games(Question):
         length = wordlist.BUNDLED_LENGTH
         kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
         games, others = [*map(shared_game, kept[:MOST_GAMES])], len(reading.games) - len(kept)
-        problems = [answer_of(Unread, one) for one in reading.problems[:MOST_GAMES]]
-        return {"games": games, "others": others, "problems": problems}
+        problems = [Unread(line=one.line, text=one.text) for one in reading.problems[:MOST_GAMES]]
+        return GamesAnswer(games=games, others=others, problems=problems)
 
 
-def shared_game(game: Game) -> SharedGame:
+def shared_game(game: Game, player: str | None = None) -> SharedGame:
     """Return a game as data."""
-    day = None if game.day is None else date_of(game.day)
-    solution = None if game.day is None else dated_solution(game.day)
-    date = day and day.isoformat()
-    return answer_of(SharedGame, game, grid=game.guesses, date=date, solution=solution)
+    date = None if game.day is None else date_of(game.day)
+    return SharedGame(
+        line=game.line,
+        grid=[*game.guesses],
+        solved=game.solved,
+        score=game.score,
+        hard=game.hard,
+        day=game.day,
+        date=date.isoformat() if date else None,
+        solution=None if game.day is None else dated_solution(game.day),
+        player=player or game.player or None,
+        words=game.words,
+        notes=game.notes,
+    )
 
 
 class ChatDay(Answer):
     """A day of a chat: its word, as far as it is known, and its games, the best first."""
 
     day: int
-    date: NotRequired[str]
+    date: str | None = None
     source: str
     """How the word is known: `dated` (public), `given`, `inferred`, or nothing if it is not."""
     solutions: list[DaySolution]
@@ -121,7 +131,7 @@ class ChatAnswer(Answer):
     players: list[Standing]
     named: bool
     """Whether the games name their players."""
-    records: NotRequired[list[PlayerRecord]]
+    records: Sequence[PlayerRecord] = ()
     """What is known of players besides: of the twelve with the most games."""
     untold: int
     """How many days have grids, and no word yet."""
@@ -199,24 +209,24 @@ class ChatDays(OfText):
             chat = self._settled(games, stores)
             told |= chat.told
         days = [_day(games, day, told.get(day)) for day in reversed(games.days)]
-        unknown = [one for one in days if not one["source"]]
-        answer: ChatAnswer = {
-            "games": len(games.turns),
-            "numbered": numbered,
-            "days": days,
-            "players": rows,
-            "named": any(not name.startswith(NAMELESS) for name in games.names),
-            "untold": sum(any(game["grid"] for game in one["games"]) for one in unknown),
-            "passed_over": dict(games.passed_over),
-            "summary": "\n".join(plain(summary(games, rows))),
-            "kept": _written(stores),
-        }
+        unknown = [one for one in days if not one.source]
+        answer = ChatAnswer(
+            games=len(games.turns),
+            numbered=numbered,
+            days=days,
+            players=rows,
+            named=any(not name.startswith(NAMELESS) for name in games.names),
+            untold=sum(any(game.grid for game in one.games) for one in unknown),
+            passed_over=dict(games.passed_over),
+            summary="\n".join(plain(summary(games, rows))),
+            kept=_written(stores),
+        )
         if self.tell == "players":
             most = games.names[:MOST_RECORDS]
-            asked = [one for one in rows if one["name"] in most]
-            answer["records"] = records(chat, games, asked, Stores())
-            for one in answer["records"]:
-                one["openers"] = [o for o in one["openers"] if o["word"] not in wordlist.coarse()]
+            asked = [one for one in rows if one.name in most]
+            answer.records = records(chat, games, asked)
+            for one in answer.records:
+                one.openers = [o for o in one.openers if o.word not in wordlist.coarse()]
         return answer
 
 
@@ -245,16 +255,14 @@ class ChatGame(OfText):
 def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
     """Return a day as data; words that a grid refutes are the last, and not likely enough."""
     best = sorted(games.games_on(day).items(), key=lambda own: own[1].turns)
-    shared: list[SharedGame] = [{**shared_game(game), "player": name} for name, game in best]
     words = (told.words if told else ())[:OFFERED]
     date = date_of(day)
-    return answer_of(
-        ChatDay,
+    return ChatDay(
         day=day,
-        date=date and date.isoformat(),
+        date=date.isoformat() if date else None,
         source=told.source if told else "",
-        solutions=[{"solution": word, "probability": p} for word, p in words if p >= _LEAST],
-        games=shared,
+        solutions=[DaySolution(solution=w, probability=p) for w, p in words if p >= _LEAST],
+        games=[shared_game(game, name) for name, game in best],
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 from math import hypot
 from pathlib import Path
-from typing import ClassVar, Literal, NotRequired, final
+from typing import ClassVar, Literal, final
 
 from unwordle import wordlist
 from unwordle.cache import kept_stores
@@ -20,11 +20,11 @@ from unwordle.players.no_solution import why_none
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player
 from unwordle.players.solutions import Solution as Weighed
+from unwordle.questions.answer import Answer, Chance, Count, Probability, Reason, reason_of
 from unwordle.questions.day import Chances, OfChatDay, OfDay, chats, day_name, spans, weighed
 from unwordle.questions.game import PRIOR, Assumptions, GridText, Prior
-from unwordle.questions.lines import Line, Table, day_word, how_sure, percent, percents
+from unwordle.questions.lines import Line, Table, chances, day_word, how_sure, percent
 from unwordle.questions.question import QUIET, FieldError, Manners, Tell, option
-from unwordle.questions.shape import Answer, Count, Probability, Reason, answer_of, reason_answer
 from unwordle.questions.shared import Shared, collected, known_in, pins_of, settled, shared_in
 from unwordle.questions.words import OfAnswers, of_its_time, play_of, read_lexicon, say_if_unweighed
 
@@ -35,14 +35,11 @@ MOST_DIGITS, FEW_DIGITS = 30, 6
 """If a count has more digits than the one, all with more than the other are written as sizes."""
 
 
-class Solution(Answer):
+class Solution(Chance):
     """A possible solution: how many boards it has, and its probability."""
 
     solution: str
     boards: Count
-    probability: Probability
-    standard_error: NotRequired[float]
-    """Of the probability, if that is estimated."""
 
 
 class ForeignGrid(Answer):
@@ -67,7 +64,7 @@ class InferAnswer(Answer):
     """
 
     grids: list[list[str]]
-    number: NotRequired[int]
+    number: int | None = None
     """The number of Wordle's puzzle, if words are weighed by it."""
     play: str
     distinct: bool
@@ -78,10 +75,10 @@ class InferAnswer(Answer):
     others: Others
     left: int
     """How many words have a board for every grid; fewer may be listed."""
-    unusual: NotRequired[bool]
+    unusual: bool | None = None
     """Whether only one word fits, and hardly anybody would play so."""
     foreign: list[ForeignGrid]
-    reasons: NotRequired[list[Reason]]
+    reasons: Sequence[Reason] = ()
 
 
 class DaySolution(Answer):
@@ -129,7 +126,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     )
     """A player's coloured rows, or share text."""
     top: int | None = option(None, group="What to show", least=1)
-    """How many to give, the most probable first (in JSON by default 50)."""
+    """How many to give, the most probable first. [default: 50, of which 20 are printed]"""
     prior: Prior = option("player", group="What to show", says=PRIOR)
     answer_prior: Literal["day", "uniform"] | None = option(None, group="What to show")
     """How likely solutions are: as on the day, or alike. [default: day, but with `answers` and for
@@ -146,11 +143,6 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             raise FieldError("grids", text)
         return self._of_grids(grids, manners)
 
-    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
-        """Answer in words: boards are counted only of the solutions that are tabulated."""
-        asked = self if self.top else replace(self, top=SHOWN)
-        yield from super(Infer, asked).told(manners)
-
     def _of_grids(
         self, grids: Sequence[Grid], manners: Manners, day: int | None = None
     ) -> InferAnswer:
@@ -158,12 +150,12 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         evidence = self._evidence(grids, number, manners)
         with manners.progress("Weighing solutions") as tell:
             answer = self._answer(evidence, tell)
-            if not answer["left"] and len(grids) == 1 and self.answers is None:
+            if not answer.left and len(grids) == 1 and self.answers is None:
                 # It belongs: so the solution is a word that was not thought likely to be one.
                 anything = replace(evidence, answers=evidence.lexicon, chances=None)
                 answer = self._answer(anything, tell)
         if number is not None and evidence.chances is not None:
-            answer["number"] = number
+            answer.number = number
         return answer
 
     def _evidence(self, grids: Sequence[Grid], number: int | None, manners: Manners) -> Evidence:
@@ -208,18 +200,18 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         listed = [_solution(one) for one in found.solutions]
         reasons = () if found.possible else why_none(evidence)
         foreign = [(g, p) for g, p in enumerate(found.foreign, 1) if p >= LIKELY_FOREIGN]
-        return answer_of(
-            InferAnswer,
-            evidence,
+        return InferAnswer(
             grids=[list(grid.rows) for grid in evidence.grids],
+            play=evidence.play,
             distinct=bool(evidence.distinct),
-            estimated=any("standard_error" in one for one in listed),
+            prior=evidence.prior,
+            estimated=any(one.standard_error for one in listed),
             solutions=listed,
             others=others_than(listed, found.weighed - len(listed)),
             left=found.possible,
             unusual=found.unusual or None,
-            foreign=[{"game": game, "probability": chance} for game, chance in foreign],
-            reasons=tuple(reason_answer(reason, reason.grid) for reason in reasons),
+            foreign=[ForeignGrid(game=game, probability=chance) for game, chance in foreign],
+            reasons=[reason_of(reason, reason.grid) for reason in reasons],
         )
 
     def _of_chat(self, shared: Shared, manners: Manners) -> InferAnswer | DayAnswer:
@@ -254,13 +246,13 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         ):
             of_wordle = day if self.words in wordlist.NAMES else None
             return self._of_grids([*grids.values()], manners, of_wordle)
-        return {
-            "day": day,
-            "source": told.source,
-            "players": [*grids],
-            "grids": [list(grid.rows) for grid in grids.values()],
-            "solutions": [{"solution": w, "probability": p} for w, p in told.words[: self.top]],
-        }
+        return DayAnswer(
+            day=day,
+            source=told.source,
+            players=[*grids],
+            grids=[list(grid.rows) for grid in grids.values()],
+            solutions=[DaySolution(solution=w, probability=p) for w, p in told.words[: self.top]],
+        )
 
     def _fits(self, told: Told, grids: Iterable[Grid]) -> bool:
         """Say whether a word that a day's may be has a board for one of its grids."""
@@ -272,67 +264,66 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
         """Word how many solutions there are, and tabulate the most probable."""
-        if "day" in answer:
-            yield from _day_lines(answer, self.words)
+        if isinstance(answer, DayAnswer):
+            yield from _day_lines(answer, self.words, self.top or SHOWN)
             return
-        if known := dated_solution(answer.get("number", -1)):
-            fits = any(x["solution"] == known and x["boards"] != "0" for x in answer["solutions"])
+        if answer.number is not None and (known := dated_solution(answer.number)):
+            fits = any(x.solution == known and x.boards != "0" for x in answer.solutions)
             but = "" if fits or self.answers else ", which has no board for every grid"
-            yield f"Wordle {answer['number']:,} was {known.upper()}{but}."
+            yield f"Wordle {answer.number:,} was {known.upper()}{but}."
         yield _possible_line(answer)
-        yield from (reason["text"] for reason in answer.get("reasons", ()))
-        for grid in answer["foreign"]:
-            how = f"mistyped, or of another day ({percent(grid['probability'])})"
-            yield f"Grid {grid['game']} probably does not belong: {how}."
-        if answer["left"] == 1 and not answer["foreign"]:
+        yield from (reason.text for reason in answer.reasons)
+        for grid in answer.foreign:
+            how = f"mistyped, or of another day ({percent(grid.probability)})"
+            yield f"Grid {grid.game} probably does not belong: {how}."
+        if answer.left == 1 and not answer.foreign:
             return
         yield from _tables(answer, self.top or SHOWN)
-        if answer["solutions"]:
-            yield how_sure(estimated=answer["estimated"])
+        if answer.solutions:
+            yield how_sure(estimated=answer.estimated)
 
 
-def _day_lines(answer: DayAnswer, words: str) -> Iterator[Line]:
+def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
     """Say what the word of a chat's day is, and how that is known."""
-    best, day = answer["solutions"], day_name(answer["day"], words)
-    yield f"The word of {day} {day_word(answer['source'])} {best[0]['solution'].upper()}."
-    yield f"Grids: {len(answer['grids'])}, of {', '.join(answer['players'])}"
-    if answer["source"] == "inferred":
-        rows = [[x["solution"], percent(x["probability"])] for x in best]
+    best, day = answer.solutions, day_name(answer.day, words)
+    yield f"The word of {day} {day_word(answer.source)} {best[0].solution.upper()}."
+    yield f"Grids: {len(answer.grids)}, of {', '.join(answer.players)}"
+    if answer.source == "inferred":
+        rows = [[one.solution, percent(one.probability)] for one in best[:shown]]
         yield Table(_most_probable(len(rows)), ["solution", "probability"], rows)
         yield "Estimated from how people play, and from what each player opens with."
 
 
 def _possible_line(answer: InferAnswer) -> str:
     """Say how many words have a board for every grid, and which, if they are few."""
-    left, grids = answer["left"], "every grid" if len(answer["grids"]) > 1 else "this grid"
+    left, grids = answer.left, "every grid" if len(answer.grids) > 1 else "this grid"
     if left == 1:
-        (only,) = (one for one in answer["solutions"] if one["boards"] != "0")
-        boards = counted(int(only["boards"]), "board")
-        odd = " As a person's game it would be unusual." if answer.get("unusual") else ""
-        return f"Only {only['solution'].upper()} fits: {boards}.{odd}"
+        (only,) = (one for one in answer.solutions if one.boards != "0")
+        boards = counted(int(only.boards), "board")
+        odd = " As a person's game it would be unusual." if answer.unusual else ""
+        return f"Only {only.solution.upper()} fits: {boards}.{odd}"
     if not left:
         return f"No word has a board for {grids}."
-    few = sorted(one["solution"] for one in answer["solutions"] if one["boards"] != "0")
+    few = sorted(one.solution for one in answer.solutions if one.boards != "0")
     names = f": {', '.join(few)}" if len(few) == left <= FEW else ""
     return f"{left:,} words have a board for {grids}{names}."
 
 
 def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
     """Tabulate the most probable solutions, and apart from them those without a board."""
-    boards = [one for one in answer["solutions"] if one["boards"] != "0"][:shown]
-    without = [one for one in answer["solutions"] if one["boards"] == "0"][:shown]
+    boards = [one for one in answer.solutions if one.boards != "0"][:shown]
+    without = [one for one in answer.solutions if one.boards == "0"][:shown]
     parts = [(boards, ""), (without, ", if a grid may be mistyped or of another day")]
     written = error = 0.0
     for best, condition in parts:
-        great = any(len(one["boards"]) > MOST_DIGITS for one in best)
-        chances = percents((one["probability"], one.get("standard_error", 0.0)) for one in best)
+        great = any(len(one.boards) > MOST_DIGITS for one in best)
         rows = [
-            [one["solution"], chance, _written(one["boards"], great=great)]
-            for one, chance in zip(best, chances, strict=True)
+            [one.solution, chance, _written(one.boards, great=great)]
+            for one, chance in zip(best, chances(best), strict=True)
         ]
-        written += sum(one["probability"] for one in best)
-        error = hypot(error, *(one.get("standard_error", 0.0) for one in best))
-        others = answer["others"]["words"] + len(answer["solutions"]) - len(boards) - len(without)
+        written += sum(one.probability for one in best)
+        error = hypot(error, *(one.standard_error or 0.0 for one in best))
+        others = answer.others.words + len(answer.solutions) - len(boards) - len(without)
         if (best is without or not without) and rows and others:
             rows.append([f"others ({others:,})", percent(max(0.0, 1 - written), error), ""])
         if best:
@@ -351,16 +342,14 @@ def _written(count: str, *, great: bool) -> str:
 
 def others_than(listed: Sequence[Solution], words: int) -> Others:
     """Return the number of words that are not listed, with the probability left to them."""
-    rest = 1 - sum(one["probability"] for one in listed) if listed else 0.0
-    return {"words": words, "probability": max(0.0, rest)}
+    rest = 1 - sum(one.probability for one in listed) if listed else 0.0
+    return Others(words=words, probability=max(0.0, rest))
 
 
 def _solution(inferred: Weighed) -> Solution:
-    boards = str(Decimal(inferred.boards))
-    return answer_of(
-        Solution,
+    return Solution(
         solution=inferred.word,
-        boards=boards,
+        boards=str(Decimal(inferred.boards)),
         probability=inferred.probability,
         standard_error=inferred.error or None,
     )

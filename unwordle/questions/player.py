@@ -9,19 +9,28 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
-from unwordle.cache import Stores, kept_stores
+from unwordle.cache import kept_stores
 from unwordle.chats.collected import Collected
 from unwordle.day import number_of
 from unwordle.files import write_whole
 from unwordle.model.text import counted
 from unwordle.players.chat import SURE, Chat
+from unwordle.players.history import Stretch
+from unwordle.questions.answer import Answer, Probability, Unread
 from unwordle.questions.day import CHAT, OfChat, read_day
 from unwordle.questions.lines import Line, Note, Table, first_few, percent, plain
 from unwordle.questions.question import QUIET, FieldError, Manners, Tell, blaming, option
-from unwordle.questions.record import Opener, PlayerRecord, Range, records
-from unwordle.questions.shape import Answer, Probability, Unread, answer_of
+from unwordle.questions.records import (
+    SCORES,
+    PlayerRecord,
+    Range,
+    Standing,
+    records,
+    standings,
+    summary,
+    table,
+)
 from unwordle.questions.shared import collected_of, settled
-from unwordle.questions.standings import SCORES, Standing, standings, summary, table
 
 ODD_NAMED = 5
 _SOURCES = {
@@ -87,20 +96,21 @@ class Player(OfChat):
         return self._answer(*self._read(), manners)
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
-        """Answer in words: first the table, which needs no day's word."""
-        chat, part = self._read()
-        if self.summary:
-            yield from summary(part, self._rows(part), self.words)
+        """Answer in words; a summary needs no day's word."""
+        if not self.summary:
+            yield from super().told(manners)
             return
-        yield from _table(*_size(part), self._rows(part))
-        yield from _rest(self._answer(chat, part, manners))
+        _, part = self._read()
+        yield from summary(part, self._rows(part), self.words)
 
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
         """Word the table, and what is known of the players besides."""
         if self.summary:
-            yield from answer["summary"].splitlines()
+            yield from answer.summary.splitlines()
             return
-        yield from _table(answer["games"], answer["days"], answer["players"])
+        yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
+        yield table(answer.players)
+        yield "X counts as 7; the day is won by the fewest guesses of those who shared it."
         yield from _rest(answer)
 
     def _read(self) -> tuple[Collected, Collected]:
@@ -131,34 +141,38 @@ class Player(OfChat):
     def _rows(self, part: Collected) -> list[Standing]:
         with blaming("name"):
             only = None if self.name is None else part.named(self.name)
-        return [one for one in standings(part) if only in (None, one["name"])]
+        return [one for one in standings(part) if only in (None, one.name)]
 
     def _answer(self, games: Collected, part: Collected, manners: Manners) -> PlayerAnswer:
         rows = self._rows(part)
         with kept_stores() as stores:
             chat = settled(self, games, stores, manners)
             with manners.progress("Weighing the players") as tell:
-                answer = player_answer(chat, part, rows, stores, tell)
+                answer = player_answer(chat, part, rows, tell)
         if self.csv is not None:
-            write_whole(self.csv, _csv(answer["players"]).encode("utf-8", "replace"))
+            write_whole(self.csv, _csv(answer.players).encode("utf-8", "replace"))
         return answer
 
 
 def player_answer(
-    chat: Chat, part: Collected, rows: Sequence[Standing], stores: Stores, tell: Tell | None = None
+    chat: Chat, part: Collected, rows: Sequence[Standing], tell: Tell | None = None
 ) -> PlayerAnswer:
     """Return what a chat shows of the players in these rows, by these of its games."""
     told = [(day, chat.told[day]) for day in part.days if day in chat.told]
     games, days = _size(part)
-    return {
-        "games": games,
-        "days": days,
-        "words": [answer_of(DayWord, one, day=day, solution=one.word) for day, one in told],
-        "passed_over": dict(part.passed_over),
-        "players": records(chat, part, rows, stores, tell),
-        "problems": [{"source": p.source, "line": p.line, "text": p.text} for p in part.problems],
-        "summary": "\n".join(plain(summary(part, rows, chat.player.sets.lexicon.name))),
-    }
+    words = [
+        DayWord(day=day, solution=one.word, probability=one.probability, source=one.source)
+        for day, one in told
+    ]
+    return PlayerAnswer(
+        games=games,
+        days=days,
+        words=words,
+        passed_over=dict(part.passed_over),
+        players=records(chat, part, rows, tell),
+        problems=[Unread(source=p.source, line=p.line, text=p.text) for p in part.problems],
+        summary="\n".join(plain(summary(part, rows, chat.player.sets.lexicon.name))),
+    )
 
 
 def _size(part: Collected) -> tuple[int, int]:
@@ -166,69 +180,62 @@ def _size(part: Collected) -> tuple[int, int]:
     return len(part.turns), len({day for _, day in part.turns})
 
 
-def _table(games: int, days: int, rows: Sequence[Standing]) -> Iterator[Line]:
-    """Word the table of results."""
-    yield f"{counted(games, 'game')} on {counted(days, 'day')}"
-    yield table(rows)
-    yield "X counts as 7; the day is won by the fewest guesses of those who shared it."
-
-
 def _rest(answer: PlayerAnswer) -> Iterator[Line]:
     """Word what is known besides the table of results, and what was left out."""
-    problems = [f"{p['source']}, line {p['line']}: {p['text']}" for p in answer["problems"]]
+    problems = [f"{p.source}, line {p.line}: {p.text}" for p in answer.problems]
     yield from map(Note, first_few(problems))
-    for why, number in answer["passed_over"].items():
+    for why, number in answer.passed_over.items():
         yield Note(f"passed over: {counted(number, 'game')} {why}")
     yield from _words(answer)
     yield ""
     headings = ["player", "opener", "hard mode", "luck"]
-    yield Table("Openers, hard mode and luck", headings, list(map(_row, answer["players"])))
+    yield Table("Openers, hard mode and luck", headings, list(map(_row, answer.players)))
     yield (
         "Luck: how many bits more than usual the opener gave, a game. Ranges hold with 90%; "
         "– means fewer than five days."
     )
-    for one in answer["players"]:
-        yield from (f"{one['name']} {said}." for said in _said(one))
+    for one in answer.players:
+        yield from (f"{one.name} {said}." for said in _said(one))
 
 
 def _words(answer: PlayerAnswer) -> Iterator[Line]:
     """Say how the words of the days are known."""
-    words = answer["words"]
-    sources = Counter(one["source"] if one["probability"] >= SURE else "unclear" for one in words)
+    words = answer.words
+    sources = Counter(one.source if one.probability >= SURE else "unclear" for one in words)
     known = [f"{sources[source]:,} {how}" for source, how in _SOURCES.items() if sources[source]]
     yield f"Words of the days: {', '.join(known) or 'none'}"
 
 
 def _row(one: PlayerRecord) -> list[str]:
     """Return a player's row of the table of openers, hard mode and luck."""
-    last = one["openers"][-1] if one["openers"] else None
-    hard = one["hard"]["starred"]
+    last = one.openers[-1] if one.openers else None
+    hard = one.hard.starred
     return [
-        one["name"],
-        "–" if last is None else f"{last['word'] or 'varies'} {percent(last['probability'])}",
-        "no" if not hard else "yes" if hard == one["games"] else f"{hard} of {one['games']}",
-        _range(one.get("luck"), _signed),
+        one.name,
+        "–" if last is None else f"{last.word or 'varies'} {percent(last.probability)}",
+        "no" if not hard else "yes" if hard == one.games else f"{hard} of {one.games}",
+        _range(one.luck, _signed),
     ]
 
 
 def _said(one: PlayerRecord) -> Iterator[str]:
     """Say what the table does not show of a player."""
-    for before, after in zip(one["openers"], one["openers"][1:], strict=False):
-        yield f"{_opened(before)} up to day {before['last']:,}, then {_opened(after)}"
-    for odd in one["odd"][:ODD_NAMED]:
-        yield f"shared a game of day {odd['day']} (line {odd['line']}) unlike play: {odd['why']}"
-    if len(one["odd"]) > ODD_NAMED:
-        yield f"shared {len(one['odd']) - ODD_NAMED} more games unlike play"
+    for before, after in zip(one.openers, one.openers[1:], strict=False):
+        yield f"{_opened(before)} up to day {before.last:,}, then {_opened(after)}"
+    for odd in one.odd[:ODD_NAMED]:
+        yield f"shared a game of day {odd.day} (line {odd.line}) unlike play: {odd.why}"
+    if len(one.odd) > ODD_NAMED:
+        yield f"shared {len(one.odd) - ODD_NAMED} more games unlike play"
 
 
-def _opened(one: Opener) -> str:
-    return f"opened with {one['word']}" if one["word"] else "kept no opener"
+def _opened(one: Stretch) -> str:
+    return f"opened with {one.word}" if one.word else "kept no opener"
 
 
 def _range(one: Range | None, write: Callable[[float], str]) -> str:
     if one is None:
         return "–"
-    return f"{write(one['value'])} ({write(one['low'])} to {write(one['high'])})"
+    return f"{write(one.value)} ({write(one.low)} to {write(one.high)})"
 
 
 def _signed(number: float) -> str:
@@ -246,11 +253,11 @@ def _csv(players: Sequence[PlayerRecord]) -> str:
     table = csv.DictWriter(text, columns, restval="", extrasaction="ignore")
     table.writeheader()
     for one in players:
-        row: dict[str, object] = {**one, **one["results"], "player": one["name"]}
-        row |= {f"hard_{key}": number for key, number in one["hard"].items()}
-        row |= {"luck": one["luck"]["value"]} if "luck" in one else {}
-        for last in one["openers"][-1:]:
-            row |= {"opener": last["word"], "opener_probability": last["probability"]}
-            row |= {"opener_from": last["first"], "opener_to": last["last"]}
-        table.writerow(row | {"odd": len(one["odd"])})
+        row = {**one.to_dict(), **one.results, "player": one.name}
+        row |= {f"hard_{key}": number for key, number in vars(one.hard).items()}
+        row["luck"] = one.luck.value if one.luck else ""
+        for last in one.openers[-1:]:
+            row |= {"opener": last.word, "opener_probability": last.probability}
+            row |= {"opener_from": last.first, "opener_to": last.last}
+        table.writerow(row | {"odd": len(one.odd)})
     return text.getvalue()

@@ -15,7 +15,7 @@ from unwordle.players.solutions import LISTED
 from unwordle.questions.answer import Answer
 from unwordle.questions.board import Board, BoardAnswer
 from unwordle.questions.chat import ChatGame
-from unwordle.questions.infer import Infer, others_than
+from unwordle.questions.infer import DayAnswer, Infer, others_than
 from unwordle.questions.question import Question
 from unwordle.questions.solve import Solve
 from unwordle.questions.theory import Theory
@@ -57,17 +57,17 @@ def _mild(question: Board) -> BoardAnswer:
 _lasting = lru_cache(64)(_mild)
 
 
-def infer(question: Infer) -> Mapping[str, Any]:
+def infer(question: Infer) -> Answer:
     """Return the answer; coarse words count, but are among the others, and not listed."""
     top = question.top or LISTED
     answer = replace(question, top=top + len(wordlist.coarse())).answer()
-    if "day" in answer:
+    if isinstance(answer, DayAnswer):
         return answer
-    found = answer["solutions"]
-    fit = _offered([one for one in found if one["boards"] != "0"], top)
-    listed = [*fit, *_offered([one for one in found if one["boards"] == "0"], top)]
-    words = answer["others"]["words"] + len(found) - len(listed)
-    return {**answer, "solutions": listed, "others": others_than(listed, words)}
+    found = answer.solutions
+    fit = _offered([one for one in found if one.boards != "0"], top)
+    listed = [*fit, *_offered([one for one in found if one.boards == "0"], top)]
+    words = answer.others.words + len(found) - len(listed)
+    return replace(answer, solutions=listed, others=others_than(listed, words))
 
 
 def chat_game(question: ChatGame) -> BoardAnswer:
