@@ -126,9 +126,7 @@ def test_the_table_is_that_of_counting_day_by_day(taken):
         ended = won if last in own else won[:-1]
         assert row.streak == next((k for k in range(len(ended)) if not ended[-1 - k]), len(ended))
         week = [number for day, number in own.items() if day > last - 7]
-        assert row.last7 == (
-            pytest.approx(sum(week) / len(week), abs=1e-4) if week else None
-        )
+        assert row.last7 == (pytest.approx(sum(week) / len(week), abs=1e-4) if week else None)
         best = 0
         for day, number in own.items():
             others = [n for (name, of), n in taken.items() if of == day and name != row.name]
