@@ -1,6 +1,6 @@
 """Make data/tree*.txt: the decision trees of the fewest guesses known, usual and in hard mode.
 
-Run it from the checkout: `python -m tools.build_tree`. It searches (unwordle/solver/tree_search.py)
+Run it from the checkout: `python -m tools.build_tree`. It searches (unwordle/solver/trees.py)
 below the first guesses that exhaustive searches found best: for the lists of February 2022 in half
 a minute, for those of today in one to three. Each file has a line for each solution: the guesses
 that lead to it, joined by `#`. Every branch is walked again before its file is written.
@@ -18,7 +18,7 @@ from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 from unwordle.solver.game import Lists, Settings, start
-from unwordle.solver.tree import DATA, searcher
+from unwordle.solver.trees import DATA, searcher
 
 
 class Tree(NamedTuple):

@@ -31,7 +31,7 @@ from unwordle.study.strategies.strategies import StudyStrategy, named
 class StudyState(State):
     """What is known to a program that reads hints as the study's does."""
 
-    def fitting(self, hints: list[Hint]) -> list[NDArray[np.bool_]]:
+    def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
         """Return which of the consistent words fit each of some hints, as the study reads them."""
         letters = self.lists.guesses.letters[self.consistent]
         return [fits_in_the_study(hint, letters) for hint in hints]

@@ -8,7 +8,7 @@ import pytest
 from unwordle import wordlist
 from unwordle.day import solution_prior
 from unwordle.model.game.feedback import feedback
-from unwordle.solver.tree import BUNDLED, bundled
+from unwordle.solver.trees import BUNDLED, bundled
 
 TODAY = wordlist.named("today")
 ANSWERS = wordlist.named("answers")
@@ -54,7 +54,7 @@ def test_the_advice_and_its_numbers(solved: Any) -> None:
     best = found["alternatives"]
     assert len(best) >= 5
     assert best[0]["guess"] == "abode"
-    assert best[0]["expected_guesses"] < 1.2
+    assert best[0]["expected_guesses"] < 1.5
     assert best[0]["chance_now"] == pytest.approx(found["words"][0]["probability"], abs=1e-5)
     assert f"it is right {100 * best[0]['chance_now']:.1f}% of the time" in found["why"]
 

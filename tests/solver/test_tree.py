@@ -15,8 +15,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.solver.advice import advised
 from unwordle.solver.game import Lists, Settings, start
-from unwordle.solver.tree import BUNDLED, known_branches, searcher
-from unwordle.solver.tree_search import unresolved
+from unwordle.solver.trees import BUNDLED, known_branches, searcher, unresolved
 from unwordle.study.strategies.simulate import Task, choose_answers, games
 
 ANSWERS = wordlist.named("answers")

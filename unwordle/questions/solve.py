@@ -11,6 +11,7 @@ from unwordle import wordlist
 from unwordle.day import prior_before
 from unwordle.model.game.colour import Colour
 from unwordle.model.game.grid import Hint
+from unwordle.model.game.input import InputError
 from unwordle.questions.day import OfDay
 from unwordle.questions.lines import Line, Table, percent
 from unwordle.questions.question import QUIET, Manners, Question, blaming, option
@@ -24,9 +25,9 @@ from unwordle.questions.words import (
     read_lexicon,
 )
 from unwordle.solver.advice import Advice, Rated, advised
-from unwordle.solver.game import Lists, Settings
-from unwordle.solver.strategies import FEWEST, STRATEGIES, TREE, Strategy
-from unwordle.solver.turn import after_hints, by_chance, choose, left_by, same_length
+from unwordle.solver.game import Lists, Settings, after_hints
+from unwordle.solver.hints import Knowledge
+from unwordle.solver.strategies import FEWEST, STRATEGIES, TREE, Strategy, choose
 
 
 class RatedGuess(Answer):
@@ -121,9 +122,9 @@ class Guessing(Possible, Playing):
             strategy = strategy_called(self.strategy)
         if strategy.name == TREE:
             lists = replace(lists, weights=None)
-        state, clash = after_hints(hints, lists, Settings(hard=self.hard, seed=self.seed or 0))
+        state = after_hints(hints, lists, Settings(hard=self.hard, seed=self.seed or 0))
         words, left = lists.guesses.words, len(state.remaining)
-        likely = by_chance(state)[:limit]
+        likely = state.likeliest()[:limit] if left else []
         answer: SolveAnswer = {
             "left": left,
             "words": [{"word": word, "probability": float(f"{p:.6g}")} for word, p in likely],
@@ -134,8 +135,11 @@ class Guessing(Possible, Playing):
             "alternatives": [],
             "lexicon": {"name": lists.answers.name, "size": len(lists.answers)},
         }
-        if clash:
-            answer["reasons"] = [plain_reason("clash", clash)]
+        if not left:
+            knowledge = Knowledge(lists.answers)
+            for hint in hints:
+                knowledge.add(hint)
+            answer["reasons"] = [plain_reason("clash", str(knowledge.clash()))]
             return answer
         if strategy.name in (FEWEST, TREE):
             advice = advised(state)
@@ -145,11 +149,12 @@ class Guessing(Possible, Playing):
         else:
             guess, value = choose(strategy, state)
             why = f"{strategy.title}: {strategy.why(value)}"
-        mean, worst = left_by(state, guess)
+        sizes = state.sizes(guess)
         if left == 1:
             why = "it is the only word left"
         elif left > 2:
-            why += f"; of {left:,} words it leaves {mean:,.1f} on average, {worst:,} at worst"
+            on_average = f"{sizes.mean():,.1f} on average, {sizes.max():,} at worst"
+            why += f"; of {left:,} words it leaves {on_average}"
         answer["guess"], answer["why"] = words[guess], why
         return answer
 
@@ -230,6 +235,18 @@ def strategy_called(text: str) -> Strategy:
     from unwordle.study.strategies.strategies import named
 
     return named(text)
+
+
+def same_length(hints: Sequence[Hint]) -> int | None:
+    """Return how many letters the hints have; None without hints.
+
+    Raises InputError if they differ.
+    """
+    for hint in hints:
+        if len(hint.guess) != len(hints[0].guess):
+            lengths = f"{len(hint.guess)} letters, {hints[0]} has {len(hints[0].guess)}"
+            raise InputError(f"the hint {hint} has {lengths}: all must have the same number")
+    return len(hints[0].guess) if hints else None
 
 
 def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:

@@ -2,7 +2,7 @@
 
 `solve`, `review` and the strategies `fewest` and `tree` ask for it. The average is over the
 answers that are left, each with its probability. Where a tree that ships comes to the state, its
-guess is advised. Else the search for decision trees (`tree_search`) finds one, in which an answer
+guess is advised. Else the search for decision trees (`trees`) finds one, in which an answer
 weighs what its probability is: with few answers left every guess is tried, so that no guess is
 better; with more of them those that look best are, and what is said of a guess is what a plan for
 the rest of the game takes that begins with it; with very many it is an estimate at a glance.
@@ -17,10 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.game.input import MOST_ROWS
-from unwordle.solver import splits
-from unwordle.solver.game import Indices, State
-from unwordle.solver.tree import known_branches, searcher
-from unwordle.solver.tree_search import SLOPE
+from unwordle.solver.game import Indices, State, entropy
+from unwordle.solver.trees import SLOPE, known_branches, searcher
 
 MOST_EXACT = 20
 """With at most this many answers left, every guess is tried."""
@@ -226,7 +224,7 @@ def _screened(state: State, answers: Indices) -> Indices:
     lists, guesses = state.lists, state.allowed
     if len(answers) * len(guesses) > _MOST_PAIRS:
         some = answers[_spread(len(answers), _SCREENED_BY)]
-        values = lists.measured(splits.entropy, guesses, some)
+        values = lists.measured(entropy, guesses, some)
         guesses = np.sort(guesses[np.argsort(-values, kind="stable")[:_SCREENED]])
     return guesses
 

@@ -1,5 +1,6 @@
-"""What a player knows at a turn: the words of the game, the hints so far, and what they leave."""
+"""The words of a game, the knowledge at a turn, and the split of what is left by a guess."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from random import Random
@@ -13,13 +14,50 @@ from unwordle.model.game.feedback import Codes, Letters, letters_of, pattern_cod
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
-from unwordle.solver.splits import Measure, Sizes, Values, partition_sizes
 
 Indices: TypeAlias = NDArray[np.intp]
 """Places in a list of words, in rising order."""
 
+Sizes: TypeAlias = NDArray[np.int32]
+"""The number of words that share each word's pattern for a guess: shape (words, guesses)."""
+
+Values: TypeAlias = NDArray[np.float64]
+
+Measure: TypeAlias = Callable[[Sizes], Values]
+"""The worth of each guess by its split; the greatest is best."""
+
 _BLOCK = 1_000_000
-"""How many pairs of guess and answer are measured at a time."""
+"""Number of pairs of guess and answer that are measured at a time."""
+_FEW = 32
+"""Maximum number of words that are compared with each other."""
+_COUNTS = 1 << 16
+"""Number of counts for some guesses at a time: so few stay in the processor's cache."""
+
+
+def partition_sizes(codes: Codes) -> Sizes:
+    """Return how many words share each word's pattern; codes have shape (words, guesses)."""
+    words, guesses = codes.shape
+    sizes = np.zeros(codes.shape, dtype=np.int32)
+    if words <= _FEW:
+        for row in range(words):
+            same = (codes[row] == codes).view(np.uint8)
+            sizes[row] = same.sum(axis=0, dtype=np.uint8)  # many times as quick as in words
+        return sizes
+    patterns = int(codes.max()) + 1
+    step = max(1, _COUNTS // patterns)
+    of_guess = np.arange(min(step, guesses), dtype=np.intp) * patterns
+    for first in range(0, guesses, step):
+        block = codes[:, first : first + step]
+        flat = block + of_guess[: block.shape[1]]
+        counts = np.bincount(flat.ravel(), minlength=block.shape[1] * patterns)
+        sizes[:, first : first + step] = counts[flat]
+    return sizes
+
+
+def entropy(sizes: Sizes) -> Values:
+    """Return the bits of information that a guess's pattern gives on average."""
+    bits = np.log2(np.arange(1, len(sizes) + 1))
+    return np.asarray(np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0))
 
 
 @dataclass(eq=False)
@@ -31,11 +69,11 @@ class Lists:
     answers: Lexicon
     """The words that may be the solution."""
     tabled: bool = False
-    """Whether to colour every guess against every answer in advance, which pays for many games."""
+    """True to colour every guess against every answer in advance, which pays for many games."""
     weights: NDArray[np.float64] | None = None
-    """How likely each answer is; None if all are alike. One of weight 0 counts if no other does."""
+    """The likelihood of each answer, None if all are alike. Answers of weight 0 count last."""
     avoided: frozenset[str] = frozenset()
-    """Words that are not advised while there is another; they count like all others."""
+    """Words that are advised only if nothing else is left; they count like all others."""
 
     def __post_init__(self) -> None:
         """Add the answers that are not among the guesses to them."""
@@ -43,21 +81,21 @@ class Lists:
 
     @cached_property
     def guess_of(self) -> Indices:
-        """Return where each answer stands among the guesses."""
+        """The place of each answer among the guesses."""
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
     @cached_property
     def table(self) -> Codes:
-        """Return the pattern of each guess to each answer, shape (answers, guesses)."""
+        """The pattern of each guess to each answer, shape (answers, guesses)."""
         return _table(self.guesses.words, self.answers.words)
 
     def __reduce__(self) -> tuple[type["Lists"], tuple[object, ...]]:
-        """Pickled without the table: making it again is faster than sending it."""
+        """Leave the table out when pickled: making it again is faster than sending it."""
         return Lists, (self.guesses, self.answers, self.tabled, self.weights, self.avoided)
 
     @cached_property
     def alike(self) -> tuple[str, ...]:
-        """Return the answers that count, if they are equally likely; else none."""
+        """The answers that count, if they are equally likely; else none."""
         if self.weights is None:
             return self.answers.words
         counted = self.weights > 0
@@ -73,7 +111,7 @@ class Lists:
         return feedback.codes_by_solution(*letters)
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
-        """Return what a measure says of each guess; a block at a time, to spare memory."""
+        """Return the measure of each guess; a block at a time, to spare memory."""
         step = max(1, _BLOCK // len(answers))
         blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
         measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
@@ -81,30 +119,30 @@ class Lists:
 
     @cached_property
     def by_frequency(self) -> Indices:
-        """Return the rank of each guess: the more frequent word first, then alphabetically."""
+        """The rank of each guess: the more frequent word first, then alphabetically."""
         return np.argsort(np.lexsort((np.array(self.guesses.words), -self.guesses.zipf)))
 
 
 @lru_cache(maxsize=1)
 def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Codes:
-    """See `Lists.table`. Cached, for a process that is sent one task after another."""
+    """Return `Lists.table`; cached, for a process that is sent one task after another."""
     return feedback.codes_by_solution(letters_of(guesses), letters_of(answers))
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a strategy plays, apart from its own rule."""
+    """The settings of a strategy, apart from its own rule."""
 
     hard: bool = False
-    """Keep to hard mode."""
+    """True to keep to hard mode."""
     ties: str = "frequent"
-    """Which of equally good words: the most `frequent`, or `any`, drawn by the seed."""
+    """The choice among equally good words: the most `frequent`, or `any`, drawn by the seed."""
     seed: int = 0
 
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """What is known before a guess. Indices are into `lists.answers` and `lists.guesses`."""
+    """The knowledge before a guess. Indices are into `lists.answers` and `lists.guesses`."""
 
     lists: Lists
     settings: Settings
@@ -121,11 +159,17 @@ class State:
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
-        """Return how probable each remaining answer is."""
+        """The probability of each remaining answer."""
         weights = self.lists.weights
         left = np.ones(len(self.remaining)) if weights is None else weights[self.remaining]
         left = left if left.any() else np.ones(len(left))
         return np.asarray(left / left.sum())
+
+    def likeliest(self) -> list[tuple[str, float]]:
+        """Return the remaining words with their probabilities, the likeliest first."""
+        words = [self.lists.answers.words[i] for i in self.remaining]
+        chances = zip(words, self.chances.tolist(), strict=True)
+        return sorted(chances, key=lambda one: (-one[1], one[0]))
 
     def rng(self, strategy: str) -> Random:
         """Return the generator for this turn: the same for the same hints, seed and game."""
@@ -133,7 +177,7 @@ class State:
         return Random(f"{strategy} {self.settings.seed} {self.game} {hints}")
 
     def pick(self, strategy: str, tied: Indices) -> int:
-        """Return one of the guesses that a strategy finds equally good, as the settings say."""
+        """Return one of the guesses that a strategy finds equally good, by the settings."""
         if self.settings.ties == "frequent":
             return int(tied[self.lists.by_frequency[tied].argmin()])
         return int(tied[self.rng(strategy).randrange(len(tied))])
@@ -144,19 +188,26 @@ class State:
         return np.asarray(self.lists.codes(one, self.remaining)[:, 0])
 
     def sizes(self, guess: int) -> Sizes:
-        """Return for each remaining answer how many words a guess leaves if it is the one."""
+        """Return how many words a guess leaves, for each remaining answer."""
         return np.asarray(partition_sizes(self.shown(guess)[:, None])[:, 0])
 
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
-        """Return what is known after a guess, for each pattern that it may be shown.
+        """Return the states after a guess: one for each pattern that some answer shows.
 
-        Where answers are given (`toward`), only for the patterns that they show. The pattern of
-        a guess that is the solution is among them.
+        The answers are all that remain, or those of `toward`. The pattern of a guess that is the
+        solution is among them.
         """
         word = self.lists.guesses.words[guess]
         shown = self.shown(guess)
         wanted = shown if toward is None else shown[np.searchsorted(self.remaining, toward)]
         hints = [Hint(word, pattern_of(code, len(word))) for code in np.unique(wanted).tolist()]
+        return self.hinted(hints, shown)
+
+    def hinted(self, hints: Sequence[Hint], shown: Codes) -> list["State"]:
+        """Return the state after each of some hints with one guess.
+
+        `shown` is the pattern of the guess to each remaining answer.
+        """
         letters, states = self.lists.guesses.letters, []
         for hint, fits in zip(hints, self.fitting(hints), strict=True):
             allowed, hints_now = self.allowed, (*self.hints, hint)
@@ -167,11 +218,15 @@ class State:
             states.append(now)
         return states
 
-    def fitting(self, hints: list[Hint]) -> list[NDArray[np.bool_]]:
+    def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
         """Return which of the consistent words fit each of some hints with one guess."""
-        letters = self.lists.guesses.letters[self.consistent]
-        codes = feedback.feedback_codes(letters_of([hints[0].guess]), letters)[0]
+        codes = _codes(hints[0], self.lists.guesses.letters[self.consistent])
         return [codes == pattern_code(hint.pattern) for hint in hints]
+
+
+def _codes(hint: Hint, letters: Letters) -> Codes:
+    """Return the pattern of a hint's guess to each of some words."""
+    return np.asarray(feedback.feedback_codes(letters_of([hint.guess]), letters)[0])
 
 
 def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
@@ -181,6 +236,14 @@ def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
 
 
 def start(lists: Lists, settings: Settings, kind: type[State] = State) -> State:
-    """Return what is known before the first guess, as a state of this kind."""
+    """Return the state before the first guess, as a state of this kind."""
     every = np.arange(len(lists.guesses), dtype=np.intp)
     return kind(lists, settings, (), np.arange(len(lists.answers), dtype=np.intp), every, every)
+
+
+def after_hints(hints: Sequence[Hint], lists: Lists, settings: Settings) -> State:
+    """Return the state after hints, whose guesses may be any words."""
+    state = start(lists, settings)
+    for hint in hints:
+        (state,) = state.hinted([hint], _codes(hint, lists.answers.letters[state.remaining]))
+    return state

@@ -1,7 +1,7 @@
 """The strategies by name: each says what to guess, given what is known."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
@@ -9,10 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.game.feedback import numbers_in
-from unwordle.solver import splits
 from unwordle.solver.advice import advised
-from unwordle.solver.game import Indices, State
-from unwordle.solver.splits import Measure, Values
+from unwordle.solver.game import Indices, Measure, Sizes, State, Values, entropy
 
 MOST_PAIRS = 8_000_000
 """Splits are computed for at most this many pairs of guess and word."""
@@ -62,6 +60,21 @@ class Strategy:
 def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
     """Return the guesses of the greatest value."""
     return Ranked(guesses[values == values.max()], float(values.max()))
+
+
+def worst(sizes: Sizes) -> Values:
+    """Return how many words remain after a guess at worst, negated."""
+    return np.asarray(-sizes.max(axis=0).astype(np.float64))
+
+
+def expected(sizes: Sizes) -> Values:
+    """Return how many words remain after a guess on average, negated."""
+    return np.asarray(-sizes.mean(axis=0))
+
+
+def parts(sizes: Sizes) -> Values:
+    """Return how many patterns a guess may be shown."""
+    return np.asarray((1 / sizes).sum(axis=0))
 
 
 def splitting(measure: Measure, state: State) -> Ranked:
@@ -116,14 +129,31 @@ def fewest_guesses(state: State) -> Ranked:
     return Ranked(np.array([best.guess]), best.expected)
 
 
+def choose(strategy: Strategy, state: State) -> Choice:
+    """Return a strategy's guess and its value; words to avoid only if there are no others."""
+    choice = strategy.choose(state)
+    words = state.lists.guesses.words
+    if words[choice.guess] not in state.lists.avoided:
+        return choice
+
+    def fit(places: Indices, words: Sequence[str]) -> Indices:
+        kept = [i for i in places.tolist() if words[i] not in state.lists.avoided]
+        return np.array(kept, dtype=np.intp) if kept else places
+
+    remaining = fit(state.remaining, state.lists.answers.words)
+    allowed, consistent = fit(state.allowed, words), fit(state.consistent, words)
+    state = replace(state, remaining=remaining, allowed=allowed, consistent=consistent)
+    return strategy.choose(state)
+
+
 # ---------------------------------------------------------------- the registry
 
 
 _SPLITS: dict[str, tuple[Measure, str, str]] = {
-    "entropy": (splits.entropy, "most information", "{} bits of information on average"),
-    "minimax": (splits.worst, "fewest words left at worst", "{} words left at worst"),
-    "expected": (splits.expected, "fewest words left on average", "{} words left on average"),
-    "most-parts": (splits.parts, "most patterns", "{} different patterns possible"),
+    "entropy": (entropy, "most information", "{} bits of information on average"),
+    "minimax": (worst, "fewest words left at worst", "{} words left at worst"),
+    "expected": (expected, "fewest words left on average", "{} words left on average"),
+    "most-parts": (parts, "most patterns", "{} different patterns possible"),
 }
 """The measure that each strategy maximises, its title and its reason."""
 _SCORE = "a score of {} of 1"

@@ -1,4 +1,4 @@
-"""The search for a decision tree of the fewest guesses, over what can still be the solution.
+"""Decision trees of the fewest guesses: the trees that ship, and the search for others.
 
 A tree's cost is the number of guesses that it takes for all its answers together, each answer's
 times its weight: all weigh 1 by default. Two bounds keep the search short. Answers of weight W
@@ -12,38 +12,40 @@ proved best, but the bounds never cost a better one.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.feedback import Codes
-from unwordle.solver.game import Indices
-from unwordle.solver.splits import Values, partition_sizes
+from unwordle.model.game.feedback import Codes, Colour, pattern_code, pattern_of
+from unwordle.model.game.grid import Hint
+from unwordle.solver.game import Indices, Lists, State, Values, keeps_to, partition_sizes
 
 _COMPARED = 48
-"""Up to this many answers are compared with each other."""
+"""Maximum number of answers that are compared with each other."""
 _PAIRS, _FEWEST_AT_ONCE = 1 << 17, 512
-"""How many pairs of guess and answer make a block, and the fewest guesses of one."""
+"""Number of pairs of guess and answer in a block, and the minimum number of its guesses."""
 SLOPE = 0.09
 """The estimated cost of n answers above 2n - 1, in units of n log2(n)."""
 
 INFINITE = 1 << 60
-"""More than any tree costs, and than the turns that it takes."""
+"""A number above the cost of any tree, and above its turns."""
 
 Weights: TypeAlias = NDArray[np.int64]
 Narrow = Callable[[Indices, int, int], Indices]
-"""Which of some guesses are still allowed after a guess and the code of its pattern."""
+"""Returns the guesses that are still allowed after a guess and the code of its pattern."""
 
 
 @dataclass(frozen=True)
 class _Node:
     lower: int
-    """No tree for these answers costs less (of those that the search tries)."""
+    """Lower bound of the cost of the trees that the search tries."""
     guess: int | None = None
     """The first guess of a tree that costs `lower`, once one is known."""
     likely: tuple[tuple[int, int], ...] = ()
-    """The guesses to try: what each costs at least, and which it is."""
+    """The guesses to try, each with the lower bound of its cost before it."""
 
 
 @dataclass
@@ -53,15 +55,15 @@ class Search:
     codes: Codes
     """The pattern of each guess to each answer, shape (answers, guesses)."""
     own: Indices
-    """Which guess each answer is."""
+    """The guess that each answer is."""
     breadth: Callable[[int], int]
-    """How many guesses to try, given the number of answers."""
+    """Returns the number of guesses to try for a number of answers."""
     won: int
     """The code of the all-green pattern."""
     narrow: Narrow | None = None
-    """Hard mode: what a guess and its pattern leave allowed."""
+    """The rule of hard mode; None without it."""
     weights: Weights | None = None
-    """What each answer weighs, at least 1; None if each weighs 1."""
+    """The weight of each answer, at least 1; None if each weighs 1."""
     _nodes: dict[bytes, _Node] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -112,7 +114,7 @@ class Search:
     def _cost_of(
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
-        """Return what a guess costs if that is below the limit; else a number that is not."""
+        """Return the cost of a guess if it is below the limit; else a number that is not."""
         parts = [part for part in self._parts(answers, guess) if part[0] != self.won]
         parts.sort(key=lambda part: len(part[1]))
         lower = [self._least(part) for _, part in parts]
@@ -139,7 +141,7 @@ class Search:
         return allowed if self.narrow is None else self.narrow(allowed, guess, code)
 
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
-        """Return what is known of these answers; a first estimate is made where nothing is."""
+        """Return the knowledge about these answers; a first estimate if there is none."""
         if turns < min(2, len(answers)):
             return _Node(INFINITE)
         if len(answers) <= 2:
@@ -151,7 +153,7 @@ class Search:
         return self._nodes[key]
 
     def _least(self, answers: Indices) -> int:
-        """No tree for these answers costs less; for two or one, the best costs that."""
+        """Return a lower bound of the cost of these answers: for two or one, the best cost."""
         weight = self._weight[answers]
         return int(2 * weight.sum() - weight.max())
 
@@ -184,7 +186,7 @@ class Search:
         return places, self._estimates(answers, allowed[places], lower[places])
 
     def glance(self, answers: Indices, guesses: Indices) -> tuple[Weights, Values]:
-        """For each guess a lower bound of its cost, and an estimate of it.
+        """Return for each guess a lower bound of its cost, and an estimate of the cost.
 
         The bound is exact where no part has more than two answers; the estimate is infinite for
         a guess that says nothing.
@@ -216,8 +218,7 @@ class Search:
     def cheapest(
         self, answers: Indices, allowed: Indices, among: Indices, number: int
     ) -> list[tuple[int, int]]:
-        """Return the cheapest of some guesses, at least `number` of them: the cost of each, and
-        which.
+        """Return the cheapest of some guesses, at least `number` of them, each after its cost.
 
         All that cost as little as the last of them are included. The costs are exact where the
         search tries every guess. Guesses that part the answers alike cost the same, except in
@@ -245,7 +246,7 @@ class Search:
 
 
 def parted(codes: Codes) -> Codes:
-    """For each answer and guess, the first answer that shows the same pattern.
+    """Return for each answer and guess the first answer that shows the same pattern.
 
     Codes have shape (answers, guesses): guesses with like columns part the answers alike.
     """
@@ -256,7 +257,7 @@ def parted(codes: Codes) -> Codes:
 
 
 def greatest_weights(codes: Codes, weight: Weights) -> Weights:
-    """For each guess, the sum over its parts of the greatest weight in the part.
+    """Return for each guess the sum over its parts of the greatest weight in the part.
 
     Codes have shape (answers, guesses); weight has an entry for each answer.
     """
@@ -277,7 +278,7 @@ def greatest_weights(codes: Codes, weight: Weights) -> Weights:
 
 
 def unresolved(codes: Codes, weight: Weights) -> Values:
-    """For each guess, the bits that its parts leave open: their weight times their entropy.
+    """Return for each guess the bits that its parts leave open: their weight times entropy.
 
     Codes have shape (answers, guesses); weight has an entry for each answer.
     """
@@ -306,3 +307,86 @@ def _key(answers: Indices, allowed: Indices, narrow: Narrow | None, turns: int) 
     """
     hard = b"" if narrow is None else b"|" + allowed.tobytes()
     return answers.tobytes() + b"%d" % min(turns, len(answers)) + hard
+
+
+# ---------------------------------------------------------------- trees of games
+
+DATA = Path(__file__).parents[1] / "data"
+BUNDLED = {
+    False: (DATA / "tree.txt", DATA / "tree_today.txt"),
+    True: (DATA / "tree_hard.txt", DATA / "tree_today_hard.txt"),
+}
+"""The trees that ship, without and with hard mode: for the lists of 2022, and for today's."""
+
+MORE = 0.01
+"""The share of answers that a tree may lack: those added to a list since the tree was built."""
+
+_MANY = 400
+
+Tree = dict[str, list[str]]
+"""The guesses that lead to each answer."""
+
+
+def breadth(answers: int) -> int:
+    """Return how many guesses the search tries at a node: enough for the best tree known."""
+    return 20 if answers <= _MANY else 3
+
+
+@cache
+def bundled(path: Path) -> Tree:
+    """Return the branches of a tree that ships."""
+    branches = (line.split("#") for line in path.read_text(encoding="ascii").splitlines())
+    return {branch[-1]: branch for branch in branches}
+
+
+@lru_cache(maxsize=8)
+def tree_for(lists: Lists, *, hard: bool) -> Tree | None:
+    """Return the tree that ships for these lists, if there is one and all answers are alike."""
+    answers = set(lists.alike)
+    for tree in map(bundled, BUNDLED[hard] if answers else ()):
+        if answers.issuperset(tree) and len(answers) - len(tree) <= MORE * len(answers):
+            words = {word for branch in tree.values() for word in branch}
+            return tree if all(word in lists.guesses for word in words) else None
+    return None
+
+
+def known_branches(state: State) -> list[list[str]]:
+    """Return the guesses from here to each answer in the tree that ships.
+
+    There are none if the tree is of other lists, or does not come to these hints.
+    """
+    lists, guessed = state.lists, [hint.guess for hint in state.hints]
+    tree = tree_for(lists, hard=state.settings.hard) or {}
+    words = [lists.answers.words[i] for i in state.remaining[state.chances > 0]]
+    branches = [tree[word] for word in words if word in tree]
+    if len(words) - len(branches) > MORE * len(words):
+        return []
+    if any(branch[: len(guessed)] != guessed or branch == guessed for branch in branches):
+        return []
+    return [branch[len(guessed) :] for branch in branches]
+
+
+def searcher(
+    lists: Lists,
+    answers: Indices,
+    guesses: Indices,
+    *,
+    hard: bool,
+    breadth: Callable[[int], int] = breadth,
+    weights: NDArray[np.int64] | None = None,
+) -> Search:
+    """Return a search for trees; in it, answers and guesses are numbered as they are given here."""
+    letters = lists.guesses.letters[guesses]
+    won = pattern_code(Colour.GREEN * letters.shape[1])
+
+    @lru_cache(maxsize=1 << 15)
+    def kept(guess: int, code: int) -> NDArray[np.bool_]:
+        """Return which guesses hard mode allows."""
+        hint = Hint(lists.guesses.words[guesses[guess]], pattern_of(code, letters.shape[1]))
+        return keeps_to(hint, letters)
+
+    def narrow(allowed: Indices, guess: int, code: int) -> Indices:
+        return allowed[kept(guess, code)[allowed]]
+
+    codes, own = lists.codes(guesses, answers), np.searchsorted(guesses, lists.guess_of[answers])
+    return Search(codes, own, breadth, won, narrow if hard else None, weights)
