@@ -27,9 +27,9 @@ from unwordle.model.theory.rules import RULES
 from unwordle.model.theory.theory import Theory
 from unwordle.players.fits import FitSets, members
 from unwordle.players.solutions import Evidence, infer
-from unwordle.questions.solve import strategy_called
-from unwordle.solver.game import Lists, Settings, start
-from unwordle.solver.strategies import STRATEGIES
+from unwordle.solver.game import Lists, start
+from unwordle.study.strategies.strategies import named
+from unwordle.study.strategies.strategy import STRATEGIES
 from unwordle.web.app import create_app
 from unwordle.web.pool import Limits
 
@@ -68,8 +68,8 @@ def test_likely_solutions_go_by_new_rules(monkeypatch):
 def test_a_strategy_chooses_and_says_why(monkeypatch):
     monkeypatch.setitem(STRATEGIES, "new-letters", NEW_LETTERS)
     lexicon = Lexicon("few", ("crane", "slate", "stone", "doubt", "mound", "geese"))
-    state = start(Lists(lexicon, lexicon), Settings())
-    strategy = strategy_called("new-letters")
+    state = start(Lists(lexicon, lexicon))
+    strategy = named("new-letters")
     choice = strategy.choose(state)
     assert choice.value == 5
     assert strategy.why(choice.value) == "5 letters that were not tried"

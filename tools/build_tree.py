@@ -17,7 +17,7 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
-from unwordle.solver.game import Lists, Settings, start
+from unwordle.solver.game import Lists, start
 from unwordle.solver.trees import DATA, searcher
 
 
@@ -46,8 +46,8 @@ TREES = (
 
 def branches(tree: Tree) -> list[list[str]]:
     """Return the guesses that lead to each solution, by a search."""
-    lists = Lists(wordlist.named(tree.guesses), tree.answers, tabled=True)
-    beginning = start(lists, Settings(hard=tree.hard))
+    lists = Lists(wordlist.named(tree.guesses), tree.answers)
+    beginning = start(lists, hard=tree.hard)
     few, many = tree.breadth
     search = searcher(
         lists,

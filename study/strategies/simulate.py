@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -19,13 +20,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.files import write_whole
-from unwordle.model.game.feedback import Letters
+from unwordle.model.game.feedback import Codes, Letters, codes_by_solution
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import number_of
 from unwordle.processes import run_in_parallel
-from unwordle.solver.game import Indices, Lists, Settings, State, start
-from unwordle.solver.strategies import Ranked, Strategy
+from unwordle.solver.game import Indices, Lists, State, start
 from unwordle.study.strategies.strategies import StudyStrategy, named
+from unwordle.study.strategies.strategy import Ranked, Strategy
 
 
 class StudyState(State):
@@ -56,6 +57,19 @@ def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
     return fits
 
 
+class TabledLists(Lists):
+    """The words of many games: every guess is coloured against every answer in advance."""
+
+    @cached_property
+    def table(self) -> Codes:
+        """The pattern of each guess to each answer, shape (answers, guesses)."""
+        return codes_by_solution(self.guesses.letters, self.answers.letters)
+
+    def codes(self, guesses: Indices, answers: Indices) -> Codes:
+        """Return the pattern of each guess to each answer, of these; shape (answers, guesses)."""
+        return self.table[np.ix_(answers, guesses)]
+
+
 @dataclass(frozen=True)
 class Game:
     """One answer found: the guesses, itself last, and its share of the time that they took."""
@@ -67,12 +81,13 @@ class Game:
 
 @dataclass(frozen=True)
 class Task:
-    """A strategy and the answers to find with it: what one process is given at a time."""
+    """A strategy and the answers to find with it: the work of one process at a time."""
 
     strategy: str
     lists: Lists
-    settings: Settings
     wanted: Indices
+    hard: bool = False
+    seed: int = 0
 
 
 def games(task: Task) -> Iterator[Game]:
@@ -83,16 +98,16 @@ def games(task: Task) -> Iterator[Game]:
     among the answers that it serves. Those of the study draw in each game again.
     """
     strategy = named(task.strategy)
-    numbers = game_numbers(len(task.lists.answers), task.settings.seed)
+    numbers = game_numbers(len(task.lists.answers), task.seed)
     studied = strategy.name.isdigit()  # it learns what the study's program reads in colours
-    beginning = start(task.lists, task.settings, StudyState if studied else State)
+    beginning = start(task.lists, hard=task.hard, kind=StudyState if studied else State)
     words = task.lists.answers.words
     open_moves: list[tuple[State, int, Indices, float]] = []
 
     def decide(state: State, served: Indices, spent: float) -> None:
         """Add what is guessed here, and each answer's share of the seconds up to there."""
         began = time.perf_counter()
-        decided = decisions(strategy, state, served, numbers)
+        decided = decisions(strategy, state, served, numbers, task.seed)
         spent += (time.perf_counter() - began) / len(served)
         open_moves.extend((state, guess, of_these, spent) for guess, of_these in decided.items())
 
@@ -111,25 +126,30 @@ def games(task: Task) -> Iterator[Game]:
 
 
 def decisions(
-    strategy: Strategy, state: State, served: Indices, numbers: Indices
+    strategy: Strategy, state: State, served: Indices, numbers: Indices, seed: int = 0
 ) -> dict[int, Indices]:
-    """Return the guesses that the games of some answers make next, each with its answers.
+    """Return the guesses here, each with the answers in whose games it is made.
 
-    `numbers` says which game each answer is. They matter where the strategy drifts, and where
-    each game draws for itself among equally good guesses.
+    Most strategies guess the same in all these games. Those of the study draw in each game again,
+    and some prefer other words from game to game.
     """
-    drawn = isinstance(strategy, StudyStrategy) and state.settings.ties == "any"
-    version = strategy.version if isinstance(strategy, StudyStrategy) else None
-    if not drawn and version is None:
-        return {strategy.choose(state).guess: served}
+
+    def drawn(tied: Indices, game: int) -> int:
+        """Return one of equally good guesses: the same for the same hints, seed and game."""
+        hints = " ".join(map(str, state.hints))
+        rng = Random(f"{strategy.name} {seed} {game} {hints}")
+        return int(tied[rng.randrange(len(tied))])
+
+    if not isinstance(strategy, StudyStrategy):
+        return {drawn(strategy.rank(state).guesses, 0): served}
     ranked: dict[bytes, Ranked] = {}
     answers_of: dict[int, list[int]] = {}
     for answer in served.tolist():
-        game = replace(state, game=int(numbers[answer]))
-        alike = b"" if version is None else version(state.lists, game.game)
+        game = int(numbers[answer])
+        alike = b"" if strategy.version is None else strategy.version(state.lists, game)
         if alike not in ranked:
-            ranked[alike] = strategy.rank(state if version is None else game)
-        answers_of.setdefault(game.pick(strategy.name, ranked[alike].guesses), []).append(answer)
+            ranked[alike] = strategy.rank(replace(state, game=game))
+        answers_of.setdefault(drawn(ranked[alike].guesses, game), []).append(answer)
     return {guess: np.array(answers, dtype=np.intp) for guess, answers in answers_of.items()}
 
 
@@ -167,10 +187,11 @@ Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[floa
 
 @dataclass(frozen=True)
 class Batch:
-    """What is played: the lists, the settings, for how many answers, and where."""
+    """The games to play: their words, the number of answers, and the processes."""
 
     lists: Lists
-    settings: Settings
+    hard: bool = False
+    seed: int = 0
     limit: int | None = None
     jobs: int = 1
     cluster: str | None = None
@@ -179,8 +200,8 @@ class Batch:
 
     def play(self, strategies: Sequence[Strategy], progress: Progress) -> dict[str, list[Game]]:
         """Return the games of each strategy, in the order of their answers."""
-        wanted = choose_answers(self.lists, self.limit, self.settings.seed)
-        tasks = [Task(one.name, self.lists, self.settings, wanted) for one in strategies]
+        wanted = choose_answers(self.lists, self.limit, self.seed)
+        tasks = [Task(one.name, self.lists, wanted, self.hard, self.seed) for one in strategies]
         done: dict[str, list[Game]] = {strategy.name: [] for strategy in strategies}
         try:
             with progress("games", len(strategies) * len(wanted)) as tell:

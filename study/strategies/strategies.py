@@ -10,8 +10,8 @@ from functools import partial
 import numpy as np
 
 from unwordle.model.game.input import InputError
+from unwordle.solver.advice import FEWEST
 from unwordle.solver.game import Lists, State
-from unwordle.solver.strategies import FEWEST, STRATEGIES, Ranked, Strategy
 from unwordle.study.strategies.objective import (
     PREFERENCES,
     Preference,
@@ -20,6 +20,7 @@ from unwordle.study.strategies.objective import (
     score,
     version,
 )
+from unwordle.study.strategies.strategy import STRATEGIES, Ranked, Strategy
 
 OPENING = ("handy", "swift", "glove", "crump")
 """Norvig's four words: twenty letters between them."""

@@ -11,8 +11,8 @@ from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.solver.advice import MOST_EXACT, Adviser, advised, weights_of
-from unwordle.solver.game import Lists, Settings, State, start
-from unwordle.solver.strategies import STRATEGIES
+from unwordle.solver.game import Lists, State, start
+from unwordle.study.strategies.strategy import STRATEGIES
 
 ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")
@@ -33,7 +33,7 @@ def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
     lists = Lists(
         Lexicon("few", words, frequencies=zipf), answers, weights=10 ** (answers.zipf / 2)
     )
-    (state,) = start(lists, Settings(hard=hard)).after(lists.guesses.index(guess))
+    (state,) = start(lists, hard=hard).after(lists.guesses.index(guess))
     return state
 
 
@@ -117,9 +117,7 @@ def test_very_many_words_are_judged_by_one_look_ahead() -> None:
 
 def test_the_only_word_left_is_the_advice() -> None:
     lists = Lists(NYT, ANSWERS)
-    (state,) = start(lists, Settings()).after(
-        NYT.index("abbey"), np.array([ANSWERS.index("abbey")])
-    )
+    (state,) = start(lists).after(NYT.index("abbey"), np.array([ANSWERS.index("abbey")]))
     advice = Adviser(state).advice()
     assert [NYT.words[rated.guess] for rated in advice.ranked] == ["abbey"]
     assert (advice.ranked[0].expected, advice.ranked[0].in_time) == (1, 1)

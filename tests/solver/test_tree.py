@@ -14,7 +14,7 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.solver.advice import advised
-from unwordle.solver.game import Lists, Settings, start
+from unwordle.solver.game import Lists, start
 from unwordle.solver.trees import BUNDLED, known_branches, searcher, unresolved
 from unwordle.study.strategies.simulate import Task, choose_answers, games
 
@@ -71,7 +71,7 @@ def few(n: int, seed: int, more: int = 12) -> Lists:
 @pytest.mark.parametrize("hard", [False, True])
 def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
     lists = few(9, seed)
-    beginning = start(lists, Settings(hard=hard))
+    beginning = start(lists, hard=hard)
     search = searcher(lists, beginning.remaining, beginning.allowed, hard=hard)
     found = dict(search.tree(beginning.remaining, beginning.allowed))
     total = sum(map(len, found.values()))
@@ -81,8 +81,8 @@ def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
 
 @pytest.mark.slow
 def test_the_search_finds_the_tree_that_ships() -> None:
-    lists = Lists(NYT, ANSWERS, tabled=True)
-    beginning = start(lists, Settings())
+    lists = Lists(NYT, ANSWERS)
+    beginning = start(lists)
     search = searcher(lists, beginning.remaining, beginning.allowed, hard=False)
     found = dict(search.tree(beginning.remaining, beginning.allowed, NYT.index("salet")))
     tree = [[NYT.words[g] for g in found[answer]] for answer in sorted(found)]
@@ -94,7 +94,7 @@ def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
     hard: bool, first: str
 ) -> None:
     lists = Lists(TODAY, wordlist.named("solutions"))
-    state = start(lists, Settings(hard=hard))
+    state = start(lists, hard=hard)
     known = known_branches(state)
     assert len(known) == len(POSSIBLE) < len(lists.answers)
     assert known[0][0] == first
@@ -106,7 +106,7 @@ def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
 
 def test_answers_of_no_weight_do_not_count() -> None:
     lists = Lists(NYT, NYT, weights=NYT.is_answer.astype(float))
-    (best,) = advised(start(lists, Settings()), ranked=1).ranked
+    (best,) = advised(start(lists), ranked=1).ranked
     assert NYT.words[best.guess] == "salet"
     assert best.expected == pytest.approx(7897 / 2309)
 
@@ -128,7 +128,7 @@ def test_the_bits_left_open_are_those_of_each_part(seed: int, size: int) -> None
 
 def test_other_games_are_searched_as_they_go() -> None:
     lists = few(30, 9, more=100)
-    task = Task("tree", lists, Settings(), choose_answers(lists, None, 0))
+    task = Task("tree", lists, choose_answers(lists, None, 0))
     played = list(games(task))
-    best = advised(start(lists, Settings())).ranked[0]
+    best = advised(start(lists)).ranked[0]
     assert sum(len(game.guesses) for game in played) <= best.expected * 30 + 1e-6

@@ -3,7 +3,7 @@
 import numpy as np
 
 from unwordle.solver.game import State
-from unwordle.solver.strategies import Ranked, Strategy, best
+from unwordle.study.strategies.strategy import Ranked, Strategy, best
 
 
 def most_new_letters(state: State) -> Ranked:

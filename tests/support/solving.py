@@ -5,14 +5,14 @@ from functools import cache
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.theory.plays.hard import PLAY as HARD
-from unwordle.solver.game import Lists, Settings, State, start
+from unwordle.solver.game import Lists, State, start
 
 NEVER_ENDS = 1 << 62
 """The cost of a guess that tells nothing."""
 
 
-def state_after(lists: Lists, *hints: str, settings: Settings | None = None) -> State:
-    state = start(lists, settings or Settings())
+def state_after(lists: Lists, *hints: str, hard: bool = False) -> State:
+    state = start(lists, hard=hard)
     for hint in map(Hint.parse, hints):
         after = state.after(lists.guesses.index(hint.guess))
         state = next(one for one in after if one.hints[-1] == hint)
@@ -22,7 +22,7 @@ def state_after(lists: Lists, *hints: str, settings: Settings | None = None) -> 
 def slow_costs(state: State, weights: list[int]) -> dict[str, int]:
     """What each guess costs at best, by trying every guess at every turn."""
     words = [state.lists.answers.words[i] for i in state.remaining]
-    hard = state.settings.hard
+    hard = state.hard
 
     @cache
     def cost(left: frozenset[str], hints: tuple[Hint, ...]) -> int:

@@ -12,10 +12,9 @@ from unwordle.questions.lines import Line, Table, cells, percent
 from unwordle.questions.question import CLUSTER, JOBS, QUIET, Manners, blaming, option
 from unwordle.questions.shape import Answer, Probability
 from unwordle.questions.solve import Playing
-from unwordle.questions.words import read_lexicon
-from unwordle.solver.game import Lists, Settings
+from unwordle.questions.words import Drawing, read_lexicon
 from unwordle.study.strategies.charts import draw, ready
-from unwordle.study.strategies.simulate import Batch, Game
+from unwordle.study.strategies.simulate import Batch, Game, TabledLists
 from unwordle.study.strategies.strategies import chosen, every
 
 TOP_GUESSES = 10
@@ -53,7 +52,7 @@ class SimulateAnswer(Answer):
     top_guesses: list[GuessCount]
 
 
-class Simulate(Playing):
+class Simulate(Playing, Drawing):
     """Play whole games by strategies, for every answer.
 
     $ unwordle simulate --strategy 22,entropy,tree
@@ -98,14 +97,15 @@ class Simulate(Playing):
         """Play the games of each strategy."""
         with blaming("strategy"):
             strategies = chosen(self.strategy)
-        settings = Settings(hard=self.hard, ties="any", seed=self.seed or 0)
         length = self.length or wordlist.BUNDLED_LENGTH
         guesses = read_lexicon(self.guesses, length, manners)
         answers = read_lexicon(self.answers, length, manners)
         if self.no_plurals:
             guesses, answers = map(wordlist.without_plurals, (guesses, answers))
-        lists = Lists(guesses, answers, tabled=True)
-        batch = Batch(lists, settings, self.limit, self.jobs, self.cluster, self.csv)
+        lists = TabledLists(guesses, answers)
+        batch = Batch(
+            lists, self.hard, self.seed or 0, self.limit, self.jobs, self.cluster, self.csv
+        )
         return batch.play(strategies, manners.progress)
 
     def lines(self, answer: SimulateAnswer) -> Iterator[Line]:

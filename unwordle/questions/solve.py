@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import ClassVar, NotRequired
+from typing import TYPE_CHECKING, ClassVar, NotRequired
 
 from unwordle import wordlist
 from unwordle.day import prior_before
@@ -16,18 +16,13 @@ from unwordle.questions.day import OfDay
 from unwordle.questions.lines import Line, Table, percent
 from unwordle.questions.question import QUIET, Manners, Question, blaming, option
 from unwordle.questions.shape import Answer, LikelyWord, Probability, Reason, WordList, plain_reason
-from unwordle.questions.words import (
-    Drawing,
-    OfAnswers,
-    OfLength,
-    check_length,
-    check_word,
-    read_lexicon,
-)
-from unwordle.solver.advice import Advice, Rated, advised
-from unwordle.solver.game import Lists, Settings, after_hints
+from unwordle.questions.words import OfAnswers, OfLength, check_length, check_word, read_lexicon
+from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised
+from unwordle.solver.game import Lists, after_hints
 from unwordle.solver.hints import Knowledge
-from unwordle.solver.strategies import FEWEST, STRATEGIES, TREE, Strategy, choose
+
+if TYPE_CHECKING:
+    from unwordle.study.strategies.strategy import Strategy
 
 
 class RatedGuess(Answer):
@@ -77,7 +72,7 @@ class StrategiesAnswer(Answer):
     strategies: list[StrategyAnswer]
 
 
-class Playing(OfLength, Drawing):
+class Playing(OfLength):
     """How strategies play."""
 
     hard: bool = False
@@ -109,57 +104,7 @@ class Possible(OfDay, OfAnswers):
         return Lists(guesses, solutions, weights=weights, avoided=wordlist.coarse())
 
 
-class Guessing(Possible, Playing):
-    """The words of a game, and how the next guess is chosen."""
-
-    strategy: str = option(FEWEST, group="Settings", longest=20)
-    """How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the command
-    strategies lists."""
-
-    def advice(self, hints: Sequence[Hint], lists: Lists, limit: int = 0) -> SolveAnswer:
-        """Return the words that hints leave, and the next guess; or which hints clash."""
-        with blaming("strategy"):
-            strategy = strategy_called(self.strategy)
-        if strategy.name == TREE:
-            lists = replace(lists, weights=None)
-        state = after_hints(hints, lists, Settings(hard=self.hard, seed=self.seed or 0))
-        words, left = lists.guesses.words, len(state.remaining)
-        likely = state.likeliest()[:limit] if left else []
-        answer: SolveAnswer = {
-            "left": left,
-            "words": [{"word": word, "probability": float(f"{p:.6g}")} for word, p in likely],
-            "guess": None,
-            "strategy": strategy.name,
-            "why": None,
-            "exact": None,
-            "alternatives": [],
-            "lexicon": {"name": lists.answers.name, "size": len(lists.answers)},
-        }
-        if not left:
-            knowledge = Knowledge(lists.answers)
-            for hint in hints:
-                knowledge.add(hint)
-            answer["reasons"] = [plain_reason("clash", str(knowledge.clash()))]
-            return answer
-        if strategy.name in (FEWEST, TREE):
-            advice = advised(state)
-            guess, why = advice.ranked[0].guess, _why(advice)
-            answer["exact"] = advice.exact
-            answer["alternatives"] = [_rated_guess(one, words) for one in advice.ranked]
-        else:
-            guess, value = choose(strategy, state)
-            why = f"{strategy.title}: {strategy.why(value)}"
-        sizes = state.sizes(guess)
-        if left == 1:
-            why = "it is the only word left"
-        elif left > 2:
-            on_average = f"{sizes.mean():,.1f} on average, {sizes.max():,} at worst"
-            why += f"; of {left:,} words it leaves {on_average}"
-        answer["guess"], answer["why"] = words[guess], why
-        return answer
-
-
-class Solve(Guessing):
+class Solve(Possible, Playing):
     """List the likeliest words that hints leave, and advise the next guess.
 
     $ unwordle solve crane=WWYWG slate=WWYWG
@@ -172,13 +117,16 @@ class Solve(Guessing):
     """Guesses and their colours, such as crane=WWYWG."""
     limit: int = option(10, group="What to show", least=0)
     """How many words to list."""
+    strategy: str = option(FEWEST, group="Settings", longest=20)
+    """How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the command
+    strategies lists."""
 
     def answer(self, manners: Manners = QUIET) -> SolveAnswer:
         """Return the words that the hints leave and the next guess, or which hints clash."""
         with blaming("hints"):
             hints = [Hint.parse(text) for text in self.hints]
             lists = self._lists(hints, manners)
-        return self.advice(hints, lists, self.limit)
+        return self._advice(hints, lists)
 
     def _lists(self, hints: Sequence[Hint], manners: Manners) -> Lists:
         """Return the lists of this game. Raises InputError if they lack the guess of a hint."""
@@ -192,6 +140,61 @@ class Solve(Guessing):
                 tip = "a hint's guess must be, or name another list with `words`"
                 check_word(hint.guess, lists.guesses, tip)
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
+
+    def _advice(self, hints: Sequence[Hint], lists: Lists) -> SolveAnswer:
+        """Return the words that hints leave, and the next guess; or which hints clash."""
+        name, strategy = self._strategy()
+        if name == TREE:
+            lists = replace(lists, weights=None)
+        state = after_hints(hints, lists, hard=self.hard)
+        words, left = lists.guesses.words, len(state.remaining)
+        likely = state.likeliest()[: self.limit] if left else []
+        answer: SolveAnswer = {
+            "left": left,
+            "words": [{"word": word, "probability": float(f"{p:.6g}")} for word, p in likely],
+            "guess": None,
+            "strategy": name,
+            "why": None,
+            "exact": None,
+            "alternatives": [],
+            "lexicon": {"name": lists.answers.name, "size": len(lists.answers)},
+        }
+        if not left:
+            knowledge = Knowledge(lists.answers)
+            for hint in hints:
+                knowledge.add(hint)
+            answer["reasons"] = [plain_reason("clash", str(knowledge.clash()))]
+            return answer
+        if strategy is None:
+            advice = advised(state)
+            guess, why = advice.ranked[0].guess, _why(advice)
+            answer["exact"] = advice.exact
+            answer["alternatives"] = [_rated_guess(one, words) for one in advice.ranked]
+        else:
+            guess, value = strategy.choose(state)
+            why = f"{strategy.title}: {strategy.why(value)}"
+        sizes = state.sizes(guess)
+        if left == 1:
+            why = "it is the only word left"
+        elif left > 2:
+            on_average = f"{sizes.mean():,.1f} on average, {sizes.max():,} at worst"
+            why += f"; of {left:,} words it leaves {on_average}"
+        answer["guess"], answer["why"] = words[guess], why
+        return answer
+
+    def _strategy(self) -> "tuple[str, Strategy | None]":
+        """Return the strategy's name, with the strategy itself unless it is this program's advice.
+
+        Raises FieldError if there is none of that name.
+        """
+        name = self.strategy.strip().lower()
+        if name in (FEWEST, TREE):
+            return name, None
+        from unwordle.study.strategies.strategies import named
+
+        with blaming("strategy"):
+            strategy = named(name)
+        return strategy.name, strategy
 
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
         """Word the words left, the next guess and why, and the other guesses."""
@@ -226,15 +229,6 @@ class Strategies(Question):
     def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:
         """Word each strategy in a line."""
         yield from (f"  {one['name']:<16}  {one['title']}" for one in answer["strategies"])
-
-
-def strategy_called(text: str) -> Strategy:
-    """Return the strategy of this name. Raises InputError if there is none."""
-    if own := STRATEGIES.get(text.strip().lower()):
-        return own
-    from unwordle.study.strategies.strategies import named
-
-    return named(text)
 
 
 def same_length(hints: Sequence[Hint]) -> int | None:

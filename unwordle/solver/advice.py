@@ -20,6 +20,9 @@ from unwordle.model.game.input import MOST_ROWS
 from unwordle.solver.game import Indices, State, entropy
 from unwordle.solver.trees import SLOPE, known_branches, searcher
 
+FEWEST, TREE = "fewest", "tree"
+"""The strategies that this advice plays. For `tree` all answers are alike."""
+
 MOST_EXACT = 20
 """With at most this many answers left, every guess is tried."""
 
@@ -124,7 +127,7 @@ class Adviser:
         self.guesses = np.union1d(np.union1d(promising, state.lists.guess_of[answers]), asked)
         self._promising = np.searchsorted(self.guesses, promising)
         self._all = np.arange(len(self.guesses), dtype=np.intp)
-        most, hard = len(self.guesses) if self.exact else _BREADTH, state.settings.hard
+        most, hard = len(self.guesses) if self.exact else _BREADTH, state.hard
         weights = None if uniform else self.weight
         self._search = searcher(
             state.lists, answers, self.guesses, hard=hard, breadth=lambda _: most, weights=weights

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from random import Random
+from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
@@ -68,8 +67,6 @@ class Lists:
     """The total list: every word that may be guessed, the answers among them."""
     answers: Lexicon
     """The words that may be the solution."""
-    tabled: bool = False
-    """True to colour every guess against every answer in advance, which pays for many games."""
     weights: NDArray[np.float64] | None = None
     """The likelihood of each answer, None if all are alike. Answers of weight 0 count last."""
     avoided: frozenset[str] = frozenset()
@@ -85,15 +82,6 @@ class Lists:
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
     @cached_property
-    def table(self) -> Codes:
-        """The pattern of each guess to each answer, shape (answers, guesses)."""
-        return _table(self.guesses.words, self.answers.words)
-
-    def __reduce__(self) -> tuple[type["Lists"], tuple[object, ...]]:
-        """Leave the table out when pickled: making it again is faster than sending it."""
-        return Lists, (self.guesses, self.answers, self.tabled, self.weights, self.avoided)
-
-    @cached_property
     def alike(self) -> tuple[str, ...]:
         """The answers that count, if they are equally likely; else none."""
         if self.weights is None:
@@ -105,8 +93,6 @@ class Lists:
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
         """Return the pattern of each guess to each answer, of these; shape (answers, guesses)."""
-        if self.tabled:
-            return self.table[np.ix_(answers, guesses)]
         letters = self.guesses.letters[guesses], self.answers.letters[answers]
         return feedback.codes_by_solution(*letters)
 
@@ -123,29 +109,13 @@ class Lists:
         return np.argsort(np.lexsort((np.array(self.guesses.words), -self.guesses.zipf)))
 
 
-@lru_cache(maxsize=1)
-def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Codes:
-    """Return `Lists.table`; cached, for a process that is sent one task after another."""
-    return feedback.codes_by_solution(letters_of(guesses), letters_of(answers))
-
-
-@dataclass(frozen=True)
-class Settings:
-    """The settings of a strategy, apart from its own rule."""
-
-    hard: bool = False
-    """True to keep to hard mode."""
-    ties: str = "frequent"
-    """The choice among equally good words: the most `frequent`, or `any`, drawn by the seed."""
-    seed: int = 0
-
-
 @dataclass(frozen=True, eq=False)
 class State:
     """The knowledge before a guess. Indices are into `lists.answers` and `lists.guesses`."""
 
     lists: Lists
-    settings: Settings
+    hard: bool
+    """True to keep to hard mode."""
     hints: tuple[Hint, ...]
     remaining: Indices
     """The answers that all hints leave."""
@@ -170,17 +140,6 @@ class State:
         words = [self.lists.answers.words[i] for i in self.remaining]
         chances = zip(words, self.chances.tolist(), strict=True)
         return sorted(chances, key=lambda one: (-one[1], one[0]))
-
-    def rng(self, strategy: str) -> Random:
-        """Return the generator for this turn: the same for the same hints, seed and game."""
-        hints = " ".join(map(str, self.hints))
-        return Random(f"{strategy} {self.settings.seed} {self.game} {hints}")
-
-    def pick(self, strategy: str, tied: Indices) -> int:
-        """Return one of the guesses that a strategy finds equally good, by the settings."""
-        if self.settings.ties == "frequent":
-            return int(tied[self.lists.by_frequency[tied].argmin()])
-        return int(tied[self.rng(strategy).randrange(len(tied))])
 
     def shown(self, guess: int) -> Codes:
         """Return the pattern of a guess to each remaining answer."""
@@ -211,7 +170,7 @@ class State:
         letters, states = self.lists.guesses.letters, []
         for hint, fits in zip(hints, self.fitting(hints), strict=True):
             allowed, hints_now = self.allowed, (*self.hints, hint)
-            if self.settings.hard:
+            if self.hard:
                 allowed = allowed[keeps_to(hint, letters[allowed])]
             left, fit = self.remaining[shown == pattern_code(hint.pattern)], self.consistent[fits]
             now = replace(self, hints=hints_now, remaining=left, consistent=fit, allowed=allowed)
@@ -235,15 +194,15 @@ def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
     return np.asarray(play_called("hard").allows(letters_of([hint.guess]), shown, letters)[0])
 
 
-def start(lists: Lists, settings: Settings, kind: type[State] = State) -> State:
+def start(lists: Lists, *, hard: bool = False, kind: type[State] = State) -> State:
     """Return the state before the first guess, as a state of this kind."""
     every = np.arange(len(lists.guesses), dtype=np.intp)
-    return kind(lists, settings, (), np.arange(len(lists.answers), dtype=np.intp), every, every)
+    return kind(lists, hard, (), np.arange(len(lists.answers), dtype=np.intp), every, every)
 
 
-def after_hints(hints: Sequence[Hint], lists: Lists, settings: Settings) -> State:
+def after_hints(hints: Sequence[Hint], lists: Lists, *, hard: bool = False) -> State:
     """Return the state after hints, whose guesses may be any words."""
-    state = start(lists, settings)
+    state = start(lists, hard=hard)
     for hint in hints:
         (state,) = state.hinted([hint], _codes(hint, lists.answers.letters[state.remaining]))
     return state

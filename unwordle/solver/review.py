@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from unwordle.model.game.feedback import pattern_code
 from unwordle.model.game.grid import Hint
 from unwordle.solver.advice import Rated, advised
-from unwordle.solver.game import Lists, Settings, State, start
+from unwordle.solver.game import Lists, State, start
 
 BEST = 99
 """The greatest skill and luck."""
@@ -48,7 +48,7 @@ class Judged(NamedTuple):
 
 def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> Iterator[Judged]:
     """Yield the guesses of a game, judged by how likely the lists say that each answer is."""
-    state = start(lists, Settings(hard=hard))
+    state = start(lists, hard=hard)
     answer = np.array([lists.answers.index(solution)])
     for hint in hints:
         guess = lists.guesses.index(hint.guess)

@@ -356,7 +356,7 @@ def known_branches(state: State) -> list[list[str]]:
     There are none if the tree is of other lists, or does not come to these hints.
     """
     lists, guessed = state.lists, [hint.guess for hint in state.hints]
-    tree = tree_for(lists, hard=state.settings.hard) or {}
+    tree = tree_for(lists, hard=state.hard) or {}
     words = [lists.answers.words[i] for i in state.remaining[state.chances > 0]]
     branches = [tree[word] for word in words if word in tree]
     if len(words) - len(branches) > MORE * len(words):

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,16 @@ from tools import study_guesses
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.questions.simulate import summary
-from unwordle.solver.game import Lists, Settings, start
-from unwordle.study.strategies.simulate import Batch, Game, Task, decisions, game_numbers, games
+from unwordle.solver.game import Lists, start
+from unwordle.study.strategies.simulate import (
+    Batch,
+    Game,
+    TabledLists,
+    Task,
+    decisions,
+    game_numbers,
+    games,
+)
 from unwordle.study.strategies.strategies import StudyStrategy, chosen, every, named
 
 PLAYED_ABOVE = {"02", "03", "18", "19", "20", "21", "22", "tree"}
@@ -27,17 +36,19 @@ NYT = wordlist.named("nyt")
 
 @cache
 def lists() -> Lists:
-    return Lists(NYT, ANSWERS, tabled=True)
+    return TabledLists(NYT, ANSWERS)
 
 
-def alone(strategy: str, answer: int, settings: Settings) -> list[str]:
+def alone(strategy: str, answer: int, seed: int) -> list[str]:
     """The guesses of one game, with nothing shared."""
-    number = int(game_numbers(len(ANSWERS), settings.seed)[answer])
-    by_game = isinstance(named(strategy), StudyStrategy)
-    state = replace(start(lists(), settings), game=number if by_game else 0)
+    number = int(game_numbers(len(ANSWERS), seed)[answer])
+    game = number if isinstance(named(strategy), StudyStrategy) else 0
+    state = replace(start(lists()), game=game)
     guesses: list[str] = []
     while not guesses or guesses[-1] != ANSWERS.words[answer]:
-        guess = named(strategy).choose(state).guess
+        tied = named(strategy).rank(state).guesses
+        rng = Random(f"{strategy} {seed} {game} {' '.join(map(str, state.hints))}")
+        guess = int(tied[rng.randrange(len(tied))])
         guesses.append(NYT.words[guess])
         pattern = feedback(guesses[-1], ANSWERS.words[answer])
         state = next(one for one in state.after(guess) if one.hints[-1].pattern == pattern)
@@ -47,10 +58,9 @@ def alone(strategy: str, answer: int, settings: Settings) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("strategy", ["01", "03", "06", "14", "18", "22", "entropy", "tree"])
 def test_shared_games_are_the_games_played_alone(strategy: str) -> None:
-    settings = Settings(ties="any", seed=3)
     wanted = np.array([7, 900, 2100])
-    for game in games(Task(strategy, lists(), settings, wanted)):
-        assert list(game.guesses) == alone(strategy, ANSWERS.index(game.answer), settings)
+    for game in games(Task(strategy, lists(), wanted, seed=3)):
+        assert list(game.guesses) == alone(strategy, ANSWERS.index(game.answer), 3)
 
 
 def arguments(*more: str) -> list[str]:
@@ -139,7 +149,7 @@ def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> Non
         if done > 30:
             raise KeyboardInterrupt
 
-    batch = Batch(lists(), Settings(), limit=30, folder=tmp_path)
+    batch = Batch(lists(), limit=30, folder=tmp_path)
     with pytest.raises(KeyboardInterrupt):
         batch.play(chosen("03,22"), lambda *_: nullcontext(pressed))
     rows = {
@@ -196,8 +206,7 @@ def test_a_summary_counts_guesses() -> None:
 )
 def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
     """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4, and these guesses."""
-    settings = Settings(ties="any", seed=len(name))
-    task = Task(name, lists(), settings, np.arange(2309))
+    task = Task(name, lists(), np.arange(2309), seed=len(name))
     found = summary(list(games(task)))
     assert found["win_rate"] == pytest.approx(wins / 100, abs=5e-5)
     theirs = study_guesses.study()[name]
@@ -214,7 +223,7 @@ def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
 def test_the_total_list_drifts_as_in_the_study() -> None:
     """The study's 14 opens with stoss 5 times, then with semee 2,304 times."""
     numbers = game_numbers(2309, seed=0)
-    state = start(lists(), Settings(ties="any"))
+    state = start(lists())
     openings = Counter(
         NYT.words[guess]
         for guess, answers in decisions(named("14"), state, np.arange(2309), numbers).items()
@@ -225,7 +234,7 @@ def test_the_total_list_drifts_as_in_the_study() -> None:
 
 @pytest.mark.slow
 def test_what_the_strategies_come_to() -> None:
-    batch = Batch(lists(), Settings(ties="any"))
+    batch = Batch(lists())
     names = "02,03,22,entropy,tree" if NIGHT else "entropy,tree"
     played = batch.play(chosen(names), lambda *_: nullcontext(lambda _: None))
     found = {name: summary(of_one) for name, of_one in played.items()}
@@ -251,6 +260,6 @@ def test_strategies_play_in_any_alphabet(tmp_path: Path, command: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(every()) - PLAYED_ABOVE))
 def test_every_strategy_finds_every_answer(name: str) -> None:
-    task = Task(name, lists(), Settings(ties="any"), np.arange(0, 2309, 97))
+    task = Task(name, lists(), np.arange(0, 2309, 97))
     found = Counter(game.answer for game in games(task))
     assert found == Counter(ANSWERS.words[::97])

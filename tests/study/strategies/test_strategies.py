@@ -19,7 +19,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.model.theory.propositions import ALPHABET
-from unwordle.solver.game import Lists, Settings, State, keeps_to, start
+from unwordle.solver.game import Lists, State, keeps_to, start
 from unwordle.study.strategies.objective import PREFERENCES, best_words, objectives
 from unwordle.study.strategies.simulate import fits_in_the_study
 from unwordle.study.strategies.strategies import OPENING, chosen, every, named
@@ -132,7 +132,7 @@ def test_numbered_strategies_guess_what_could_be_the_solution(name: str) -> None
 
 
 def test_norvig_opens_with_his_four_words() -> None:
-    state = start(lists(), Settings())
+    state = start(lists())
     solution = "abbey"
     for word in OPENING:
         assert GUESSES.words[named("22").choose(state).guess] == word
@@ -187,7 +187,7 @@ def test_hard_mode_allows_what_the_referee_allows(hint: Hint) -> None:
 @pytest.mark.parametrize("name", ["22", "entropy", "expected", "most-parts", "minimax", "tree"])
 def test_hard_mode_is_kept_to(name: str) -> None:
     hints = (f"{guess}={feedback(guess, 'essay')}" for guess in ("slate", "stead"))
-    state = state_after(lists(), *hints, settings=Settings(hard=True))
+    state = state_after(lists(), *hints, hard=True)
     guess = GUESSES.words[named(name).choose(state).guess]
     assert HARD.violation(state.hints, guess) is None
 
@@ -203,7 +203,7 @@ def test_names_ranges_and_all() -> None:
 
 def test_many_words_are_split_by_the_commonest_guesses_only() -> None:
     everything = Lists(GUESSES, GUESSES)
-    choice = named("entropy").choose(start(everything, Settings()))
+    choice = named("entropy").choose(start(everything))
     assert choice.value is not None
     word = GUESSES.words[choice.guess]
     sizes = Counter(feedback(word, other) for other in GUESSES.words).values()

@@ -1,6 +1,6 @@
-"""The strategies by name: each says what to guess, given what is known."""
+"""Strategies: the guess that each makes in a state of the game, and the best strategies known."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
@@ -9,14 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.game.feedback import numbers_in
-from unwordle.solver.advice import advised
-from unwordle.solver.game import Indices, Measure, Sizes, State, Values, entropy
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.solver.advice import FEWEST, TREE, advised
+from unwordle.solver.game import Indices, Lists, Measure, Sizes, State, Values, entropy
 
 MOST_PAIRS = 8_000_000
-"""Splits are computed for at most this many pairs of guess and word."""
-
-FEWEST, TREE = "fewest", "tree"
-"""The strategies that give advice. For `tree` all answers are alike, as they are in `simulate`."""
+"""Maximum number of pairs of guess and word for which splits are computed."""
 
 
 class Choice(NamedTuple):
@@ -39,22 +37,42 @@ class Strategy:
 
     name: str
     title: str
-    """What it does, in a few words."""
+    """Its rule in a few words."""
     reason: str
-    """Why it makes a guess; `{}` is the guess's value."""
+    """The reason for a guess; `{}` is the guess's value."""
     rank: Callable[[State], Ranked]
-    """The guesses to choose from. They depend on the state alone; some answer must remain."""
+    """Returns the guesses to choose from, by the state alone; some answer must remain."""
     plain_reason: str = ""
-    """Why it makes a guess that it gives no value."""
+    """The reason for a guess without a value."""
 
     def choose(self, state: State) -> Choice:
-        """Return the next guess: ties are broken as the state's settings say."""
-        ranked = self.rank(state)
-        return Choice(state.pick(self.name, ranked.guesses), ranked.value)
+        """Return the most frequent of the best guesses, and its value.
+
+        A word to avoid is chosen only if there are no others.
+        """
+        lists = state.lists
+        guesses, value = self.rank(state)
+        guess = int(guesses[lists.by_frequency[guesses].argmin()])
+        if lists.guesses.words[guess] in lists.avoided:
+            state = replace(
+                state,
+                remaining=_mild(state.remaining, lists.answers, lists),
+                allowed=_mild(state.allowed, lists.guesses, lists),
+                consistent=_mild(state.consistent, lists.guesses, lists),
+            )
+            guesses, value = self.rank(state)
+            guess = int(guesses[lists.by_frequency[guesses].argmin()])
+        return Choice(guess, value)
 
     def why(self, value: float | None) -> str:
-        """Why it makes a guess of this value."""
+        """Return the reason for a guess of this value."""
         return self.plain_reason if value is None else self.reason.format(f"{value:.4g}")
+
+
+def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
+    """Return the places of the words that are not to be avoided; all if there are no others."""
+    kept = [i for i in places.tolist() if words.words[i] not in lists.avoided]
+    return np.array(kept, dtype=np.intp) if kept else places
 
 
 def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
@@ -129,23 +147,6 @@ def fewest_guesses(state: State) -> Ranked:
     return Ranked(np.array([best.guess]), best.expected)
 
 
-def choose(strategy: Strategy, state: State) -> Choice:
-    """Return a strategy's guess and its value; words to avoid only if there are no others."""
-    choice = strategy.choose(state)
-    words = state.lists.guesses.words
-    if words[choice.guess] not in state.lists.avoided:
-        return choice
-
-    def fit(places: Indices, words: Sequence[str]) -> Indices:
-        kept = [i for i in places.tolist() if words[i] not in state.lists.avoided]
-        return np.array(kept, dtype=np.intp) if kept else places
-
-    remaining = fit(state.remaining, state.lists.answers.words)
-    allowed, consistent = fit(state.allowed, words), fit(state.consistent, words)
-    state = replace(state, remaining=remaining, allowed=allowed, consistent=consistent)
-    return strategy.choose(state)
-
-
 # ---------------------------------------------------------------- the registry
 
 
@@ -167,4 +168,4 @@ _EVERY = (
     Strategy(FEWEST, "fewest guesses", "{} guesses on average", fewest_guesses),
 )
 STRATEGIES = {strategy.name: strategy for strategy in _EVERY}
-"""The field's best, by name; `unwordle.study.strategies.strategies` adds those of the study."""
+"""The best strategies known, by name; `strategies.py` adds those of the study."""
