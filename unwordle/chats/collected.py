@@ -109,13 +109,13 @@ def collect(
         if isinstance(one, Problem):
             chat.problems.append(one)
             continue
-        day = one.day
         if isinstance(one, Score):
-            if last is not None and day > last:
+            if last is not None and one.day > last:
                 chat.passed_over["of a day still to come"] += 1
             else:
-                scores.setdefault((one.player, day), one.turns)
+                scores.setdefault((one.player, one.day), one.turns)
             continue
+        day = one.day
         if not one.is_wordle:
             chat.passed_over[f"of {one.name}"] += 1
         elif len(one.rows[0]) != length:
