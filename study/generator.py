@@ -25,7 +25,7 @@ from unwordle.model.game.lexicon import Lexicon
 FIRST_POOL, DRAWN_POOL = 300, 400
 """The pool of the best words, and the pool that is drawn at random."""
 CURATED_SHARE = 0.7
-"""How much of a curated list is the words of the greatest own score; the rest is drawn."""
+"""The share of a curated list that is the words of the greatest own score; the rest is drawn."""
 
 MOST_ATTEMPTS = 500
 

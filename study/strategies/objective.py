@@ -24,7 +24,7 @@ Weights: TypeAlias = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Preference:
-    """Which soft constraints a strategy has."""
+    """The soft constraints of a strategy."""
 
     letters: Literal["letters", "places"] | None = None
     """Letters weigh by how frequent they are anywhere (`letters`), or at their place (`places`)."""
@@ -37,7 +37,7 @@ class Preference:
 
     @property
     def drifts(self) -> bool:
-        """Whether the study's program counted its letters in a list that grew from game to game."""
+        """True if the study's program counted letters in a list that grew from game to game."""
         return self.letters is not None and self.counted == "total"
 
 
@@ -77,10 +77,10 @@ class Objective:
 
 @dataclass(frozen=True, eq=False)
 class Counts:
-    """How many words of the lists of a game have each letter at each place."""
+    """The number of words of a game's lists with each letter at each place."""
 
     guesses: Weights
-    """Of the guesses that are no answers; shape (length, letters), 26 letters for a to z alone."""
+    """The counts in guesses that are not answers; shape (length, letters), 26 for a to z alone."""
     answers: Weights
     first: dict[str, NDArray[np.intp]]
     """For each list, when each letter is first seen at each place, which breaks ties."""

@@ -30,7 +30,7 @@ from unwordle.study.strategies.strategy import Ranked, Strategy
 
 
 class StudyState(State):
-    """What is known to a program that reads hints as the study's does."""
+    """The knowledge of a program that reads hints as the study's does."""
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
         """Return which of the consistent words fit each of some hints, as the study reads them."""
@@ -154,7 +154,7 @@ def decisions(
 
 
 def game_numbers(answers: int, seed: int) -> Indices:
-    """Which game each answer is, from 1: the study plays for the answers in a random order."""
+    """Return the number of each answer's game, from 1: the study plays in a random order."""
     order = list(range(answers))
     Random(f"order {seed}").shuffle(order)
     numbers = np.empty(answers, dtype=np.intp)
@@ -196,7 +196,7 @@ class Batch:
     jobs: int = 1
     cluster: str | None = None
     folder: Path | None = None
-    """Where the games are written: those played so far, if the run is interrupted."""
+    """The folder for the games: those played so far, if the run is interrupted."""
 
     def play(self, strategies: Sequence[Strategy], progress: Progress) -> dict[str, list[Game]]:
         """Return the games of each strategy, in the order of their answers."""

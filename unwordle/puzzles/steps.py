@@ -36,7 +36,7 @@ often as the final word, or has elsewhere; letters that a row below has, has the
 _MOST_SUPPOSED = 3
 """Maximum number of words or letters that one step shows to be impossible."""
 _MOST_ALIKE = 6
-"""Maximum number of fitting words of which a person sees a common letter."""
+"""Maximum number of fitting words in which a person sees a common letter."""
 _OTHER = "{"
 """A letter of no word, for every letter that the final word lacks."""
 

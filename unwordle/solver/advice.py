@@ -1,11 +1,10 @@
 """Advice: the guess after which the solution takes the fewest further guesses, on average.
 
-`solve`, `review` and the strategies `fewest` and `tree` ask for it. The average is over the
-answers that are left, each with its probability. Where a tree that ships comes to the state, its
-guess is advised. Else the search for decision trees (`trees`) finds one, in which an answer
-weighs what its probability is: with few answers left every guess is tried, so that no guess is
-better; with more of them those that look best are, and what is said of a guess is what a plan for
-the rest of the game takes that begins with it; with very many it is an estimate at a glance.
+The average is over the answers that are left, each weighed by its probability. If a tree that
+ships comes to the state, its guess is advised. Else the search for decision trees (`trees`) finds
+a guess. With few answers left it tries every guess, so no guess is better. With more answers it
+tries those that look best, and rates a guess by a plan for the rest of the game that begins with
+it. With very many answers a rating is an estimate at a glance.
 """
 
 from collections.abc import Sequence
@@ -24,44 +23,46 @@ FEWEST, TREE = "fewest", "tree"
 """The strategies that this advice plays. For `tree` all answers are alike."""
 
 MOST_EXACT = 20
-"""With at most this many answers left, every guess is tried."""
+"""Maximum number of answers left with which every guess is tried."""
 
 MOST_SEARCHED = 400
-"""With more answers that count, only the next guess is worked out, and the rest is estimated."""
+"""Maximum number of answers with which more than the next guess is searched."""
 
 MASS = 0.995
-"""Where not every guess is tried, the likeliest answers with this much probability count."""
+"""The probability of the likeliest answers that count, if not every guess is tried."""
 
 RANKED = 5
-"""How many guesses are ranked."""
+"""Number of guesses that are ranked."""
 
 _AVERAGE = 0.1
-"""Answers with at least this much of the average probability always count."""
+"""The share of the average probability with which an answer always counts."""
 
 _WHOLE = 10**9
 """The weight of all answers together."""
 
 _TRIED = 6
-"""How many possible solutions, and how many other words, are tried where not all are."""
+"""Number of possible solutions, and of other words, that are tried if not all are."""
 
 _BREADTH = 6
-"""How many guesses are tried at a later turn where not all are."""
+"""Number of guesses that are tried at a later turn if not all are."""
 
 _PER_BIT = 0.041
-"""What a guess takes above its least, by the bits that it leaves open to the power 1.5: fitted to
-searches of 15 to 3,158 answers."""
+"""The cost of a guess above its lower bound, per bit that it leaves open to the power 1.5.
+
+It is fitted to searches of 15 to 3,158 answers.
+"""
 
 _MOST_COUNTED = 4000
-"""At most this many answers count."""
+"""Maximum number of answers that count."""
 
 _MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
-"""Beyond this many pairs of guess and answer, the guesses are screened by some of the answers, and
-those that look best are tried."""
+"""Maximum number of pairs of guess and answer without screening. With more of them the guesses are
+screened by some answers, and those that look best are tried: the numbers of both."""
 
 
 @dataclass(frozen=True)
 class Rated:
-    """A guess, and what it leads to in the best play that is known."""
+    """A guess and its prospects in the best play that is known."""
 
     guess: int
     """Its place in the total list."""
@@ -72,7 +73,7 @@ class Rated:
     in_time: float | None
     """The probability that the solution is found by the sixth row; None if it is not known."""
     possible: bool
-    """Whether it may be the solution."""
+    """True if it may be the solution."""
 
 
 class Advice(NamedTuple):
@@ -80,9 +81,9 @@ class Advice(NamedTuple):
 
     ranked: list[Rated]
     exact: bool
-    """Whether no guess at all is better; else they are the best of those tried."""
+    """True if no guess at all is better; else they are the best of those tried."""
     by_tree: bool = False
-    """Whether the first is that of a tree that ships."""
+    """True if the first is the guess of a tree that ships."""
 
 
 def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advice:
@@ -101,7 +102,7 @@ def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advi
 
 
 def _by_tree(state: State, branches: Sequence[Sequence[str]]) -> Rated:
-    """Return the guess of the tree that ships, and where its branches lead."""
+    """Return the guess of the tree that ships, rated by the tree's branches."""
     guess, depth = branches[0][0], np.array([len(branch) for branch in branches])
     left = MOST_ROWS - len(state.hints)
     now = float(np.mean([branch[-1] == guess for branch in branches]))
@@ -165,7 +166,7 @@ class Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """What each guess costs at least, and about."""
+        """The lower bound of each guess's cost, and its estimate."""
         return self._search.glance(self.answers, self._all)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
@@ -180,7 +181,7 @@ class Adviser:
         return [guess for _, guess in places[:number]]
 
     def rate(self, guess: int) -> Rated:
-        """Return what a guess leads to."""
+        """Return the prospects of a guess."""
         place = int(np.searchsorted(self.guesses, guess))
         total = int(self.weight.sum())
         itself = self.state.lists.guess_of[self.state.remaining] == guess
@@ -223,7 +224,7 @@ def _counted(chances: NDArray[np.float64]) -> Indices:
 
 
 def _screened(state: State, answers: Indices) -> Indices:
-    """Return the guesses to try beside the answers: all that are allowed, or the most promising."""
+    """Return the guesses to try: all that are allowed, or the most promising of them."""
     lists, guesses = state.lists, state.allowed
     if len(answers) * len(guesses) > _MOST_PAIRS:
         some = answers[_spread(len(answers), _SCREENED_BY)]

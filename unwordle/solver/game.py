@@ -34,7 +34,7 @@ _COUNTS = 1 << 16
 
 
 def partition_sizes(codes: Codes) -> Sizes:
-    """Return how many words share each word's pattern; codes have shape (words, guesses)."""
+    """Return the number of words with each word's pattern; codes have shape (words, guesses)."""
     words, guesses = codes.shape
     sizes = np.zeros(codes.shape, dtype=np.int32)
     if words <= _FEW:

@@ -1,4 +1,4 @@
-"""What hints, and constraints added by hand, say of one unknown word, as logic."""
+"""The theory of one unknown word: hints, and constraints added by hand, as logic."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -25,11 +25,11 @@ from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, RowLette
 
 
 def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | Cardinality]]:
-    """Yield what a hint says, with names. A word meets it all iff `feedback` shows the hint.
+    """Yield the named statements of a hint. A word meets all of them iff `feedback` shows the hint.
 
-    A green letter is here, another is not. A letter is there as often as it is coloured; where
-    a copy of it is white, no more often. Copies are coloured from the left: no word shows a
-    white copy left of a yellow one.
+    A green letter is here, another is not. The word has a letter at least as often as the hint
+    colours it, and exactly as often if a copy is white. Copies are coloured from the left: no
+    word shows a white copy left of a yellow one.
     """
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
     white = {a for a, c in zip(hint.guess, hint.pattern, strict=True) if c == "W"}
@@ -61,20 +61,20 @@ def _times(n: int) -> str:
 
 
 _HINT = "hint"
-"""The kind of the facts that hints state."""
+"""The kind of the facts of hints."""
 
 
 @dataclass(frozen=True)
 class Clash:
-    """What cannot all be true, though any of it can be left out to mend it."""
+    """Hints and constraints that cannot all be true; without any one of them, the others can."""
 
     hints: tuple[Hint, ...]
     dictionary: bool
-    """Whether it clashes only because the word must be in the dictionary."""
+    """True if they clash only because the word must be in the dictionary."""
     facts: tuple[str, ...]
-    """What hints say that clashes, as little as does, each with its hint."""
+    """The fewest statements of hints that clash, each with its hint."""
     constraints: tuple[Constraint, ...] = ()
-    """Those added by hand."""
+    """The clashing constraints that were added by hand."""
 
     def __str__(self) -> str:
         named = [str(one) for one in (*self.hints, *self.constraints)]
@@ -84,11 +84,11 @@ class Clash:
 
 
 class Knowledge:
-    """What is known of one unknown word: its dictionary, hints, and constraints added by hand.
+    """The theory of one unknown word: its dictionary, hints, and constraints added by hand.
 
     `encoding` is a bauhaus encoding, as a phase of `Theory` is: compile it, `introspect` it and add
-    to it before, after and between hints; each answer covers what has been added. `word` has the
-    word's letters: `word.green(0, "q")` says that it begins with q.
+    to it before, after and between hints; each answer covers all that was added. `word` has the
+    word's letters: `word.green(0, "q")` is true if it begins with q.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -149,7 +149,7 @@ class Knowledge:
         return whole
 
     def clash(self) -> Clash | None:
-        """Return why no word is left: a minimal set of hints and constraints that clash.
+        """Return a minimal set of hints and constraints that clash and leave no word.
 
         None if a word is left. Raises InputError if a constraint is not about this word.
         """
@@ -181,7 +181,7 @@ class Knowledge:
 
 
 def _core(encoding: WordleEncoding) -> list[Constraint]:
-    """Return as little of as few hints and constraints by hand as clashes."""
+    """Return the fewest statements, of the fewest hints and constraints by hand, that clash."""
     return unsat_core(encoding, lambda one: one if one.fact else None, lambda one: [_source(one)])
 
 

@@ -1,10 +1,11 @@
-"""How good a guess of a finished game was, and how lucky.
+"""The skill and the luck of each guess of a finished game.
 
 Skill compares a guess with the best one: with e more guesses on average than the best guess
-takes, it is 99 times exp(-e), and below 99 unless it is as good as the best. Luck compares how
-much a guess left, words by their probability, with what it would have left, were another word the
-solution: it is 99 times the probability of those that would have left more, and half that of those
-that would have left the same. Over all possible solutions the luck of a guess is 49.5 on average.
+takes, it is 99 times exp(-e), and below 99 unless it is as good as the best. Luck compares the
+probability of the words that a guess left with the probability that it would have left for another
+solution. It is 99 times the probability of the solutions that would have left more, and half the
+probability of those that would have left the same. Over all possible solutions the luck of a guess
+is 49.5 on average.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,20 +31,20 @@ class Judged(NamedTuple):
 
     hint: Hint
     before: int
-    """How many words could be the solution before it."""
+    """Number of words that could be the solution before it."""
     expected_after: float
-    """How many it would leave on average over these words."""
+    """Number of words that it would leave, on average over these."""
     after: int
-    """How many it left; none if it is the solution."""
+    """Number of words that it left; 0 if it is the solution."""
     skill: int
     luck: int
     rated: Rated
-    """What it leads to."""
+    """The guess with its prospects."""
     best: Rated
     better: str
     """The best guess that is known, which is the guess itself if no other is better."""
     exact: bool
-    """Whether `best` is known to be best; else it is the best of those tried."""
+    """True if `best` is known to be best; else it is the best of those tried."""
 
 
 def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> Iterator[Judged]:
@@ -65,9 +66,9 @@ def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) ->
 
 
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return for each answer left what would be left after the guess; 0 if it is the word.
+    """Return for each answer left the weight that the guess would leave; 0 if it is the word.
 
-    That is how many words, or which probability: an answer counts by its weight.
+    With equal weights this is the number of words, else their probability.
     """
     shown = state.shown(guess)
     parts = np.bincount(shown, weights)[shown].round(12)
