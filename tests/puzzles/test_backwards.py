@@ -1,6 +1,7 @@
 """Games played backwards: one board, counted by the rule itself, and steps that are right."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, islice
 from random import Random
 
@@ -9,14 +10,16 @@ import pytest
 from support.sizes import some
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.puzzles.backwards import LEVELS, Games, puzzle_of
+from unwordle.puzzles.backwards import LEVELS, BackwardsPuzzle, Games, puzzle_of
 from unwordle.puzzles.sentences import reason
+from unwordle.puzzles.steps import row_with
 from unwordle.questions.backwards import (
     LAST_NUMBER,
     Backwards,
     BackwardsAnswer,
     daily_answers,
     day_of,
+    games,
     search_daily,
 )
 from unwordle.questions.backwards import _kept as kept
@@ -172,6 +175,29 @@ def test_the_boards_are_those_of_the_rule():
             for step, known in puzzle.steps:
                 assert all(drawn.guesses[step.row][c] == x for c, x in step.letters.items())
                 assert reason(puzzle.tiles, step, known)[1]
+
+
+@pytest.mark.parametrize(("word", "seed", "easiest"), [("saber", 444, 26.3), ("burnt", 555, 21.8)])
+def test_letters_that_need_no_supposition_go_before_easier_ones(
+    word: str, seed: int, easiest: float
+) -> None:
+    puzzle = games().find(word, 3, None, Random(seed), tries=1)
+    assert puzzle is not None and not puzzle.supposed and puzzle.score > easiest
+
+
+def test_no_step_names_a_word_that_is_shunned() -> None:
+    def names(puzzle: BackwardsPuzzle | None) -> set[str]:
+        assert puzzle is not None
+        return {
+            row_with(puzzle.tiles, step.row, known, dict(zip(step.letters, way, strict=True)))
+            for step, known in puzzle.steps
+            for way in step.supposed
+        }
+
+    words = games()
+    usual = words.find("death", 4, None, Random(839))
+    mild = replace(words, shunned={"etyma"}).find("death", 4, None, Random(839))
+    assert "etyma" in names(usual) and "etyma" not in names(mild)
 
 
 @pytest.mark.slow

@@ -135,7 +135,15 @@ def test_the_fewest_clues_are_the_fewest_by_exhaustion(drawn: tuple[Sieve, Lexic
         assert check(made.answer, guesses, against).words_left == [made.answer]
 
 
+def test_an_answer_that_needs_all_clues_has_a_puzzle(monkeypatch: pytest.MonkeyPatch):
+    """The search may miss it: the fewest clues are then as many as were asked for."""
+    monkeypatch.setattr("unwordle.puzzles.clues.search", lambda *_: None)
+    made = sieve("fuzzy", COMMON, TODAY)
+    assert [len(make(made, ClueSpec(n), Random(1)).clues or ()) for n in (1, 2, 3)] == [0, 2, 0]
+
+
 NYT = named("nyt")
+TODAY = named("today")
 COMMON = named("common")
 TWINS = ("mummy", "eerie", "fuffs", "aalii")
 

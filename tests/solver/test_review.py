@@ -36,15 +36,6 @@ def test_luck_is_fifty_on_average_over_all_answers(guess: str) -> None:
     assert luck[most] == min(luck)
 
 
-@pytest.mark.slow
-def test_luck_is_fifty_for_any_guess() -> None:
-    state = state_after(LISTS, "slate=WYWWW")
-    for guess in range(0, len(TODAY), 97):
-        left = left_after(state, guess, state.chances)
-        luck = [luck_of(after, left, state.chances) for after in left.tolist()]
-        assert np.mean(luck) == pytest.approx(49.5, abs=1)
-
-
 def test_luck_is_that_of_exact_fractions() -> None:
     for size in range(1, 100):
         for same in range(1, size + 1):
@@ -102,6 +93,16 @@ def test_what_is_said_of_a_game() -> None:
     assert second["before"] == len(fits)
     assert first["skill"] < 99
     assert not Review(guesses=("crane",), word="abbey", words="answers").answer()["solved"]
+
+
+def test_skill_and_luck_of_a_game_are_means_over_the_rows_with_a_choice(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("planet\nsilver\nbanana\ncabana\n", encoding="utf-8")
+    found = Review(guesses=("planet", "banana", "cabana"), words=str(path)).answer()
+    assert [row["before"] for row in found["rows"]] == [4, 2, 1]
+    for mark in ("skill", "luck"):
+        first, second, alone = (row[mark] for row in found["rows"])
+        assert found[mark] == (first + second) / 2 != round((first + second + alone) / 3, 1)
 
 
 @pytest.mark.slow

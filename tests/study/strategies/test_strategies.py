@@ -23,6 +23,7 @@ from unwordle.solver.game import Lists, State, keeps_to, start
 from unwordle.study.strategies.objective import PREFERENCES, best_words, objectives
 from unwordle.study.strategies.simulate import fits_in_the_study
 from unwordle.study.strategies.strategies import OPENING, chosen, every, named
+from unwordle.study.strategies.strategy import candidates
 
 GUESSES = wordlist.named("nyt")
 ANSWERS = wordlist.named("answers")
@@ -140,6 +141,26 @@ def test_norvig_opens_with_his_four_words() -> None:
         state = next(s for s in after if s.hints[-1].pattern == feedback(word, solution))
     guess = GUESSES.words[named("22").choose(state).guess]
     assert all(feedback(hint.guess, guess) == hint.pattern for hint in state.hints)
+
+
+def test_frequency_weighs_words_and_letters_as_the_docs_define_it() -> None:
+    state = state_after(lists(), "crane=WWYWG")
+    fits = [GUESSES.words[place] for place in state.consistent]
+    zipf, letters = wordlist.frequencies(), Counter("".join(GUESSES.words))
+    most, commonest = max(zipf[word] for word in GUESSES.words), max(letters.values())
+
+    def value(word: str) -> float:
+        mean = sum(letters[letter] / commonest for letter in word) / 5
+        return 0.7 * zipf[word] / most + 0.3 * mean
+
+    choice = named("frequency").choose(state)
+    assert GUESSES.words[choice.guess] == max(fits, key=value)
+    assert choice.value == pytest.approx(max(map(value, fits)))
+
+
+def test_of_two_answers_left_one_is_guessed() -> None:
+    two = state_after(lists(), "trace=WGGWG", "grape=GGGWG", "graze=GGGWG")
+    assert [GUESSES.words[i] for i in candidates(two)] == ["grade", "grave"]
 
 
 def slow_measure(name: str, guess: str, left: list[str]) -> float:
