@@ -28,7 +28,8 @@ Puzzle: TypeAlias = Mapping[str, Any]
 
 def clue_puzzle(question: Clues, answer: str) -> Puzzle:
     """Return the puzzle for an answer."""
-    return replace(question, word=answer, seed=SEED).answer()
+    puzzle: Puzzle = replace(question, word=answer, seed=SEED).answer().to_dict()
+    return puzzle
 
 
 def published_puzzle(clues: int, answer: str, curated: int | None = None) -> Puzzle:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, islice
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -37,9 +38,9 @@ def boards(puzzle: BackwardsAnswer, given: list[str], words: Lexicon) -> Iterato
             word
             for word in words.words
             if all(letter in (".", other) for letter, other in zip(pattern, word, strict=True))
-            and feedback(word, puzzle["solution"]) == colours
+            and feedback(word, puzzle.solution) == colours
         ]
-        for pattern, colours in zip(given, puzzle["grid"], strict=True)
+        for pattern, colours in zip(given, puzzle.grid, strict=True)
     ]
 
     def extended(board: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -47,7 +48,7 @@ def boards(puzzle: BackwardsAnswer, given: list[str], words: Lexicon) -> Iterato
             yield board
             return
         for word in rows[len(board)]:
-            above = zip(board, puzzle["grid"], strict=False)
+            above = zip(board, puzzle.grid, strict=False)
             if all(feedback(guess, word) == colours for guess, colours in above):
                 yield from extended((*board, word))
 
@@ -65,26 +66,26 @@ def without_one(given: list[str]) -> Iterator[list[str]]:
 
 def check(puzzle: BackwardsAnswer) -> None:
     """Check that a puzzle has one board, and that its steps fill it, each what is in the board."""
-    guesses, solution = puzzle["guesses"], puzzle["solution"]
-    assert list(boards(puzzle, puzzle["given"], TODAY)) == [tuple(guesses)]
-    for less in without_one(puzzle["given"]):
+    guesses, solution = puzzle.guesses, puzzle.solution
+    assert list(boards(puzzle, puzzle.given, TODAY)) == [tuple(guesses)]
+    for less in without_one(puzzle.given):
         assert len(list(islice(boards(puzzle, less, TODAY), 2))) == 2
     singular = without_plurals(TODAY)
     assert all(word in singular and word not in coarse() for word in [*guesses, solution])
-    filled = [list(text) for text in puzzle["given"]]
-    for step in puzzle["steps"]:
-        row, column = filled[step["row"] - 1], step["column"]
+    filled = [list(text) for text in puzzle.given]
+    for step in puzzle.steps:
+        row, column = filled[step.row - 1], step.column
         if column is None:
-            filled[step["row"] - 1] = list(step["word"])
+            filled[step.row - 1] = list(step.word)
         else:
             assert row[column - 1] == "."
-            row[column - 1] = step["letter"] or ""
-        assert step["why"].endswith(".")
-        assert all(1 <= r <= len(guesses) + 1 and 1 <= c <= 5 for r, c in step["tiles"])
+            row[column - 1] = step.letter or ""
+        assert step.why.endswith(".")
+        assert all(1 <= r <= len(guesses) + 1 and 1 <= c <= 5 for r, c in step.tiles)
     assert ["".join(row) for row in filled] == guesses
-    level = LEVELS[puzzle["level"] or 0]
-    given = sum(map(str.isalpha, "".join(puzzle["given"])))
-    supposed = sum(len(step["supposed"]) for step in puzzle["steps"])
+    level = LEVELS[puzzle.level or 0]
+    given = sum(map(str.isalpha, "".join(puzzle.given)))
+    supposed = sum(len(step.supposed) for step in puzzle.steps)
     assert level.letters[0] <= given <= level.letters[1]
     assert supposed <= level.supposed <= 3
 
@@ -99,17 +100,17 @@ def check(puzzle: BackwardsAnswer) -> None:
 def test_a_daily_puzzle_has_one_board_and_needs_each_letter(numbers: range):
     for number in numbers:
         puzzle = Backwards(number=number).answer()
-        assert puzzle["number"] == number
+        assert puzzle.number == number
         check(puzzle)
 
 
 @pytest.mark.slow
 def test_a_week_is_from_easy_to_hard_and_nothing_is_supposed_on_its_first_days():
     week = [Backwards(number=number).answer() for number in range(327, 334)]
-    assert [puzzle["level"] for puzzle in week] == [1, 2, 3, 4, 5, 6, 7]
-    scores = [puzzle["difficulty_score"] or 0 for puzzle in week]
+    assert [puzzle.level for puzzle in week] == [1, 2, 3, 4, 5, 6, 7]
+    scores = [puzzle.difficulty_score or 0 for puzzle in week]
     assert scores == sorted(scores)
-    assert not any(step["kind"] == "supposing" for puzzle in week[:2] for step in puzzle["steps"])
+    assert not any(step.kind == "supposing" for puzzle in week[:2] for step in puzzle.steps)
 
 
 def test_no_answer_and_no_board_is_repeated_in_a_year():
@@ -159,7 +160,7 @@ def test_the_boards_are_those_of_the_rule():
         given = [
             "".join(puzzle.given.get((row, column), ".") for column in range(5)) for row in range(3)
         ]
-        told = {"solution": drawn.solution, "grid": list(puzzle.tiles.rows)}
+        told = SimpleNamespace(solution=drawn.solution, grid=puzzle.tiles.rows)
         mask = sum(1 << 5 * row + column for row, column in puzzle.given)
         others = [one for one in boards(told, given, words) if one != drawn.guesses]  # type: ignore[arg-type]
         differ = [
@@ -203,11 +204,11 @@ def test_no_step_names_a_word_that_is_shunned() -> None:
 @pytest.mark.slow
 def test_a_free_puzzle_is_as_was_asked(monkeypatch):
     puzzle = Backwards(seed=3, level=4, rows=3).answer()
-    assert len(puzzle["grid"]) == 3
+    assert len(puzzle.grid) == 3
     check(puzzle)
     assert puzzle == Backwards(seed=3, level=4, rows=3).answer()
     monkeypatch.setattr("unwordle.questions.backwards.TRIES", 2)
-    assert "level 7" in Backwards(word="mummy", seed=1, level=7).answer()["reasons"][0]["text"]
+    assert "level 7" in Backwards(word="mummy", seed=1, level=7).answer().reasons[0].text
 
 
 @pytest.mark.parametrize(

@@ -84,15 +84,15 @@ def test_a_guess_that_is_worse_is_below_99() -> None:
 @pytest.mark.slow
 def test_what_is_said_of_a_game() -> None:
     found = Review(guesses=("crane", "abode")).answer()
-    assert (found["solution"], found["solved"], found["kept_to_hard"]) == ("abode", True, True)
-    first, second = found["rows"]
-    assert [row["pattern"] for row in found["rows"]] == ["WWYWG", "GGGGG"]
-    assert (first["before"], first["after"]) == (len(TODAY), second["before"])
-    assert second["after"] == 0
+    assert (found.solution, found.solved, found.kept_to_hard) == ("abode", True, True)
+    first, second = found.rows
+    assert [row.pattern for row in found.rows] == ["WWYWG", "GGGGG"]
+    assert (first.before, first.after) == (len(TODAY), second.before)
+    assert second.after == 0
     fits = [w for w in TODAY.words if feedback("crane", w) == "WWYWG"]
-    assert second["before"] == len(fits)
-    assert first["skill"] < 99
-    assert not Review(guesses=("crane",), word="abbey", words="answers").answer()["solved"]
+    assert second.before == len(fits)
+    assert first.skill < 99
+    assert not Review(guesses=("crane",), word="abbey", words="answers").answer().solved
 
 
 def test_skill_and_luck_of_a_game_are_means_over_the_rows_with_a_choice(tmp_path: Path) -> None:
@@ -108,47 +108,47 @@ def test_skill_and_luck_of_a_game_are_means_over_the_rows_with_a_choice(tmp_path
 @pytest.mark.slow
 def test_hard_mode_kept_or_not() -> None:
     kept = Review(guesses=("crane", "brace"), hard=True, words="answers").answer()
-    assert kept["hard"]
-    assert kept["kept_to_hard"]
+    assert kept.hard
+    assert kept.kept_to_hard
     broken = Review(guesses=("crane", "moist", "abbey"), hard=True, words="answers").answer()
-    assert not broken["hard"]
-    assert not broken["kept_to_hard"]
-    assert broken["rows"][1]["hard_violation"]
+    assert not broken.hard
+    assert not broken.kept_to_hard
+    assert broken.rows[1].hard_violation
 
 
 @pytest.mark.slow
 def test_review_and_solve_say_the_same() -> None:
     review = Review(guesses=("crane", "slate", "abbey"), number=1500).answer()
     hints = ("crane=WWYWY", "slate=WWYWY")
-    for turn, row in enumerate(review["rows"][1:], 1):
+    for turn, row in enumerate(review.rows[1:], 1):
         solved = Solve(hints=hints[:turn], number=1500).answer()
         best = solved["alternatives"][0]
-        assert solved["left"] == row["before"]
-        assert best["expected_guesses"] == pytest.approx(row["best_expected_guesses"], abs=6e-4)
-        if row["expected_guesses"] > row["best_expected_guesses"]:
-            assert (solved["guess"], solved["exact"]) == (row["best"], row["exact"])
+        assert solved["left"] == row.before
+        assert best["expected_guesses"] == pytest.approx(row.best_expected_guesses, abs=6e-4)
+        if row.expected_guesses > row.best_expected_guesses:
+            assert (solved["guess"], solved["exact"]) == (row.best, row.exact)
 
 
 @pytest.mark.slow
 def test_a_shared_result_says_its_day() -> None:
     """Words that were solutions before that day are out."""
-    by_share = Review(guesses=(PASTE,), words="answers").answer()["rows"]
+    by_share = Review(guesses=(PASTE,), words="answers").answer().rows
     game = Review(guesses=("crane", "slate", "abbey"), number=500, hard=True, words="answers")
-    by_number = game.answer()["rows"]
+    by_number = game.answer().rows
     assert by_share == by_number
-    assert by_number[1]["best"] != ""
+    assert by_number[1].best != ""
 
 
 def test_words_of_another_length(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("planet\nplanes\nbanana\ncabana\n", encoding="utf-8")
-    rows = Review(guesses=("planet", "banana"), words=str(path)).answer()["rows"]
-    assert [(row["before"], row["after"]) for row in rows] == [(4, 2), (2, 0)]
+    rows = Review(guesses=("planet", "banana"), words=str(path)).answer().rows
+    assert [(row.before, row.after) for row in rows] == [(4, 2), (2, 0)]
 
 
 @pytest.mark.slow
 def test_a_solution_that_is_no_answer() -> None:
-    assert Review(guesses=("aahed",)).answer()["rows"][0]["before"] == len(TODAY)
+    assert Review(guesses=("aahed",)).answer().rows[0].before == len(TODAY)
 
 
 PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n🟩🟩🟩🟩🟩 abbey\n"

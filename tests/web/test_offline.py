@@ -14,7 +14,7 @@ NOW = "2026-11-22T10:00:00"
 
 
 def test_the_daily_puzzle_and_the_words_are_files(served):
-    answer = json.loads(json.dumps(Backwards(number=326).answer()))
+    answer = json.loads(json.dumps(Backwards(number=326).answer().to_dict()))
     with urllib.request.urlopen(f"{served.url}/daily/326.json") as sent:
         assert json.load(sent) == answer
     with urllib.request.urlopen(f"{served.url}/words.txt") as sent:
@@ -36,7 +36,7 @@ def test_a_link_to_a_puzzle_previews_its_grid(served):
     with urllib.request.urlopen(f"{served.url}/?puzzle=326") as sent:
         page = sent.read().decode()
     assert 'content="Unwordle 326"' in page
-    assert f"preview.png?grid={'/'.join(Backwards(number=326).answer()['grid'])}" in page
+    assert f"preview.png?grid={'/'.join(Backwards(number=326).answer().grid)}" in page
     with urllib.request.urlopen(f"{served.url}/?puzzle=0") as sent:
         assert "Unwordle 0" not in sent.read().decode()
 

@@ -71,8 +71,8 @@ def phone(browser, site) -> Iterator[Any]:
 def play(page) -> None:
     """Fill in the guesses of puzzle 326 by keys: what is neither given nor green."""
     puzzle = Backwards(number=326).answer()
-    for guess, given in zip(puzzle["guesses"], puzzle["given"], strict=True):
-        tiles = zip(guess, given, puzzle["solution"], strict=True)
+    for guess, given in zip(puzzle.guesses, puzzle.given, strict=True):
+        tiles = zip(guess, given, puzzle.solution, strict=True)
         page.keyboard.type("".join(x for x, shown, last in tiles if shown == "." and x != last))
         page.keyboard.press("Enter")
 

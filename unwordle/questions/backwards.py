@@ -4,11 +4,12 @@ One a day is for everybody: the page and the static site play it.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from itertools import product
 from random import Random
-from typing import ClassVar, NotRequired
+from typing import ClassVar
 
 from unwordle import wordlist
 from unwordle.day import dated_solution, number_in, number_of
@@ -26,10 +27,10 @@ from unwordle.puzzles.backwards import (
 )
 from unwordle.puzzles.sentences import reason
 from unwordle.puzzles.steps import Known, Step, row_with
+from unwordle.questions.answer import Answer, Count
 from unwordle.questions.lines import Line, Tiles
-from unwordle.questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle, proved_count
+from unwordle.questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle
 from unwordle.questions.question import QUIET, FieldError, Manners, option
-from unwordle.questions.shape import Answer, Count, answer_of
 from unwordle.questions.words import word_in
 
 FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
@@ -54,7 +55,7 @@ class TileStepAnswer(Answer):
     column: int | None
     """None where the whole row is found at once."""
     letter: str | None
-    word: NotRequired[str]
+    word: str | None = None
     """The word of a row that is found at once."""
     tiles: list[list[int]]
     """The tiles to look at, each a row and a column; the final word is the last row."""
@@ -68,9 +69,9 @@ class TileStepAnswer(Answer):
 class BackwardsAnswer(Answer):
     """A game to be played backwards."""
 
-    number: NotRequired[int]
+    number: int | None = None
     """The number of a daily puzzle."""
-    date: NotRequired[str]
+    date: str | None = None
     """Its day."""
     level: int
     """From 1, a Monday's, to 7, a Sunday's."""
@@ -139,7 +140,7 @@ class Backwards(AnyPuzzle):
         for solution in answers:
             rng = Random(f"backwards {seed} {solution}")
             if found := games().find(solution, self.rows, self.level, rng, tries):
-                return _answer_of(found, self.level or min(found.levels), seed)
+                return _puzzle_answer(found, self.level or min(found.levels), seed)
         kind = "" if self.level is None else f" of level {self.level}"
         text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
         advice = "ask for another `level`, `rows` or answer"
@@ -147,17 +148,17 @@ class Backwards(AnyPuzzle):
 
     def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
         """Word the grid with the letters given, and what is proved of it."""
-        shown = answer["guesses"] if self.show else answer["given"]
-        yield from map(Tiles, shown, answer["grid"])
-        yield Tiles(answer["solution"], "G" * len(answer["solution"]))
-        given = counted(sum(map(str.isalpha, "".join(answer["given"]))), "letter")
-        words = f"{answer['lexicon_size']:,} words"
+        shown = answer.guesses if self.show else answer.given
+        yield from map(Tiles, shown, answer.grid)
+        yield Tiles(answer.solution, "G" * len(answer.solution))
+        given = counted(sum(map(str.isalpha, "".join(answer.given))), "letter")
+        words = f"{answer.lexicon_size:,} words"
         yield f"With {given} given, one board of {words}, strict play: counted"
-        daily = f"Puzzle {answer['number']}, {answer['date']}" if "number" in answer else ""
-        made = daily or f"Seed {answer['seed']}"
-        yield f"{made} · level {answer['level']} of {max(LEVELS)} ({answer['difficulty_score']})"
+        daily = f"Puzzle {answer.number}, {answer.date}" if answer.number else ""
+        made = daily or f"Seed {answer.seed}"
+        yield f"{made} · level {answer.level} of {max(LEVELS)} ({answer.difficulty_score})"
         if self.show:
-            yield from (f"{n:3}. {step['why']}" for n, step in enumerate(answer["steps"], 1))
+            yield from (f"{n:3}. {step.why}" for n, step in enumerate(answer.steps, 1))
 
 
 @cache
@@ -198,8 +199,8 @@ def _daily_answer(number: int) -> BackwardsAnswer:
     else:
         puzzle = search_daily(number)
     day = day_of(number)
-    answer = _answer_of(puzzle, day.isoweekday(), number)
-    return {"number": number, "date": day.isoformat(), **answer}
+    answer = _puzzle_answer(puzzle, day.isoweekday(), number)
+    return replace(answer, number=number, date=day.isoformat())
 
 
 def day_of(number: int) -> date:
@@ -223,36 +224,38 @@ def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
     return {int(number): ((*board.split(),), int(given)) for number, board, given in lines}
 
 
-def _answer_of(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
+def _puzzle_answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
     """Return the answer with a puzzle. The theory of its game counts the boards again."""
     tiles = puzzle.tiles
     given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
     pins = tuple(Pin(row, text) for row, text in enumerate(given))
     theory = Theory(Grid(tiles.rows), tiles.solution, games().lexicon, play="strict", pins=pins)
-    return {
-        "level": level,
-        "solution": tiles.solution,
-        "grid": list(tiles.rows),
-        "given": given,
-        "guesses": list(puzzle.guesses),
-        "steps": [_step(puzzle, step, known) for step, known in puzzle.steps],
-        "difficulty_score": puzzle.score,
-        "boards": proved_count(theory),
-        "lexicon_size": len(games().lexicon),
-        "seed": seed,
-    }
+    if (count := theory.boards.count()) != 1:
+        raise RuntimeError(f"the grid {tiles.rows} above {tiles.solution!r} has {count} boards")
+    return BackwardsAnswer(
+        level=level,
+        solution=tiles.solution,
+        grid=list(tiles.rows),
+        given=given,
+        guesses=list(puzzle.guesses),
+        steps=[_step(puzzle, step, known) for step, known in puzzle.steps],
+        difficulty_score=puzzle.score,
+        boards=str(count),
+        lexicon_size=len(games().lexicon),
+        seed=seed,
+    )
 
 
 def _step(puzzle: BackwardsPuzzle, step: Step, known: Known) -> TileStepAnswer:
     tiles, why = reason(puzzle.tiles, step, known)
     one = len(step.letters) == 1
-    return answer_of(
-        TileStepAnswer,
-        step,
+    return TileStepAnswer(
         row=step.row + 1,
         column=min(step.letters) + 1 if one else None,
         letter="".join(step.letters.values()) if one else None,
         word=None if one else puzzle.guesses[step.row],
         tiles=[[row + 1, column + 1] for row, column in tiles],
         why=why,
+        kind=step.kind,
+        supposed=[*step.supposed],
     )

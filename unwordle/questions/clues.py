@@ -1,14 +1,18 @@
 """`puzzle clues`: guesses with their colours that leave exactly one word, each of them needed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
-from typing import ClassVar, Literal, NotRequired
+from typing import ClassVar, Literal, TypeAlias
 
+from unwordle import wordlist
+from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.puzzles.clues import (
     MOST_CLUES,
     ClueSpec,
+    Difficulty,
     Found,
     Sieve,
     bits_left,
@@ -16,39 +20,54 @@ from unwordle.puzzles.clues import (
     make,
     sieve,
 )
+from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line, Tiles
-from unwordle.questions.puzzle import USUAL, NoPuzzle, Puzzle, PuzzleAnswer, drawn, no_puzzle
-from unwordle.questions.question import QUIET, Manners, option
-from unwordle.questions.shape import Answer, answer_of
+from unwordle.questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle
+from unwordle.questions.question import QUIET, Manners, blaming, option
+from unwordle.questions.words import (
+    Limited,
+    OfLength,
+    answers_among,
+    check_length,
+    read_lexicon,
+    word_in,
+)
 
+COMMON = "common"
+"""The name of the list of common words."""
 _MOST_LISTED = 20
 
 
-class Clue(Answer):
-    """A guess with its colours."""
-
-    guess: str
-    pattern: str
+Constraints: TypeAlias = Sequence[list[tuple[str, int, Literal["green", "yellow", "gray"]]]]
 
 
-class CluesAnswer(PuzzleAnswer):
-    """Clues that leave one word."""
+class CluesAnswer(Answer):
+    """Clues that leave one word, and how difficult they are."""
 
-    clues: list[Clue]
+    solution: str
+    difficulty: str
+    """`easy`, `medium` or `hard`."""
+    difficulty_score: float
+    """The bits of the words with all green and yellow letters of the clues."""
+    vocabulary: str
+    """The words guessed with: `common` is the common ones."""
+    vocabulary_size: int
+    seed: int
+    clues: list[Hint]
     left_after: list[int]
     """How many words are left after each clue."""
     unique: bool
     irredundant: bool
-    minimum: NotRequired[int]
+    minimum: int | None = None
     against: str
     strategy: str
-    constraints: NotRequired[list[list[tuple[str, int, Literal["green", "yellow", "gray"]]]]]
+    constraints: Constraints = ()
     """By the published generator: each guess's letters, with column (from 0) and type."""
-    words_left: NotRequired[list[str]]
+    words_left: Sequence[str] = ()
     """The words that the published generator's clues leave, if they are several."""
 
 
-class Clues(Puzzle):
+class Clues(AnyPuzzle, Limited, OfLength):
     """Choose guesses that leave one word by their colours, each of them needed.
 
     $ unwordle puzzle clues --answer mummy --show
@@ -66,6 +85,11 @@ class Clues(Puzzle):
     curated_size: int | None = option(None, group="Settings", least=10)
     """The published generator uses N words: 70% the best by its own score, the others drawn.
     [default: all words]"""
+
+    difficulty: Difficulty | None = None
+    """Only puzzles of this difficulty; docs/puzzles.md defines it."""
+    vocabulary: str = option(COMMON, group="Words", listed=wordlist.NAMES)
+    """The words to guess with: common, today or another list, or a file."""
 
     needs: ClassVar = {"curated_size": "strategy"}
     excludes: ClassVar = (
@@ -115,15 +139,14 @@ class Clues(Puzzle):
         """Return the puzzle of these clues."""
         hints, left = [sieve.hints[i] for i in chosen], sieve.words(sieve.left_by(chosen))
         score = bits_left(hints, sieve.told_from)
-        constraints = None
+        constraints: Constraints = ()
         if self.published:
             from unwordle.study.generator import constraints as of_guess
 
             constraints = [of_guess(hint.guess, sieve.answer) for hint in hints]
-        return answer_of(
-            CluesAnswer,
+        return CluesAnswer(
             solution=sieve.answer,
-            clues=[answer_of(Clue, hint) for hint in hints],
+            clues=hints,
             left_after=sieve.remaining(chosen),
             unique=not left,
             irredundant=sieve.irredundant(chosen),
@@ -136,7 +159,7 @@ class Clues(Puzzle):
             strategy=self.strategy,
             seed=seed,
             constraints=constraints,
-            words_left=sorted([sieve.answer, *left]) if left else None,
+            words_left=sorted([sieve.answer, *left]) if left else (),
         )
 
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
@@ -151,21 +174,60 @@ class Clues(Puzzle):
             text += f"; no word of {vocabulary.name} distinguishes it from {', '.join(same[:5])}"
         return text
 
+    def lexicon(self, manners: Manners) -> Lexicon:
+        """Return the words allowed, which are as long as the answer."""
+        length = self.length
+        if self.word is not None:
+            with blaming("word"):
+                check_length(f"the answer {self.word!r}", self.word.strip(), length)
+            bundled = self.words in wordlist.NAMES
+            length = wordlist.BUNDLED_LENGTH if bundled else len(self.word.strip())
+        length = length or wordlist.BUNDLED_LENGTH
+        return read_lexicon(self.words, length, manners, limit=self.limit)
+
+    def named(self, lexicon: Lexicon) -> str:
+        """Return the name of the words allowed: if they are limited, which of the list."""
+        frequent = "" if self.limit is None else f" (the {len(lexicon):,} most frequent)"
+        return lexicon.name + frequent
+
+    def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
+        """Return the lexicon's common words, all of it, or another list by its name or file.
+
+        All words of another language count as common.
+        """
+        with blaming("vocabulary"):
+            if self.vocabulary == lexicon.name:
+                return lexicon
+            if self.vocabulary == COMMON:
+                return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
+            return wordlist.load(self.vocabulary, lexicon.length)
+
+    def answers_of(self, lexicon: Lexicon) -> tuple[str, ...]:
+        """Return the answer given; else Wordle's answers among the lexicon's words, or all.
+
+        Raises InputError if the answer is no word of the lexicon.
+        """
+        if self.word is None:
+            return answers_among(lexicon)
+        allowed = replace(lexicon, name=self.named(lexicon))
+        return (word_in(self.word, allowed, "name one that is, or other `words`"),)
+
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
         """Word the clues, and how far they lead."""
-        yield from (Tiles(clue["guess"], clue["pattern"]) for clue in answer["clues"])
-        solution = answer["solution"]
+        yield from (Tiles(clue.guess, clue.pattern) for clue in answer.clues)
+        solution = answer.solution
         length = len(solution)
         yield Tiles(solution, "G" * length) if self.show else Tiles("_" * length, "W" * length)
-        if "words_left" in answer:
-            left = answer["words_left"]
+        if answer.words_left:
+            left = answer.words_left
             more = len(left) - _MOST_LISTED
             some = ", ".join(left[:_MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
             yield f"{counted(len(left), 'word')} fit: {some if self.show else '`show` lists them'}"
         else:
-            every = ", and every guess is needed" if len(answer["clues"]) > 1 else ""
-            needed = every if answer["irredundant"] else "; not every guess is needed"
-            yield f"One word of {answer['against']} fits{needed}."
-        after = ", ".join(f"{left:,}" for left in answer["left_after"])
-        fewest = " (proved: no fewer guesses would do)" if "minimum" in answer else ""
+            every = ", and every guess is needed" if len(answer.clues) > 1 else ""
+            needed = every if answer.irredundant else "; not every guess is needed"
+            yield f"One word of {answer.against} fits{needed}."
+        after = ", ".join(f"{left:,}" for left in answer.left_after)
+        fewest = " (proved: no fewer guesses would do)" if answer.minimum else ""
         yield f"Words left after each guess: {after}{fewest}"
+        yield f"Difficulty: {answer.difficulty} ({answer.difficulty_score}) · seed {answer.seed}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from statistics import fmean
-from typing import ClassVar, NotRequired
+from typing import ClassVar
 
 from unwordle import wordlist
 from unwordle.chats import read_games
@@ -12,9 +12,9 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
 from unwordle.model.theory.plays import play_called
 from unwordle.players.player import opened_by
+from unwordle.questions.answer import Answer, Probability
 from unwordle.questions.lines import Line, Marks, Table, Tiles, cells, opening
 from unwordle.questions.question import QUIET, Manners, blaming, option
-from unwordle.questions.shape import Answer, Probability, answer_of
 from unwordle.questions.solve import Possible
 from unwordle.questions.words import WORD_PATTERN, check_word, read_word
 from unwordle.solver.game import Lists
@@ -66,7 +66,7 @@ class ReviewAnswer(Answer):
     """The mean of the rows that had a choice."""
     luck: float
     """The mean of the rows that had a choice."""
-    opened_by: NotRequired[Probability]
+    opened_by: Probability | None = None
     """The share of players who open with the first guess, if it is a game of today's words."""
     rows: list[ReviewedRow]
 
@@ -119,35 +119,35 @@ class Review(Possible):
         hard = kept and (self.hard or (game is not None and game.hard))
         each = zip(judged(hints, solution, lists, hard=hard), against, strict=True)
         rows = [_row(one, violation) for one, violation in each]
-        choices = [row for row in rows if row["before"] > 1] or rows
-        answer: ReviewAnswer = {
-            "solution": solution,
-            "solved": hints[-1].guess == solution,
-            "hard": hard,
-            "kept_to_hard": kept,
-            "skill": round(fmean(row["skill"] for row in choices), 1),
-            "luck": round(fmean(row["luck"] for row in choices), 1),
-            "rows": rows,
-        }
+        choices = [row for row in rows if row.before > 1] or rows
+        answer = ReviewAnswer(
+            solution=solution,
+            solved=hints[-1].guess == solution,
+            hard=hard,
+            kept_to_hard=kept,
+            skill=round(fmean(row.skill for row in choices), 1),
+            luck=round(fmean(row.luck for row in choices), 1),
+            rows=rows,
+        )
         if wordlist.is_of_today(lists.guesses):
-            answer["opened_by"] = opened_by(rows[0]["guess"], lists.guesses, hard=hard)
+            answer.opened_by = opened_by(rows[0].guess, lists.guesses, hard=hard)
         return answer
 
     def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
         """Show the guesses, and word how good and how lucky they were."""
-        yield from (Tiles(row["guess"], row["pattern"]) for row in answer["rows"])
+        yield from (Tiles(row.guess, row.pattern) for row in answer.rows)
         yield Marks()
         columns = ["guess", "words before", "expected after", "words after", "skill", "luck"]
-        yield Table("Row by row", columns, [cells(row, _FORMS) for row in answer["rows"]])
-        for number, row in enumerate(answer["rows"], 1):
-            against = row["hard_violation"]
+        yield Table("Row by row", columns, [cells(row, _FORMS) for row in answer.rows])
+        for number, row in enumerate(answer.rows, 1):
+            against = row.hard_violation
             hard = f" Against hard mode: {against}." if against and number > 1 else ""
-            opened = number == 1 and "opened_by" in answer
-            many = f" {opening(answer['opened_by'])}." if opened else ""
-            yield f"{number}. {row['guess']}: {row['why']}.{many}{hard}"
-        kept = "kept to" if answer["kept_to_hard"] else "not kept to"
-        outcome = "" if answer["solved"] else f"The word was {answer['solution']}. "
-        means = f"Skill {answer['skill']:.0f}, luck {answer['luck']:.0f} of 99."
+            share = answer.opened_by if number == 1 else None
+            many = "" if share is None else f" {opening(share)}."
+            yield f"{number}. {row.guess}: {row.why}.{many}{hard}"
+        kept = "kept to" if answer.kept_to_hard else "not kept to"
+        outcome = "" if answer.solved else f"The word was {answer.solution}. "
+        means = f"Skill {answer.skill:.0f}, luck {answer.luck:.0f} of 99."
         yield f"{outcome}{means} Hard mode: {kept}."
 
 
@@ -192,11 +192,14 @@ def _check_colours(shared: Sequence[str], hints: Sequence[Hint], solution: str) 
 
 
 def _row(one: Judged, violation: str | None) -> ReviewedRow:
-    return answer_of(
-        ReviewedRow,
-        one,
+    return ReviewedRow(
         guess=one.hint.guess,
         pattern=one.hint.pattern,
+        before=one.before,
+        after=one.after,
+        skill=one.skill,
+        luck=one.luck,
+        exact=one.exact,
         expected_after=round(one.expected_after, 1),
         expected_guesses=round(one.rated.expected, 3),
         best=one.better,

@@ -8,8 +8,8 @@ from unwordle.model.game.input import InputError, folded
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import PlayName
+from unwordle.questions.answer import Answer
 from unwordle.questions.question import QUIET, Manners, Question, blaming, option
-from unwordle.questions.shape import Answer
 
 WORD_PATTERN = "^[A-Za-z]{5}$"
 """A word of the bundled lists, as a regular expression."""
@@ -74,7 +74,8 @@ class Word(OfWords):
         with blaming("word"):
             word = read_word(self.word, lexicon.length)
         known = word in lexicon
-        return {"word": word, "known": known, "near": [] if known else _near(word, lexicon)}
+        near = [] if known else _near(word, lexicon)
+        return WordAnswer(word=word, known=known, near=near)
 
 
 def _near(word: str, lexicon: Lexicon) -> list[str]:
