@@ -4,7 +4,6 @@
 rule for many words at once; the tests hold the two together.
 """
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import TypeAlias
 
@@ -24,9 +23,9 @@ Codes: TypeAlias = NDArray[np.uint16]
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
 _DIGITS = str.maketrans("WYG", "012")
 _BLOCK = 1 << 19
-"""How many pairs, of letters or guesses with solutions, are coloured at a time."""
-_TURNED = 64
-"""With how many solutions guesses are coloured at a time if the codes are turned."""
+"""Number of pairs, of kinds or guesses with solutions, that are coloured at a time."""
+_FEWEST_SOLUTIONS = 64
+"""Number of solutions in such a block, even of more pairs."""
 
 
 def feedback(guess: str, solution: str) -> str:
@@ -100,53 +99,34 @@ def numbers_in(*words: Letters) -> int:
 def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = False) -> Codes:
     """Return the pattern code of every guess against every solution, shape (guesses, solutions).
 
-    As `feedback` colours them, or where `by_tile`, as `tile_by_tile` does. A letter's tiles depend
-    only on its columns in the guess and in the solution: the code is the sum of what they add.
+    The codes are those of `feedback`, or of `tile_by_tile` if `by_tile`. Those of one solution lie
+    together in memory. A letter's tiles depend only on its columns in the guess and in the
+    solution: a code is the sum of what its letters add.
     """
-    table = np.empty((len(guesses), len(solutions)), dtype=np.uint16)
-    for rows, columns, codes in _coloured(guesses, solutions, by_tile, len(solutions)):
-        table[rows, columns] = codes
-    return table
-
-
-def codes_by_solution(guesses: Letters, solutions: Letters, *, by_tile: bool = False) -> Codes:
-    """Return the same codes by solution, shape (solutions, guesses): for one solution at a time.
-
-    Patterns of up to five tiles have codes of a byte.
-    """
-    kind = np.uint8 if 3 ** guesses.shape[1] <= 256 else np.uint16
+    length = guesses.shape[1]
+    kind = np.uint8 if 3**length <= 256 else np.uint16
     table = np.empty((len(solutions), len(guesses)), dtype=kind)
-    for rows, columns, codes in _coloured(guesses, solutions, by_tile, _TURNED, kind):
-        table[columns, rows] = codes.T
-    return table
-
-
-def _coloured(
-    guesses: Letters, solutions: Letters, by_tile: bool, width: int, kind: type = np.uint16
-) -> Iterator[tuple[slice, slice, Codes]]:
-    """Yield the codes of some guesses with some solutions, at most `width`; and which these are."""
     letters_in_all = numbers_in(guesses, solutions)
+    # A kind is a letter with the columns that hold it; few guesses have fewer kinds than all.
     places = _columns(guesses) * letters_in_all + guesses.T
-    kinds = np.arange(letters_in_all << guesses.shape[1])
+    kinds = np.arange(letters_in_all << length)
     if places.size < kinds.size:
         kinds, places = np.unique(places, return_inverse=True)
         places = places.reshape(guesses.T.shape)
     columns, letters = kinds // letters_in_all, kinds % letters_in_all
-    adds: Codes = _tiles_of_a_letter(guesses.shape[1], by_tile).astype(kind).ravel()
-    first_cells = columns[:, None] << guesses.shape[1]
-    width = max(1, min(width, _BLOCK // max(1, kinds.size)))
+    adds = _tiles_of_a_letter(length, by_tile).astype(kind).ravel()
+    width = max(_FEWEST_SOLUTIONS, _BLOCK // max(1, len(kinds), len(guesses)))
+    step = max(1, _BLOCK // width)
     for start in range(0, len(solutions), width):
         block = solutions[start : start + width]
-        cells = _columns_of(letters, block)
-        cells += first_cells
-        of_kinds = adds.take(cells)
-        step = max(1, _BLOCK // len(block))
+        of_kinds = adds.take((columns[:, None] << length) + _columns_of(letters, block))
         for first in range(0, len(guesses), step):
             rows = slice(first, first + step)
             codes = of_kinds.take(places[0, rows], axis=0)
             for of_column in places[1:, rows]:
                 codes += of_kinds.take(of_column, axis=0)
-            yield rows, slice(start, start + width), codes
+            table[start : start + width, rows] = codes.T
+    return table.T
 
 
 def _columns(guesses: Letters) -> NDArray[np.intp]:

@@ -20,7 +20,7 @@ def set_of(chosen: Bools) -> int:
 
 def sets_of(chosen: Bools) -> list[int]:
     """Return the set of the words that each row of a table chooses."""
-    packed = np.packbits(chosen, axis=1, bitorder="little")
+    packed = np.packbits(np.ascontiguousarray(chosen), axis=1, bitorder="little")
     return [int.from_bytes(row.tobytes(), "little") for row in packed]
 
 

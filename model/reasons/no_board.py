@@ -20,8 +20,7 @@ from unwordle.model.text import listed, tiles_named
 from unwordle.model.theory.letter_theory import mentioned, with_solution_green
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.plays.play import Play
-from unwordle.model.theory.propositions import WordleEncoding
-from unwordle.model.theory.row_words import RowWords, types_in
+from unwordle.model.theory.propositions import RowWords, WordleEncoding, types_in
 from unwordle.model.theory.theory import Theory
 
 

@@ -20,8 +20,14 @@ from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.solver import Sat, incremental
 from unwordle.model.theory import propositions
-from unwordle.model.theory.propositions import SOLUTION, Letter, Tile, WordleEncoding
-from unwordle.model.theory.row_words import RowWords, types_in
+from unwordle.model.theory.propositions import (
+    SOLUTION,
+    Letter,
+    RowWords,
+    Tile,
+    WordleEncoding,
+    types_in,
+)
 from unwordle.model.theory.rules import rules_called
 
 Words = tuple[str, ...]

@@ -21,8 +21,17 @@ from unwordle.model.game.word_sets import Bools, types_of
 from unwordle.model.logic.clauses import ClauseWriter
 from unwordle.model.logic.encoding import Constraint
 from unwordle.model.logic.text import parts_of
-from unwordle.model.theory.propositions import SOLUTION, Letter, Row, Tile, WordleEncoding
-from unwordle.model.theory.row_words import Half, RowWords, types_in, words_of_rows
+from unwordle.model.theory.propositions import (
+    SOLUTION,
+    Half,
+    Letter,
+    Row,
+    RowWords,
+    Tile,
+    WordleEncoding,
+    types_in,
+    words_of_rows,
+)
 
 
 def boards_between(

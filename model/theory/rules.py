@@ -17,7 +17,6 @@ from unwordle.model.game.feedback import (
     Codes,
     Colour,
     Letters,
-    codes_by_solution,
     feedback,
     feedback_codes,
     tile_by_tile,
@@ -156,10 +155,6 @@ class Rules:
         """Return each guess's pattern code with each solution, shape (guesses, solutions)."""
         return feedback_codes(guesses, solutions, by_tile=self.by_tile)
 
-    def codes_by_solution(self, guesses: Letters, solutions: Letters) -> Codes:
-        """Return the same codes, shape (solutions, guesses)."""
-        return self.codes(guesses, solutions).T
-
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
         """State how a guess row is coloured against the solution row, which holds `word`."""
         self.state_tiles(encoding, row, len(word))
@@ -185,25 +180,17 @@ class Rules:
                 encoding.state(name, f"row {row_name(row)}, letter {letter}{where}", formula)
 
 
-class _Quick(Rules):
-    """Rules that colour as `feedback` or `tile_by_tile` does: many solutions take less time."""
-
-    def codes_by_solution(self, guesses: Letters, solutions: Letters) -> Codes:
-        """See `Rules`."""
-        return codes_by_solution(guesses, solutions, by_tile=self.by_tile)
-
-
 _SHARED = {
     "1 green letter": green_letter,
     "2 yellow exclusion": yellow_exclusion,
     "3 yellow inclusion": yellow_inclusion,
 }
 _WORDLES = _SHARED | {"4 white place": white_place}
-WORDLE = _Quick(
+WORDLE = Rules(
     "wordle", feedback, by_tile=False, distinct=True, on_tiles=_WORDLES, on_copies=copies_counted
 )
 _REPORTS = _SHARED | {"4 white letter": white_letter}
-REPORT = _Quick(
+REPORT = Rules(
     "report", tile_by_tile, by_tile=True, distinct=False, on_tiles=_REPORTS, on_copies=none_counted
 )
 RULES = {rules.name: rules for rules in (WORDLE, REPORT)}

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.files import write_whole
-from unwordle.model.game.feedback import Codes, Letters, codes_by_solution
+from unwordle.model.game.feedback import Codes, Letters, feedback_codes
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import number_of
 from unwordle.processes import run_in_parallel
@@ -63,7 +63,7 @@ class TabledLists(Lists):
     @cached_property
     def table(self) -> Codes:
         """The pattern of each guess to each answer, shape (answers, guesses)."""
-        return codes_by_solution(self.guesses.letters, self.answers.letters)
+        return feedback_codes(self.guesses.letters, self.answers.letters).T
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
         """Return the pattern of each guess to each answer, of these; shape (answers, guesses)."""

@@ -84,7 +84,7 @@ class BoardsBySolution:
         for start in range(0, len(new), _BLOCK):
             block = new[start : start + _BLOCK]
             letters = self.lexicon.letters, self.solutions.letters[block]
-            self._codes[block] = self.rules.codes_by_solution(*letters)
+            self._codes[block] = self.rules.codes(*letters).T
         self._known[new] = True
 
     def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:

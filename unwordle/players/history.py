@@ -25,7 +25,7 @@ import numpy as np
 
 from unwordle.chats.collected import Collected
 from unwordle.chats.games import Game
-from unwordle.model.game.feedback import Codes, codes_by_solution, letters_of, pattern_code
+from unwordle.model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.fits import Reals
 from unwordle.players.player import Openers
@@ -69,7 +69,7 @@ class Shown:
         """Return the pattern codes of all words with these solutions, shape (solutions, words)."""
         new = [word for word in dict.fromkeys(solutions) if word not in self._codes]
         if new:
-            codes = codes_by_solution(self._lexicon.letters, letters_of(new))
+            codes = feedback_codes(self._lexicon.letters, letters_of(new)).T
             self._codes |= zip(new, codes, strict=True)
         return np.stack([self._codes[word] for word in solutions])
 

@@ -42,7 +42,7 @@ class Rows:
     def __init__(self, sets: FitSets, solutions: Iterable[str]) -> None:
         self.solutions = list(dict.fromkeys(solutions))
         letters = sets.lexicon.letters
-        codes = rules_called(sets.rules).codes_by_solution(letters, letters_of(self.solutions))
+        codes = rules_called(sets.rules).codes(letters, letters_of(self.solutions)).T
         self._codes = dict(zip(self.solutions, codes, strict=True))
         self._found: dict[tuple[str, str], Places] = {}
 

@@ -44,7 +44,7 @@ def pattern_sums(
         sums = np.zeros((len(weights), len(solutions), len(columns)), dtype)
         for start in range(0, len(solutions), _BLOCK):
             block = solutions.letters[start : start + _BLOCK]
-            shown = rules_called(rules).codes_by_solution(lexicon.letters, block)
+            shown = rules_called(rules).codes(lexicon.letters, block).T
             for i, codes in enumerate(shown, start):
                 places = codes.astype(np.intp) if kept else place[codes]
                 for way, weight in enumerate(ways):

@@ -94,7 +94,7 @@ class Lists:
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
         """Return the pattern of each guess to each answer, of these; shape (answers, guesses)."""
         letters = self.guesses.letters[guesses], self.answers.letters[answers]
-        return feedback.codes_by_solution(*letters)
+        return feedback.feedback_codes(*letters).T
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
         """Return the measure of each guess; a block at a time, to spare memory."""

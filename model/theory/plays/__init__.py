@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from unwordle.model.theory.plays.play import Play
 
 PLAYS = {
-    "any": "unwordle.model.theory.plays.any",
+    "any": "unwordle.model.theory.plays.play",
     "hard": "unwordle.model.theory.plays.hard",
     "strict": "unwordle.model.theory.plays.strict",
 }

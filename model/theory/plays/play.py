@@ -123,3 +123,35 @@ def at(letter: str, *columns: int) -> str:
     """Return the place of a formula about a letter in these columns."""
     plural = "s" if len(columns) > 1 else ""
     return f"column{plural} {' '.join(str(c + 1) for c in columns)}, letter {letter}"
+
+
+class AnyPlay(Play):
+    """No constraint between guesses."""
+
+    name = "any"
+    title = "any play"
+    how = ""
+    asks = "each may be any word"
+
+    def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
+        """No pairs: there is nothing to state."""
+        return ()
+
+    def reads(self, pattern: str) -> list[int]:
+        """No columns: every word may follow."""
+        return []
+
+    def violations(self, above: Hint, below: str) -> Iterator[str]:
+        """No violations."""
+        return iter(())
+
+    def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
+        """Return True everywhere: every word may follow every other."""
+        return np.ones((len(above), len(below)), dtype=np.bool_)
+
+    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
+        """No formulas."""
+        return iter(())
+
+
+PLAY = AnyPlay()

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from support.brute import read_literally
 from support.games import any_words
 from unwordle.model.game.feedback import (
-    codes_by_solution,
     feedback,
     feedback_codes,
     letters_of,
@@ -73,7 +72,6 @@ def test_the_table_is_the_rule_for_every_pair(by_tile, data):
     guesses, solutions = data.draw(some), data.draw(some)
     both = letters_of(guesses), letters_of(solutions)
     codes = feedback_codes(*both, by_tile=by_tile)
-    assert (codes_by_solution(*both, by_tile=by_tile) == codes.T).all()
     rule = read_literally if by_tile else feedback
     expected = [[pattern_code(rule(g, s)) for s in solutions] for g in guesses]
     assert codes.tolist() == expected
