@@ -42,7 +42,7 @@ def _processes(number: int) -> Iterator[Executor]:
     """Yield an executor of processes of this machine, which end at once with the block."""
     others = set(active_children())
     try:
-        with ProcessPoolExecutor(number, initializer=follow_the_parent) as executor:
+        with ProcessPoolExecutor(number, initializer=_follow_the_parent) as executor:
             try:
                 yield executor
             finally:
@@ -71,7 +71,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         yield client.get_executor(pure=False)
 
 
-def follow_the_parent() -> None:
+def _follow_the_parent() -> None:
     """Leave Ctrl-C to the process that started this one, and end with that process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
