@@ -122,11 +122,11 @@ def test_review_and_solve_say_the_same() -> None:
     hints = ("crane=WWYWY", "slate=WWYWY")
     for turn, row in enumerate(review.rows[1:], 1):
         solved = Solve(hints=hints[:turn], number=1500).answer()
-        best = solved["alternatives"][0]
-        assert solved["left"] == row.before
-        assert best["expected_guesses"] == pytest.approx(row.best_expected_guesses, abs=6e-4)
+        best = solved.alternatives[0]
+        assert solved.left == row.before
+        assert best.expected_guesses == pytest.approx(row.best_expected_guesses, abs=6e-4)
         if row.expected_guesses > row.best_expected_guesses:
-            assert (solved["guess"], solved["exact"]) == (row.best, row.exact)
+            assert (solved.guess, solved.exact) == (row.best, row.exact)
 
 
 @pytest.mark.slow

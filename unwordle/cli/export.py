@@ -13,7 +13,6 @@ from unwordle.files import make_folder, write_whole
 from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
 from unwordle.processes import run_in_parallel
-from unwordle.questions.answer import data
 from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards
 from unwordle.questions.clues import Clues
 from unwordle.questions.lines import Line
@@ -90,7 +89,7 @@ class Export(Question):
 
 
 def _content(named: tuple[str, AnyPuzzle]) -> bytes:
-    return json.dumps(data(named[1].answer()), separators=(",", ":")).encode()
+    return json.dumps(named[1].answer().to_dict(), separators=(",", ":")).encode()
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, TextIO
+from typing import TextIO
 
 from unwordle import __version__
 from unwordle.cli.spelling import as_options
 from unwordle.cli.streams import escaped
+from unwordle.questions.answer import Answer
 from unwordle.questions.question import Manners, Parameter, Question, Tell
 
 
@@ -57,17 +58,17 @@ def bold(text: str) -> str:
     return text if plain or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
 
 
-def print_json(question: Question, given: Any) -> None:
+def print_json(question: Question, answer: Answer) -> None:
     """Print an answer as one JSON object on one line, with the version and the question.
 
     A field that was left open has the value that the answer gives it, such as the seed.
     """
-    asked, answer = question.fields(), given if isinstance(given, dict) else given.to_dict()
+    asked, given = question.fields(), answer.to_dict()
     for name in [name for name, value in asked.items() if value is None]:
-        taken = answer.get(_ANSWERED_AS.get(name, name))
+        taken = given.get(_ANSWERED_AS.get(name, name))
         if name == "grid" or not isinstance(taken, list):  # other lists are what was asked for
             asked[name] = taken
-    whole = {"version": __version__, "asked": asked, **answer}
+    whole = {"version": __version__, "asked": asked, **given}
     print(json.dumps(whole, default=os.fspath), flush=True)
 
 

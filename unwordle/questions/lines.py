@@ -75,8 +75,6 @@ def day_word(source: str) -> str:
 
 def cells(record: object, forms: Mapping[str, str]) -> list[str]:
     """Write some fields of an answer as a row of a table, each in its format."""
-    if isinstance(record, Mapping):
-        return [format(record[name], form) for name, form in forms.items()]
     return [format(getattr(record, name), form) for name, form in forms.items()]
 
 

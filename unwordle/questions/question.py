@@ -22,6 +22,7 @@ from typing import Any, ClassVar, TypeAlias, Union, dataclass_transform
 
 from unwordle.model.game.input import InputError
 from unwordle.model.text import listed
+from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line, Status
 
 GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Settings", "Output")
@@ -153,8 +154,8 @@ class Question:
         """Make a subclass a dataclass of the same kind."""
         dataclass(frozen=True, kw_only=True)(cls)
 
-    def answer(self, manners: Manners = QUIET) -> Any:
-        """Return the answer, an `Answer` of a type that subclasses name.
+    def answer(self, manners: Manners = QUIET) -> Answer:
+        """Return the answer.
 
         Raises InputError where a field is not accepted; `FieldError` where it says which.
         """

@@ -8,9 +8,9 @@ from typing import ClassVar
 from unwordle import wordlist
 from unwordle.files import make_folder
 from unwordle.model.game.input import MOST_ROWS
+from unwordle.questions.answer import Answer, Probability
 from unwordle.questions.lines import Line, Table, cells, percent
 from unwordle.questions.question import CLUSTER, JOBS, QUIET, Manners, blaming, option
-from unwordle.questions.shape import Answer, Probability
 from unwordle.questions.solve import Playing
 from unwordle.questions.words import Drawing, read_lexicon
 from unwordle.study.strategies.charts import draw, ready
@@ -84,13 +84,13 @@ class Simulate(Playing, Drawing):
             make_folder(self.csv)
         games = self._games(manners)
         together = [game.guesses for of_one in games.values() for game in of_one]
-        answer: SimulateAnswer = {
-            "strategies": {name: summary(of_one) for name, of_one in games.items()},
-            "top_first_guesses": top_guesses(guesses[:1] for guesses in together),
-            "top_guesses": top_guesses(together),
-        }
+        answer = SimulateAnswer(
+            strategies={name: summary(of_one) for name, of_one in games.items()},
+            top_first_guesses=top_guesses(guesses[:1] for guesses in together),
+            top_guesses=top_guesses(together),
+        )
         if self.plot is not None:
-            draw(answer["strategies"], self.plot)
+            draw(answer.to_dict()["strategies"], self.plot)
         return answer
 
     def _games(self, manners: Manners) -> Mapping[str, Sequence[Game]]:
@@ -110,13 +110,13 @@ class Simulate(Playing, Drawing):
 
     def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
         """Word a table of the strategies, and the guesses of each."""
-        summaries = answer["strategies"]
+        summaries = answer.strategies
         forms = {"games": ",", "win_rate": ".2%", "mean_guesses": ".4f", "max_guesses": ""}
         forms["seconds"] = ".2f"
         rows = [[name, *cells(of_one, forms)] for name, of_one in summaries.items()]
         yield Table("", ["strategy", "games", "wins", "mean", "most", "seconds"], rows)
         for name, of_one in summaries.items():
-            turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one["distribution"].items() if n)
+            turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one.distribution.items() if n)
             yield f"{name}: {every()[name].title}"
             yield f"  games: {turns}"
             yield from _guess_lines(of_one)
@@ -128,12 +128,12 @@ class Simulate(Playing, Drawing):
 
 def _guess_lines(guessed: StrategyGames | SimulateAnswer) -> Iterator[Line]:
     """Word the most frequent guesses."""
-    yield f"  first guesses: {_counts(guessed['top_first_guesses'])}"
-    yield f"  all guesses: {_counts(guessed['top_guesses'])}"
+    yield f"  first guesses: {_counts(guessed.top_first_guesses)}"
+    yield f"  all guesses: {_counts(guessed.top_guesses)}"
 
 
 def _counts(guesses: Sequence[GuessCount]) -> str:
-    return ", ".join(f"{g['guess']} {g['count']:,} ({percent(g['share'])})" for g in guesses)
+    return ", ".join(f"{g.guess} {g.count:,} ({percent(g.share)})" for g in guesses)
 
 
 def summary(played: Sequence[Game]) -> StrategyGames:
@@ -141,16 +141,16 @@ def summary(played: Sequence[Game]) -> StrategyGames:
     counts = Counter(len(game.guesses) for game in played)
     total = sum(turns * n for turns, n in counts.items())
     wins = sum(n for turns, n in counts.items() if turns <= MOST_ROWS)
-    return {
-        "games": len(played),
-        "win_rate": round(wins / len(played), 6),
-        "mean_guesses": round(total / len(played), 4),
-        "max_guesses": max(counts),
-        "distribution": {str(turns): counts[turns] for turns in range(1, max(counts) + 1)},
-        "seconds": round(sum(game.seconds for game in played), 3),
-        "top_first_guesses": top_guesses(game.guesses[:1] for game in played),
-        "top_guesses": top_guesses(game.guesses for game in played),
-    }
+    return StrategyGames(
+        games=len(played),
+        win_rate=round(wins / len(played), 6),
+        mean_guesses=round(total / len(played), 4),
+        max_guesses=max(counts),
+        distribution={str(turns): counts[turns] for turns in range(1, max(counts) + 1)},
+        seconds=round(sum(game.seconds for game in played), 3),
+        top_first_guesses=top_guesses(game.guesses[:1] for game in played),
+        top_guesses=top_guesses(game.guesses for game in played),
+    )
 
 
 def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
@@ -158,4 +158,4 @@ def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
     guessed = Counter(guess for row in rows for guess in row)
     top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]
     total = guessed.total()
-    return [{"guess": guess, "count": n, "share": round(n / total, 6)} for guess, n in top]
+    return [GuessCount(guess=guess, count=n, share=round(n / total, 6)) for guess, n in top]

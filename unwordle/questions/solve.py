@@ -5,17 +5,24 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, NotRequired
+from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
 from unwordle.day import prior_before
 from unwordle.model.game.colour import Colour
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
+from unwordle.questions.answer import (
+    Answer,
+    LikelyWord,
+    Probability,
+    Reason,
+    WordList,
+    plain_reason,
+)
 from unwordle.questions.day import OfDay
 from unwordle.questions.lines import Line, Table, percent
 from unwordle.questions.question import QUIET, Manners, Question, blaming, option
-from unwordle.questions.shape import Answer, LikelyWord, Probability, Reason, WordList, plain_reason
 from unwordle.questions.words import OfAnswers, OfLength, check_length, check_word, read_lexicon
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised
 from unwordle.solver.game import Lists, after_hints
@@ -49,7 +56,7 @@ class SolveAnswer(Answer):
     guess: str | None
     strategy: str
     why: str | None
-    reasons: NotRequired[list[Reason]]
+    reasons: Sequence[Reason] = ()
     """Which hints clash, where no word is left."""
     exact: bool | None
     """Whether every guess was compared, so that no other takes fewer on average."""
@@ -149,27 +156,27 @@ class Solve(Possible, Playing):
         state = after_hints(hints, lists, hard=self.hard)
         words, left = lists.guesses.words, len(state.remaining)
         likely = state.likeliest()[: self.limit] if left else []
-        answer: SolveAnswer = {
-            "left": left,
-            "words": [{"word": word, "probability": float(f"{p:.6g}")} for word, p in likely],
-            "guess": None,
-            "strategy": name,
-            "why": None,
-            "exact": None,
-            "alternatives": [],
-            "lexicon": {"name": lists.answers.name, "size": len(lists.answers)},
-        }
+        answer = SolveAnswer(
+            left=left,
+            words=[LikelyWord(word=word, probability=float(f"{p:.6g}")) for word, p in likely],
+            guess=None,
+            strategy=name,
+            why=None,
+            exact=None,
+            alternatives=[],
+            lexicon=WordList(name=lists.answers.name, size=len(lists.answers)),
+        )
         if not left:
             knowledge = Knowledge(lists.answers)
             for hint in hints:
                 knowledge.add(hint)
-            answer["reasons"] = [plain_reason("clash", str(knowledge.clash()))]
+            answer.reasons = [plain_reason("clash", str(knowledge.clash()))]
             return answer
         if strategy is None:
             advice = advised(state)
             guess, why = advice.ranked[0].guess, _why(advice)
-            answer["exact"] = advice.exact
-            answer["alternatives"] = [_rated_guess(one, words) for one in advice.ranked]
+            answer.exact = advice.exact
+            answer.alternatives = [_rated_guess(one, words) for one in advice.ranked]
         else:
             guess, value = strategy.choose(state)
             why = f"{strategy.title}: {strategy.why(value)}"
@@ -179,7 +186,7 @@ class Solve(Possible, Playing):
         elif left > 2:
             on_average = f"{sizes.mean():,.1f} on average, {sizes.max():,} at worst"
             why += f"; of {left:,} words it leaves {on_average}"
-        answer["guess"], answer["why"] = words[guess], why
+        answer.guess, answer.why = words[guess], why
         return answer
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
@@ -198,19 +205,19 @@ class Solve(Possible, Playing):
 
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
         """Word the words left, the next guess and why, and the other guesses."""
-        lexicon = answer["lexicon"]
+        lexicon = answer.lexicon
         hints = [Hint.parse(text) for text in self.hints]
         won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]
-        if answer["guess"] is None:
-            yield f"No word of {lexicon['name']} fits: {answer['reasons'][0]['text']}."
+        if answer.guess is None:
+            yield f"No word of {lexicon.name} fits: {answer.reasons[0].text}."
         elif won:
             yield f"Solved: {won[0]} is the word."
         else:
-            yield f"{remain(answer['left'])} of {lexicon['size']:,}."
-            for one in answer["words"]:
-                yield f"  {one['word']}  {percent(one['probability']):>7}"
-            yield f"Next guess: {answer['guess'].upper()}"
-            yield f"Why: {answer['why']}."
+            yield f"{remain(answer.left)} of {lexicon.size:,}."
+            for one in answer.words:
+                yield f"  {one.word}  {percent(one.probability):>7}"
+            yield f"Next guess: {answer.guess.upper()}"
+            yield f"Why: {answer.why}."
             yield from _alternative_lines(answer)
 
 
@@ -224,11 +231,12 @@ class Strategies(Question):
         """Return the ways to choose the next guess."""
         from unwordle.study.strategies.strategies import every
 
-        return {"strategies": [{"name": name, "title": one.title} for name, one in every().items()]}
+        strategies = [StrategyAnswer(name=name, title=one.title) for name, one in every().items()]
+        return StrategiesAnswer(strategies=strategies)
 
     def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:
         """Word each strategy in a line."""
-        yield from (f"  {one['name']:<16}  {one['title']}" for one in answer["strategies"])
+        yield from (f"  {one.name:<16}  {one.title}" for one in answer.strategies)
 
 
 def same_length(hints: Sequence[Hint]) -> int | None:
@@ -244,13 +252,13 @@ def same_length(hints: Sequence[Hint]) -> int | None:
 
 
 def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
-    return {
-        "guess": words[rated.guess],
-        "expected_guesses": round(rated.expected, 4),
-        "chance_now": float(f"{rated.now:.6g}"),
-        "chance_in_time": None if rated.in_time is None else round(rated.in_time, 6),
-        "possible": rated.possible,
-    }
+    return RatedGuess(
+        guess=words[rated.guess],
+        expected_guesses=round(rated.expected, 4),
+        chance_now=float(f"{rated.now:.6g}"),
+        chance_in_time=None if rated.in_time is None else round(rated.in_time, 6),
+        possible=rated.possible,
+    )
 
 
 def _why(advice: Advice) -> str:
@@ -274,12 +282,12 @@ def remain(words: int) -> str:
 
 def _alternative_lines(answer: SolveAnswer) -> Iterator[Line]:
     """Word the best guesses, if there are several."""
-    if len(answer["alternatives"]) < 2:
+    if len(answer.alternatives) < 2:
         return
     rows = []
-    for one in answer["alternatives"]:
-        more, now = f"{one['expected_guesses']:.3f}", percent(one["chance_now"])
-        in_time = "" if one["chance_in_time"] is None else percent(one["chance_in_time"])
-        rows.append([one["guess"], more, now, in_time, "yes" if one["possible"] else "no"])
+    for one in answer.alternatives:
+        more, now = f"{one.expected_guesses:.3f}", percent(one.chance_now)
+        in_time = "" if one.chance_in_time is None else percent(one.chance_in_time)
+        rows.append([one.guess, more, now, in_time, "yes" if one.possible else "no"])
     headings = ["guess", "more guesses", "right now", "by row 6", "may be the word"]
     yield Table("The best guesses", headings, rows)

@@ -3,7 +3,6 @@
 Each function takes a question and returns its answer; `unwordle.web.endpoints` names it.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
@@ -17,11 +16,11 @@ from unwordle.questions.board import Board, BoardAnswer
 from unwordle.questions.chat import ChatGame
 from unwordle.questions.infer import DayAnswer, Infer, others_than
 from unwordle.questions.question import Question
-from unwordle.questions.solve import Solve
+from unwordle.questions.solve import Solve, SolveAnswer
 from unwordle.questions.theory import Theory
 
 
-def plainly(question: Question) -> Any:
+def plainly(question: Question) -> Answer:
     """Return the answer as it is."""
     return question.answer()
 
@@ -78,10 +77,10 @@ def chat_game(question: ChatGame) -> BoardAnswer:
     return answer
 
 
-def solve(question: Solve) -> Mapping[str, Any]:
+def solve(question: Solve) -> SolveAnswer:
     """Return the answer; coarse words count, but are not among those listed."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
-    return {**answer, "words": _offered(answer["words"], question.limit)}
+    return replace(answer, words=_offered(answer.words, question.limit))
 
 
 def dimacs(question: Theory) -> str:

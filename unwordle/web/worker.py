@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from unwordle.model.game.input import InputError
-from unwordle.questions.answer import data
+from unwordle.questions.answer import Answer
 from unwordle.questions.question import Question
 from unwordle.web.errors import BrokenError, TooLargeError, TooLongError
 
-Answering: TypeAlias = Callable[[Any], Any]
+Answering: TypeAlias = Callable[[Any], Answer | str]
 """Function of `web.answers` that answers a question with data or with the text of a file."""
 
 START_SECONDS = 5.0
@@ -41,10 +41,9 @@ _SIZE = 8
 def content_of(answering: Answering, question: Question) -> bytes:
     """Return the answer to a question as it is sent: JSON, or the text of a file."""
     answer = answering(question)
-    if not isinstance(answer, str):
-        answer = json.dumps(data(answer), separators=(",", ":"))
-    encoded: bytes = answer.encode()
-    return encoded
+    if isinstance(answer, str):
+        return answer.encode()
+    return json.dumps(answer.to_dict(), separators=(",", ":")).encode()
 
 
 class Worker:

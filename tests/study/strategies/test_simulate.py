@@ -16,7 +16,7 @@ from support.sizes import NIGHT, some
 from tools import study_guesses
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
-from unwordle.questions.simulate import summary
+from unwordle.questions.simulate import GuessCount, summary
 from unwordle.solver.game import Lists, start
 from unwordle.study.strategies.simulate import (
     Batch,
@@ -184,11 +184,11 @@ def test_the_table_for_people(command: Any) -> None:
 def test_a_summary_counts_guesses() -> None:
     played = [Game("abbey", ("crane", "abbey"), 0.5), Game("ample", ("crane",) * 6 + ("ample",), 1)]
     found = summary(played)
-    assert found["win_rate"] == 0.5
-    assert found["mean_guesses"] == 4.5
-    assert found["distribution"] == {str(n): int(n in (2, 7)) for n in range(1, 8)}
-    assert found["top_guesses"][0] == {"guess": "crane", "count": 7, "share": 0.777778}
-    assert found["seconds"] == 1.5
+    assert found.win_rate == 0.5
+    assert found.mean_guesses == 4.5
+    assert found.distribution == {str(n): int(n in (2, 7)) for n in range(1, 8)}
+    assert found.top_guesses[0] == GuessCount(guess="crane", count=7, share=0.777778)
+    assert found.seconds == 1.5
 
 
 @pytest.mark.slow
@@ -199,15 +199,15 @@ def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
     """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4, and these guesses."""
     task = Task(name, lists(), np.arange(2309), seed=len(name))
     found = summary(list(games(task)))
-    assert found["win_rate"] == pytest.approx(wins / 100, abs=5e-5)
+    assert found.win_rate == pytest.approx(wins / 100, abs=5e-5)
     theirs = study_guesses.study()[name]
-    ours = {(one["guess"], one["count"]) for one in found["top_guesses"]}
+    ours = {(one.guess, one.count) for one in found.top_guesses}
     assert ours == {(one.word, one.times) for one in theirs} and len(ours) == 10
     least, most = study_guesses.mean(theirs)
-    assert least - 5e-5 <= found["mean_guesses"] <= most + 5e-5
-    listed = " ".join(f"{one['guess']} {one['count']}" for one in found["top_guesses"])
+    assert least - 5e-5 <= found.mean_guesses <= most + 5e-5
+    listed = " ".join(f"{one.guess} {one.count}" for one in found.top_guesses)
     shown = study_guesses.PATH.read_text(encoding="utf-8")
-    assert f"{name}  ours {found['mean_guesses']:.2f}  {listed}\n" in shown
+    assert f"{name}  ours {found.mean_guesses:.2f}  {listed}\n" in shown
 
 
 @pytest.mark.slow
@@ -230,14 +230,14 @@ def test_what_the_strategies_come_to() -> None:
     played = batch.play(chosen(names), lambda *_: nullcontext(lambda _: None))
     found = {name: summary(of_one) for name, of_one in played.items()}
     if NIGHT:
-        assert found["02"]["win_rate"] == pytest.approx(0.882, abs=0.025)
-        assert found["03"]["win_rate"] == pytest.approx(0.920, abs=0.025)
-        assert found["22"]["win_rate"] == pytest.approx(0.986, abs=0.008)
-        assert 5.1 <= found["22"]["mean_guesses"] <= 5.2
-    assert found["entropy"]["mean_guesses"] == 3.463  # as README and docs/solver.md say
+        assert found["02"].win_rate == pytest.approx(0.882, abs=0.025)
+        assert found["03"].win_rate == pytest.approx(0.920, abs=0.025)
+        assert found["22"].win_rate == pytest.approx(0.986, abs=0.008)
+        assert 5.1 <= found["22"].mean_guesses <= 5.2
+    assert found["entropy"].mean_guesses == 3.463  # as README and docs/solver.md say
     assert sum(len(game.guesses) for game in played["tree"]) == 7897
     for name, of_one in found.items():
-        assert of_one["games"] == 2309, name
+        assert of_one.games == 2309, name
 
 
 def test_strategies_play_in_any_alphabet(tmp_path: Path, command: Any) -> None:
