@@ -99,10 +99,10 @@ def test_skill_and_luck_of_a_game_are_means_over_the_rows_with_a_choice(tmp_path
     path = tmp_path / "words.txt"
     path.write_text("planet\nsilver\nbanana\ncabana\n", encoding="utf-8")
     found = Review(guesses=("planet", "banana", "cabana"), words=str(path)).answer()
-    assert [row["before"] for row in found["rows"]] == [4, 2, 1]
+    assert [row.before for row in found.rows] == [4, 2, 1]
     for mark in ("skill", "luck"):
-        first, second, alone = (row[mark] for row in found["rows"])
-        assert found[mark] == (first + second) / 2 != round((first + second + alone) / 3, 1)
+        first, second, alone = (getattr(row, mark) for row in found.rows)
+        assert getattr(found, mark) == (first + second) / 2 != round((first + second + alone) / 3, 1)
 
 
 @pytest.mark.slow
