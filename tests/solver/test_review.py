@@ -102,7 +102,9 @@ def test_skill_and_luck_of_a_game_are_means_over_the_rows_with_a_choice(tmp_path
     assert [row.before for row in found.rows] == [4, 2, 1]
     for mark in ("skill", "luck"):
         first, second, alone = (getattr(row, mark) for row in found.rows)
-        assert getattr(found, mark) == (first + second) / 2 != round((first + second + alone) / 3, 1)
+        assert (
+            getattr(found, mark) == (first + second) / 2 != round((first + second + alone) / 3, 1)
+        )
 
 
 @pytest.mark.slow
