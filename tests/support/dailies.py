@@ -24,6 +24,7 @@ def daily(number: int) -> dict[str, Any]:
             "column": column,
             "letter": letter,
             "tiles": [[row, column], [len(board), column]],
+            "hint": f"Row {row} has one letter in place {column}.",
             "why": f"Row {row} has {letter.upper()} in place {column}.",
         }
         for row, (word, letters) in enumerate(zip(guesses, given, strict=True), 1)

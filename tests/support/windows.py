@@ -77,7 +77,7 @@ class Windows:
         # A service worker would hide its requests from the test: tests/web/test_offline.py has it.
         context = self.browser.new_context(viewport=size, service_workers="block", **options)
         context.set_default_timeout(1000 * PATIENCE)
-        context.add_init_script(f"localStorage.theme ??= '{theme}'")
+        context.add_init_script(f"localStorage.theme ??= '{theme}'; localStorage.met ??= true")
         return Window(context.new_page(), self.home, kind)
 
     def keep(self, window: Window) -> None:

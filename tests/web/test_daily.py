@@ -76,18 +76,25 @@ def solve(page, number):
 
 
 def streak(page):
-    return page.locator("#daily-figures strong").first
+    return page.locator("#daily-figures strong").nth(2)
+
+
+def open_tiles(page, row):
+    """How many tiles of a row are hollow."""
+    return page.locator(f"[data-row='{row}'] .tile.open").count()
 
 
 def test_it_is_played_by_keys_alone(today):
     page = today(permissions=["clipboard-read", "clipboard-write"])
     title(page, 326)
+    expect(page.locator("#daily-rule")).to_contain_text("Someone got HEATH in four.")
     # What is green is in sight: the letters of the last word.
     assert rows(page) == ["...em", "b.ac.", "lean."]
-    page.keyboard.type("zzz\n")
     note = page.locator(".row-note")
+    page.keyboard.type("zz\n")
+    expect(note).to_have_text("Not enough letters.")
+    page.keyboard.type("z\n")
     expect(note).to_have_text("ZZZEM is not in the word list.")
-    expect(page.locator("[data-row='0'] [data-colour=W]")).to_have_count(5)  # grey, not yellow
     page.keyboard.press("Backspace")
     assert rows(page)[0] == "zz.em"
     page.keyboard.press("Home")
@@ -97,34 +104,40 @@ def test_it_is_played_by_keys_alone(today):
     page.keyboard.press("Home")
     page.keyboard.type("modem")  # fixed letters are passed over, and a full row takes no more
     assert rows(page)[0] == "modem"
+    assert open_tiles(page, 0) == 3  # what is typed is hollow till it is checked
     page.keyboard.press("Enter")
-    expect(page.locator("#daily-play [data-at='1,1']")).to_have_class("tile here")
-    # By row 1 there is no O in this word, and no M: the keys say so.
-    assert {"o", "m", "h"} <= set(
-        page.locator(".key[data-state=out]").evaluate_all("all => all.map((k) => k.dataset.key)")
-    )
+    expect(page.locator("#daily-play [data-at='1,1']")).to_have_class("tile open here")
+    assert open_tiles(page, 0) == 0
+    # Keys show what was used, and no more.
+    states = "all => all.map((k) => k.dataset.key + k.dataset.state).filter((k) => k[1])"
+    used = page.locator(".key:not(.wide)").evaluate_all(states)
+    assert {*used} == {"mW", "oW", "dW", "eG", "bW", "aG", "cW", "lW", "nW"}
     page.keyboard.type("oe\n")
     expect(note).to_contain_text("not in the word list")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.keyboard.type("re\nt\n")
-    expect(page.locator("#daily-result")).to_contain_text("Solved, all by yourself.")
+    expect(page.locator("#daily-result")).to_contain_text("Solved without hints!")
     expect(page.get_by_role("button", name="Share")).to_be_focused()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Copy text").press("Enter")
-    page.wait_for_function("navigator.clipboard.readText().then((text) => text.includes('326'))")
-    text = page.evaluate("navigator.clipboard.readText()").splitlines()
-    assert text[0] == "Unwordle 326"
-    assert text[1:5] == ["⬜⬜⬜🟨⬜", "⬜⬜🟩⬜🟨", "⬜🟩🟩⬜🟨", "🟩🟩🟩🟩🟩"]
-    assert text[5].endswith(" · no hints")
-    assert text[6].endswith("/?puzzle=326")
-    page.get_by_role("button", name="Close").press("Enter")
+    copy = page.get_by_role("button", name="Copy text")
+    copy.press("Enter")
+    expect(page.get_by_role("button", name="Copied")).to_be_focused()
+    title_line, *lines = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert title_line == "Unwordle 326 ●●●○○○○"
+    assert lines[:3] == ["⬜⬜⬜🟨⬜ 🔁2", "⬜⬜🟩⬜🟨 ✅", "⬜🟩🟩⬜🟨 ✅"]
+    time, _, rest = lines[3].partition(" ")
+    assert rest == "without hints · 🔥1"
+    assert lines[4].endswith("/?puzzle=326") and len(lines) == 5
+    page.keyboard.press("Escape")
     page.reload()
-    expect(page.locator("#daily-result")).to_contain_text("Solved, all by yourself.")
-    expect(page.locator("#daily-figures strong")).to_have_text(
-        ["1", "1", "1", "1", "1", text[5].split()[0]]
-    )
+    expect(page.locator("#daily-result")).to_contain_text("Solved without hints!")
+    expect(page.locator("#daily-figures strong")).to_have_text(["1", "100%", "1", "1"])
+    expect(page.locator("#daily-best")).to_have_text(f"Best time without hints: {time}")
+    expect(page.get_by_role("img", name="Sunday 22 November: solved")).to_be_visible()
+    page.get_by_role("button", name="Puzzle 325", exact=True).click()  # one next thing
+    title(page, 325)
 
 
 def test_it_is_played_by_touch_alone_with_hints(today):
@@ -134,16 +147,15 @@ def test_it_is_played_by_touch_alone_with_hints(today):
     def tap(name):
         page.get_by_role("button", name=name, exact=True).tap()
 
-    for shown in (page.locator("#daily-play .last"), page.locator("#hint")):
-        expect(shown).to_be_in_viewport(ratio=1)
     tap("Hint")
     note = page.locator(".row-note")
+    expect(note).to_contain_text("Look at place 1 of row 1. The dashed tiles settle it.")
     expect(note).to_be_in_viewport(ratio=1)
     expect(page.locator("#daily-play .lit")).to_have_count(2)
-    tap("Why?")
-    expect(note).to_contain_text("Row 1 has M in place 1.")
-    expect(note).to_be_in_viewport(ratio=1)
+    tap("Tell me more")
+    expect(note).to_contain_text("Row 1 has one letter in place 1.")
     tap("Fill it in")
+    expect(note).to_have_text("Row 1 has M in place 1.")
     assert rows(page)[0] == "m..em"
     small = page.locator("button:visible:not(.link), select:visible").evaluate_all(
         "all => all.map((one) => [one, one.getBoundingClientRect()])"
@@ -151,6 +163,9 @@ def test_it_is_played_by_touch_alone_with_hints(today):
         ".map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width} ${box.height}`)"
     )
     assert small == []
+    tap("Possible letters")
+    out = page.locator(".key[data-state=out]")
+    assert {*"aht"} <= {*out.evaluate_all("all => all.map((one) => one.dataset.key)")}
     for letter in "od":
         page.locator(f"#daily-play [data-key={letter}]").tap()
     page.locator("#daily-play [data-key=Enter]").tap()
@@ -161,10 +176,61 @@ def test_it_is_played_by_touch_alone_with_hints(today):
     page.locator("#daily-play [data-key=Enter]").tap()
     page.locator("#daily-play [data-key=t]").tap()
     page.locator("#daily-play [data-key=Enter]").tap()
-    expect(page.locator("#daily-result .score")).to_contain_text("1 hint")
+    expect(page.locator("#daily-result h2")).to_have_text("Solved with 2 hints.")
+    expect(page.locator("#daily-best")).to_be_empty()
     tap("Share")
     text = page.get_by_label("The text to share").input_value()
-    assert "\n💡⬜⬜🟨⬜\n" in text and text.count("💡") == 1
+    assert "\n⬜⬜⬜🟨⬜ 💡\n⬜⬜🟩⬜🟨 ✅\n" in text and "\nwith 2 hints · 🔥1\n" in text
+
+
+def test_what_is_in_sight_is_no_hint(today):
+    page = today()
+    title(page, 326)
+    page.keyboard.type("mod\nre\n")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".row-note")).to_contain_text("Free: only one letter fits here.")
+    page.get_by_role("button", name="Tell me more").click()
+    page.get_by_role("button", name="Fill it in").click()
+    expect(page.locator("#daily-result h2")).to_have_text("Solved without hints!")
+    expect(page.locator("#daily-best")).not_to_be_empty()
+    page.get_by_role("button", name="Share").click()
+    assert "💡" not in page.get_by_label("The text to share").input_value()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (390, 844), (1440, 900)])
+def test_the_puzzle_is_on_the_first_screen(today, width, height):
+    page = today("?puzzle=325", width=width, height=height)  # four guesses
+    title(page, 325)
+    for shown in ("#tab-daily", "#daily-rule", "#daily-play .last", "#hint", "[data-key=m]"):
+        expect(page.locator(shown)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate(WIDE) == []
+    solve(page, 325)
+    page.evaluate("void (document.documentElement.style.fontSize = '200%')")
+    assert page.evaluate(WIDE) == []
+
+
+def test_a_first_visit_is_told_how_to_play(today):
+    page = today()
+    title(page, 326)
+    page.evaluate("localStorage.removeItem('met')")
+    page.goto(f"{page.url}?puzzle=326")
+    page.evaluate("localStorage.removeItem('met')")
+    page.get_by_role("button", name="How to play").click()
+    card = page.get_by_role("dialog", name="How to play")
+    expect(card.get_by_role("listitem")).to_have_count(3)
+    card.get_by_role("button", name="Play").click()
+    expect(card).to_be_hidden()
+
+
+def test_colours_have_the_names_that_they_look_like(today):
+    page = today(theme="contrast")
+    title(page, 326)
+    tile = page.locator("#daily-play [data-at='1,2']")
+    expect(tile).to_have_accessible_name("Row 2, place 3: orange, letter a, fixed")
+    page.keyboard.type("tot\n")
+    said = page.locator(".row-note [role=img]")
+    expect(said).to_have_accessible_name("totem: blue, grey, grey, blue, grey")
 
 
 def test_keys_go_to_the_game_that_is_seen_and_the_keyboard_covers_no_tile_in_hand(today):
@@ -229,6 +295,22 @@ def test_a_day_that_begins_is_a_new_puzzle(today):
     expect(streak(page)).to_have_text("2")
 
 
+def test_a_game_that_is_begun_stays_on_the_board_at_midnight(today):
+    page = today(day=DAY.replace(hour=23, minute=59, second=30))
+    title(page, 326)
+    root = page.url
+    page.keyboard.type("mo")
+    page.clock.fast_forward(60_000)
+    out = page.locator("#toast")
+    expect(out).to_contain_text("Puzzle 327 is out.")
+    assert rows(page)[0] == "mo.em"
+    page.keyboard.type("d\n")
+    assert open_tiles(page, 0) == 0 and page.url == f"{root}?puzzle=326"
+    out.get_by_role("button", name="Play it").click()
+    title(page, 327)
+    assert page.url == root
+
+
 def test_a_window_behind_does_not_write_over_a_game_that_another_ended(today):
     behind = today()
     title(behind, 326)
@@ -247,8 +329,8 @@ def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
     title(page, 326)
     page.keyboard.type("mod")
     page.evaluate("window.was = Storage.prototype.setItem; Storage.prototype.setItem = null")
-    page.get_by_role("button", name="Show the solution").click()
-    page.get_by_role("button", name="Yes, end it").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Show it").click()
     page.locator("#day-325").click()
     title(page, 325)
     page.locator("#day-326").click()
@@ -287,7 +369,7 @@ def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
         counted = page.evaluate(
             """async (kept) => {
                 localStorage.setItem("daily", JSON.stringify(kept));
-                const { statistics } = await import("./static/js/record.js");
+                const { statistics } = await import("./static/js/archive.js");
                 return statistics();
             }""",
             kept,
@@ -301,11 +383,13 @@ def test_a_link_to_another_day_and_nonsense(today):
     page.get_by_role("button", name="Back to today's").click()
     title(page, 326)
     root = page.url
-    page.goto(f"{root}docs")  # from the page itself a hash alone would load nothing
+    page.goto(f"{root}healthz")  # from the page itself a hash alone would load nothing
     for nonsense in ("#puzzle?kind=clues&date=2026-11-20", "?puzzle=9999", "?puzzle=x"):
         page.goto(root + nonsense)
         title(page, 326)
         assert page.url == root
+    page.goto(f"{root}?puzzle=400")
+    expect(page.locator("#toast")).to_have_text("Puzzle 400 is not out yet: this is today's.")
 
 
 def test_what_rows_say_of_each_other_is_what_feedback_says(today):
@@ -344,7 +428,9 @@ def test_what_rows_say_of_each_other_is_what_feedback_says(today):
         assert all(page.evaluate(said, hidden))
 
 
-@pytest.mark.parametrize("state", ["fresh", "wrong", "hint", "given up", "menu"])
+@pytest.mark.parametrize(
+    "state", ["fresh", "wrong", "hint", "solved", "given up", "menu", "help", "share"]
+)
 def test_every_state_is_for_everybody(today, state):
     page = today(bypass_csp=True, reduced_motion="reduce")
     title(page, 326)
@@ -353,9 +439,15 @@ def test_every_state_is_for_everybody(today, state):
         expect(page.locator("#daily-play .guilty")).to_have_count(1)
     elif state == "hint":
         page.get_by_role("button", name="Hint").click()
+    elif state in ("solved", "share"):
+        solve(page, 326)
+        if state == "share":
+            page.get_by_role("button", name="Share").click()
+    elif state == "help":
+        page.get_by_role("button", name="How to play").click()
     elif state == "given up":
-        page.get_by_role("button", name="Show the solution").click()
-        page.get_by_role("button", name="Yes, end it").click()
+        page.get_by_role("button", name="Give up").click()
+        page.get_by_role("button", name="Show it").click()
         expect(page.locator("#daily-result")).to_be_visible()
         assert rows(page) == ["modem", "brace", "leant"]
     elif state == "menu":

@@ -32,15 +32,6 @@ def test_what_is_sent_is_compressed_if_it_may_be(served):
         assert sent.read() == packed
 
 
-def test_a_link_to_a_puzzle_previews_its_grid(served):
-    with urllib.request.urlopen(f"{served.url}/?puzzle=326") as sent:
-        page = sent.read().decode()
-    assert 'content="Unwordle 326"' in page
-    assert f"preview.png?grid={'/'.join(Backwards(number=326).answer().grid)}" in page
-    with urllib.request.urlopen(f"{served.url}/?puzzle=0") as sent:
-        assert "Unwordle 0" not in sent.read().decode()
-
-
 def test_the_page_is_there_without_a_network(browser, served):
     context = browser.new_context(viewport={"width": 360, "height": 640})
     page = context.new_page()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,29 +16,46 @@ _WEIGHTS = {"here": 1, "white": 2, "yellow": 2, "place": 3, "below": 3, "copies"
 _STATED_AT_ONCE = 4
 
 
-def reason(tiles: OpenGrid, step: Step, known: Known) -> tuple[list[Tile], str]:
-    """Return the tiles that a step rests on, and its sentence."""
+class Reason(NamedTuple):
+    """The reason for a step."""
+
+    tiles: list[Tile]
+    """The tiles that the step rests on."""
+    hint: str
+    """What these tiles show, without the letters that follow."""
+    why: str
+    """The same, with the letters."""
+
+
+def reason(tiles: OpenGrid, step: Step, known: Known) -> Reason:
+    """Return the reason for a step."""
     row, solution = step.row + 1, tiles.solution.upper()
     place, letters = min(step.letters) + 1, "".join(step.letters.values()).upper()
     if step.kind == "green":
         lit = [(step.row, place - 1), (len(tiles.rows), place - 1)]
-        return lit, f"Green in place {place}: it is the {letters} of {solution}."
+        green = f"Green in place {place}: it is the"
+        return Reason(lit, f"{green} letter of {solution}.", f"{green} {letters} of {solution}.")
     used = _premises(tiles, step, known)
     lit = sorted({tile for one in used for tile in one.tiles})
     if step.kind == "letters":
-        yellow = f"only {letters} can be yellow in place {place} of row {row}"
-        return lit, f"Of the letters of {solution} {yellow}{_with(used, solution)}."
+        begun, rest = f"Of the letters of {solution} only", _with(used, solution)
+        yellow = f"can be yellow in place {place} of row {row}{rest}."
+        return Reason(lit, f"{begun} one {yellow}", f"{begun} {letters} {yellow}")
     mask = row_with(tiles, step.row, known).upper()
     begun = f"Row {row} is {mask}{_with([one for one in used if one.says != 'here'], solution)}"
     if step.kind == "word":
         word = row_with(tiles, step.row, known, step.letters).upper()
-        return lit, f"{begun}: only {word} fits."
+        return Reason(lit, f"{begun}: only one word fits.", f"{begun}: only {word} fits.")
     if step.kind == "words":
-        return lit, f"{begun}: each word that fits has {letters} in place {place}."
-    return lit, _refuted(tiles, step, known, begun)
+        begun, there = f"{begun}: each word that fits has", f"in place {place}."
+        return Reason(lit, f"{begun} the same letter {there}", f"{begun} {letters} {there}")
+    refuted, left = _refuted(tiles, step, known)
+    return Reason(lit, f"{begun}: {refuted}.", f"{begun}: {refuted}, so it has {left}.")
 
 
-def _refuted(tiles: OpenGrid, step: Step, known: Known, begun: str) -> str:
+def _refuted(tiles: OpenGrid, step: Step, known: Known) -> tuple[str, str]:
+    """Return what a step refutes, and what is left."""
+
     def filled(letters: Sequence[str]) -> str:
         if len(step.letters) == 1:
             return f"{letters[0].upper()} in place {min(step.letters) + 1}"
@@ -48,7 +66,7 @@ def _refuted(tiles: OpenGrid, step: Step, known: Known, begun: str) -> str:
     left = filled([*step.letters.values()])
     assert step.without is not None
     other = f"row {step.without + 1}" if step.without != step.row else "it"
-    return f"{begun}: with {failed} no word would be left for {other}, so it has {left}."
+    return f"with {failed} no word would be left for {other}", left
 
 
 def _premises(tiles: OpenGrid, step: Step, known: Known) -> list[Premise]:
@@ -108,9 +126,9 @@ def _part(says: str, row: int, premises: list[Premise], solution: str) -> str:
         case "here":
             return listed(put)
         case "white":
-            return f"no {listed(letters, 'or')} (white in row {row})"
+            return f"no {listed(letters, 'or')} (grey in row {row})"
         case "copies":
-            return f"{listed(letters)} as often as {solution} (white in row {row})"
+            return f"{listed(letters)} as often as {solution} (grey in row {row})"
         case "yellow":
             elsewhere = [f"{x.replace(' in', ', but not in')}" for x in put]
             return f"{listed(elsewhere)} (yellow in row {row})"

@@ -59,7 +59,10 @@ class TileStepAnswer(Answer):
     """The word of a row that is found at once."""
     tiles: list[list[int]]
     """The tiles to look at, each a row and a column; the final word is the last row."""
+    hint: str
+    """What these tiles show, without the letters that follow."""
     why: str
+    """The same, with the letters."""
     kind: str
     """`green` is in sight; `letters`, `word`, `words` and `supposing` are reasoned."""
     supposed: list[str]
@@ -247,15 +250,16 @@ def _puzzle_answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsA
 
 
 def _step(puzzle: BackwardsPuzzle, step: Step, known: Known) -> TileStepAnswer:
-    tiles, why = reason(puzzle.tiles, step, known)
+    found = reason(puzzle.tiles, step, known)
     one = len(step.letters) == 1
     return TileStepAnswer(
         row=step.row + 1,
         column=min(step.letters) + 1 if one else None,
         letter="".join(step.letters.values()) if one else None,
         word=None if one else puzzle.guesses[step.row],
-        tiles=[[row + 1, column + 1] for row, column in tiles],
-        why=why,
+        tiles=[[row + 1, column + 1] for row, column in found.tiles],
+        hint=found.hint,
+        why=found.why,
         kind=step.kind,
         supposed=[*step.supposed],
     )

@@ -1,11 +1,9 @@
 // A game backwards: the colours and the last word are given, the guesses are filled in.
 
-import { isAccepted, warm } from "./accepted.js";
 import { $, button, fill, h } from "./dom.js";
-import { objection, possible } from "./fits.js";
-import { nextStep } from "./hints.js";
+import { nextStep, objection, possible } from "./fits.js";
 import { keyboard } from "./keyboard.js";
-import { COLOURS, smallRow, tileRow, unknown } from "./pieces.js";
+import { COLOURS, inTheme, smallRow, tileRow, unknown } from "./pieces.js";
 import { plain } from "./words.js";
 
 /** The games by their places: letters that nothing else takes go to the one that is seen. */
@@ -25,7 +23,18 @@ document.addEventListener("keydown", (event) => {
 
 const MOVES = { ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0] };
 const PLACES = [0, 1, 2, 3, 4];
+const COUNTS = ["no", "one", "two", "three", "four", "five"];
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+/** What "Show possible letters" is among the hints of a game. */
+const LETTERS = "letters";
+
+/** The words that are accepted: loaded with the first letter, so that the board is there sooner. */
+const accepted = () => import("./accepted.js");
+
+/** What is to be done, in a sentence. */
+export const ruleOf = ({ grid, solution }) =>
+  `Someone got ${solution.toUpperCase()} in ${COUNTS[grid.length + 1]}. ` +
+  `Find their ${COUNTS[grid.length]} guesses; each one uses every clue so far.`;
 
 /** The letters of a row that are fixed: given, in sight under a green tile, or filled by a hint. */
 const fixedIn = ({ given, grid, guesses, solution }, told, row) =>
@@ -36,22 +45,22 @@ const fixedIn = ({ given, grid, guesses, solution }, told, row) =>
   }).join("");
 
 /**
- * Play `puzzle` in `place`, from where `game` stands: its `rows`, the steps paid for as `hints`, the
- * tiles filled by them as `told`. `changed(game)` hears of every move, and that the game is `done`.
+ * Play `puzzle` in `place`, from where `game` stands: its `rows`, those that were `checked` and fit,
+ * how often each did not (`again`), the steps paid for as `hints`, the tiles filled by steps as
+ * `told`. `changed(game)` hears of every move, and that the game is `done`.
  */
 export function playBackwards(place, { changed, game, puzzle }) {
   const { grid, guesses, solution } = puzzle;
   let here = [0, 0];
   let rows = [];
-  let fits = new Set();
   let wrong = new Map();
-  let lit = [];
   let hinted = null;
   let checking = false;
   let waiting = [];
   let settled = false;
   const fixed = (row) => fixedIn(puzzle, game.told, row);
   const isFixed = (row, column) => game.done || fixed(row)[column] !== ".";
+  const isShown = (row, column) => game.checked.includes(row) || isFixed(row, column);
   const open = (row) => rows[row].indexOf(".");
   const tileAt = (row, column) => place.querySelector(`[data-at="${row},${column}"]`);
 
@@ -80,9 +89,9 @@ export function playBackwards(place, { changed, game, puzzle }) {
   function tileName(row, column) {
     const letter = rows[row][column];
     return [
-      `Row ${row + 1}, place ${column + 1}: ${COLOURS[grid[row][column]]}`,
+      inTheme(`Row ${row + 1}, place ${column + 1}: ${COLOURS[grid[row][column]]}`),
       letter === "." ? "empty" : `letter ${letter}`,
-      letter !== "." && (isFixed(row, column) ? "fixed" : "typed"),
+      letter !== "." && (isFixed(row, column) ? "fixed" : isShown(row, column) ? "fits" : "typed"),
       wrong.get(row)?.places.includes(column) && "cannot be",
     ]
       .filter(Boolean)
@@ -93,7 +102,11 @@ export function playBackwards(place, { changed, game, puzzle }) {
     h(
       "span",
       { role: "gridcell" },
-      button("", () => go(row, column), { class: "tile", "data-at": `${row},${column}` }),
+      button("", () => go(row, column), {
+        class: "tile",
+        "data-at": `${row},${column}`,
+        "data-colour": grid[row][column],
+      }),
     );
 
   function build() {
@@ -110,6 +123,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
       ),
     );
     place.classList.remove("celebrate");
+    place.style.setProperty("--rows", grid.length + 1);
     fill(place, board, last, thumbs);
     dress();
     showTools();
@@ -124,30 +138,34 @@ export function playBackwards(place, { changed, game, puzzle }) {
         one.setAttribute("aria-label", tileName(row, column));
         one.tabIndex = at ? 0 : -1;
         one.classList.toggle("here", at && !game.done);
-        one.classList.toggle("fixed", isFixed(row, column));
+        one.classList.toggle("fixed", fixed(row)[column] !== ".");
+        one.classList.toggle("open", !isShown(row, column));
         one.classList.toggle("guilty", Boolean(wrong.get(row)?.places.includes(column)));
-        one.dataset.colour = wrong.get(row)?.unknown ? "W" : grid[row][column];
       }
       const mark = tileAt(row, 0).closest(".tile-row").querySelector(".mark");
-      fill(mark, fits.has(row) && ["✓", h("span", { class: "hidden" }, "fits")]);
+      fill(mark, game.checked.includes(row) && ["✓", h("span", { class: "hidden" }, "fits")]);
       mark.classList.add("right");
     }
-    dressKeys(game.done ? {} : known());
+    dressKeys(game.letters ? known() : used());
   }
 
-  /** What is known of each letter at the place in hand. */
-  function known() {
-    const [row, column] = here;
-    const can = possible(puzzle, rows, row, column);
-    const colour = grid[row][column];
+  /** The best colour of each letter that is shown. */
+  function used() {
+    const best = {};
+    for (const colour of "WYG")
+      for (const [row, pattern] of grid.entries())
+        for (const i of PLACES)
+          if (pattern[i] === colour && isShown(row, i)) best[rows[row][i]] = colour;
     return Object.fromEntries(
-      [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => [
-        letter,
-        can.includes(letter)
-          ? [colour === "W" ? "" : colour, colour === "W" ? "" : COLOURS[colour]]
-          : ["out", "cannot be here"],
-      ]),
+      Object.entries(best).map(([letter, colour]) => [letter, [colour, inTheme(COLOURS[colour])]]),
     );
+  }
+
+  /** The letters that cannot be at the place in hand. */
+  function known() {
+    const can = possible(puzzle, rows, ...here);
+    const others = [..."abcdefghijklmnopqrstuvwxyz"].filter((letter) => !can.includes(letter));
+    return Object.fromEntries(others.map((letter) => [letter, ["out", "cannot be here"]]));
   }
 
   function go(row, column, focused = true) {
@@ -171,12 +189,12 @@ export function playBackwards(place, { changed, game, puzzle }) {
     const [row, column] = here;
     rows = rows.with(row, rows[row].slice(0, column) + letter + rows[row].slice(column + 1));
     // What was said of this row, and of those that it is held against, is said no longer.
-    fits = new Set();
     wrong = new Map();
     note();
+    game.checked = game.checked.filter((one) => one !== row);
     game.rows = rows;
     changed(game);
-    warm();
+    accepted().then(({ warm }) => warm());
   }
 
   function type(letter) {
@@ -207,7 +225,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     dress();
   }
 
-  /** A key of either keyboard; whether it was taken. */
+  /** A key of either keyboard, or Hint; whether it was taken. */
   function press(key) {
     if (game.done) return false;
     if (checking) return waiting.push(key);
@@ -219,6 +237,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
       if (!isFixed(row, column)) put(".");
       dress();
     } else if (key === "Enter") check();
+    else if (key === "Hint") hint();
     else if (key in MOVES) go(row + MOVES[key][0], column + MOVES[key][1]);
     else if (key === "Home" || key === "End") go(row, key === "Home" ? 0 : 4);
     else return false;
@@ -228,7 +247,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
   /** Say something under a row, where it is seen; with no row, nothing is said. */
   function note(row, ...said) {
     board.querySelector(".row-note")?.remove();
-    lit = [];
+    hinted = null;
     for (const one of place.querySelectorAll(".lit, .asked")) one.classList.remove("lit", "asked");
     if (row === undefined) return;
     const text = h("div", { role: "gridcell" }, said);
@@ -238,8 +257,9 @@ export function playBackwards(place, { changed, game, puzzle }) {
     reveal(told, STILL.matches ? "auto" : "smooth");
   }
 
-  /** What is against a whole row: it is no word, or what the board shows. */
+  /** What is against a whole row: it is not a word, or what the board shows. */
   async function judge(row) {
+    const { isAccepted } = await accepted();
     if (!(await isAccepted(rows[row]))) return { places: [], unknown: true };
     return objection(puzzle, rows, row);
   }
@@ -249,7 +269,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     const word = rows[row].toUpperCase();
     if (found.unknown) note(row, unknown(rows[row], []));
     else if (found.colours) note(row, `${word} would be `, smallRow(found.colours, rows[row]), ".");
-    else note(row, found.text);
+    else note(row, inTheme(found.text));
     here = [row, PLACES.find((i) => found.places.includes(i) && !isFixed(row, i)) ?? here[1]];
     dress();
   }
@@ -258,7 +278,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
   async function check() {
     const [row] = here;
     if (open(row) >= 0) {
-      note(row, "Five letters are needed.");
+      note(row, "Not enough letters.");
       go(row, open(row));
       return;
     }
@@ -268,16 +288,20 @@ export function playBackwards(place, { changed, game, puzzle }) {
       for (const one of next === undefined ? rows.keys() : [row]) {
         const found = await judge(one);
         if (found) {
+          if (!found.unknown) game.again[one] = (game.again[one] ?? 0) + 1;
           refuse(one, found);
+          changed(game);
           return;
         }
-        fits.add(one);
+        if (game.checked.includes(one)) continue;
+        game.checked = [...game.checked, one];
+        flip(one);
       }
       note();
       if (next === undefined) end(true);
       else {
-        flip(row);
         go(next, open(next));
+        changed(game);
       }
     } catch (error) {
       waiting = [];
@@ -305,15 +329,12 @@ export function playBackwards(place, { changed, game, puzzle }) {
     note();
     restore();
     wrong = new Map();
-    fits = new Set(won ? rows.keys() : []);
     dress();
     for (const row of rows.keys())
-      if (won) flip(row);
-      else
-        flip(
-          row,
-          PLACES.filter((i) => before[row][i] !== rows[row][i]),
-        );
+      flip(
+        row,
+        PLACES.filter((i) => before[row][i] !== rows[row][i]),
+      );
     if (won) place.classList.add("celebrate");
     showTools();
     changed(game);
@@ -325,16 +346,28 @@ export function playBackwards(place, { changed, game, puzzle }) {
     tools.hidden = game.done;
     fill(
       tools,
-      button("Hint", hint, { id: "hint" }),
-      button("Show the solution", confirm, { class: "quiet", id: "give-up" }),
+      button("Hint", () => press("Hint"), { id: "hint" }),
+      button("Possible letters", showLetters, { "aria-pressed": Boolean(game.letters) }),
+      button("Give up", confirm, { class: "quiet", id: "give-up" }),
     );
+  }
+
+  /** Have the keys show which letters the place in hand can have: a hint. */
+  function showLetters({ target }) {
+    game.letters = !game.letters;
+    target.ariaPressed = game.letters;
+    pay(LETTERS);
+    dress();
+    if (game.letters) note(here[0], "The keys show which letters this place can have: one hint.");
+    else note();
   }
 
   function confirm() {
     fill(
       tools,
-      button("Yes, end it", () => end(false), { id: "yes" }),
-      button("Play on", () => {
+      h("span", {}, "Show the solution and end the game?"),
+      button("Show it", () => end(false), { id: "yes" }),
+      button("Keep playing", () => {
         showTools();
         go(...here);
       }),
@@ -342,66 +375,57 @@ export function playBackwards(place, { changed, game, puzzle }) {
     $("yes").focus();
   }
 
-  /** A hint points, then says why, then fills. What is in sight costs nothing. */
+  function pay(key) {
+    if (!game.hints.includes(key)) game.hints = [...game.hints, key];
+    changed(game);
+  }
+
+  /** A hint says where to look, then what is seen there, then the letter. What is in sight is free. */
   function hint() {
-    if (hinted && lit.length) return hinted();
+    if (hinted) return hinted();
     const seen = [...rows.keys()].map((row) => [row, objection(puzzle, rows, row)]);
     const [row, found] = seen.find(([, one]) => one) ?? [];
     if (found) return refuse(row, found);
     const next = nextStep(puzzle, rows);
     if (!next) return check();
-    if (!next.inSight && !game.hints.includes(next.key)) {
-      game.hints = [...game.hints, next.key];
-      changed(game);
-    }
+    if (!next.inSight) pay(next.key);
     return point(next);
   }
 
   const light = ({ columns, row, step: { tiles } }) => {
-    lit = tiles;
     const all = [...place.querySelectorAll(".tile-row")];
     for (const [r, c] of tiles) all[r - 1]?.querySelectorAll(".tile")[c - 1]?.classList.add("lit");
     for (const column of columns) tileAt(row, column).classList.add("asked");
   };
 
-  function point(next) {
-    const {
-      columns,
-      row,
-      step: { why },
-    } = next;
-    const where = columns.length === 1 ? `place ${columns[0] + 1}` : "the whole row";
-    const free = next.inSight ? " It is in sight, and costs nothing." : "";
-    const put = () => fillIn(next);
-    const explain = () => {
-      note(row, why, " ", button("Fill it in", put, { id: "hint-fill" }));
-      light(next);
-      hinted = put;
-      $("hint-fill").focus();
-    };
-    go(row, columns[0], false);
-    note(
-      row,
-      `Row ${row + 1}, ${where}: the outlined tiles tell.${free} `,
-      button("Why?", explain, { id: "hint-why" }),
-      button("Fill it in", put),
-    );
+  /** A part of a hint: what it says, and the button to the next part, which Hint is too. */
+  function tell(next, said, name, act) {
+    note(next.row, `${said} `, button(name, act, { id: "hint-next" }));
     light(next);
-    hinted = explain;
+    hinted = act;
   }
 
-  function fillIn({ columns, row }) {
-    hinted = null;
-    note();
+  function point(next) {
+    const { columns, inSight, row, step } = next;
+    const where = columns.length === 1 ? `place ${columns[0] + 1} of row ${row + 1}` : `row ${row + 1}`;
+    const free = inSight ? "Free: only one letter fits here." : "The dashed tiles settle it.";
+    go(row, columns[0], false);
+    tell(next, `Look at ${where}. ${free}`, "Tell me more", () => {
+      tell(next, inTheme(step.hint ?? step.why), "Fill it in", () => fillIn(next));
+      $("hint-next").focus();
+    });
+  }
+
+  function fillIn({ columns, row, step }) {
     game.told = [...game.told, ...columns.map((column) => `${row},${column}`)];
     const before = rows[row];
     restoreRow(row);
-    fits = new Set();
     wrong = new Map();
     game.rows = rows;
     changed(game);
     const next = open(row);
     go(row, next < 0 ? columns.at(-1) : next);
+    note(row, inTheme(step.why));
     flip(
       row,
       columns.filter((i) => before[i] !== rows[row][i]),
@@ -419,7 +443,4 @@ export function playBackwards(place, { changed, game, puzzle }) {
   here = [first, Math.max(0, open(first))];
   build();
   games.set(place, { board, press });
-  // The final word is seen where there is room for both.
-  reveal(last);
-  reveal(tileAt(...here));
 }

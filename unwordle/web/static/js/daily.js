@@ -1,18 +1,19 @@
 // The daily puzzle: one a day, backwards, the same for everybody; new at midnight.
 
 import { at, get, latest } from "./api.js";
-import { playBackwards } from "./backwards.js";
-import { DAY, showCalendar } from "./calendar.js";
-import { clock, dayOf, eachDay, numberOf, untilTomorrow } from "./days.js";
+import { DAY, gameOf, keepGame, showCalendar, statistics, week } from "./archive.js";
+import { playBackwards, ruleOf } from "./backwards.js";
+import { clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days.js";
 import { $, button, fill, h, toast } from "./dom.js";
 import { keep, quietly } from "./link.js";
-import { failure } from "./pieces.js";
-import { gameOf, keepGame, statistics } from "./record.js";
-import { share } from "./share.js";
+import { barItem, failure } from "./pieces.js";
+import { listed } from "./words.js";
 
-const LEVELS = ["", "very easy", "easy", "gentle", "medium", "tricky", "hard", "very hard"];
 // Longer without a move, nobody is at it.
 const PAUSE = 60;
+const BARS = ["No hints", "1 hint", "2 hints", "3 or more"];
+/** As many days back a puzzle is offered that was missed. */
+const LOOK_BACK = 7;
 
 let shown = numberOf();
 let puzzle = null;
@@ -31,36 +32,43 @@ const unavailable = ({ message, status }) => ({
   message: status === 404 ? `Puzzle ${shown} is not kept here.` : message,
 });
 
-const title = () => `Unwordle ${shown}`;
+/** Have the address name the puzzle; today's has no number there, so that it is new tomorrow. */
+const name = (isToday) => keep("daily", { puzzle: isToday ? "" : String(shown) }, true);
 
-/** Show the puzzle of a number. Today's has no number in its address, so that it is new tomorrow. */
+/** Show the puzzle of a number. */
 function show(number) {
   shown = number;
   puzzle = null;
-  const today = number === numberOf();
-  keep("daily", { puzzle: today ? "" : String(number) }, true);
-  $("daily-day").textContent = DAY.format(dayOf(number));
-  $("daily-title").textContent = title();
-  $("daily-today").hidden = today;
+  name(number === numberOf());
+  $("daily-title").textContent = `Unwordle ${number}`;
   $("daily-result").hidden = true;
   fill($("daily-play"));
   showKept();
   loader(async (signal) => {
     puzzle = JSON.parse(await get(`daily/${number}.json`, signal));
+    $("daily-rule").textContent = ruleOf(puzzle);
     play();
   });
 }
 
-const showKept = () => {
+/** What is kept of this and other games: the day with its streak, the archive, the statistics. */
+function showKept() {
+  const told = statistics();
+  const streak = told.streak > 0 && ` · 🔥${told.streak}`;
+  fill($("daily-day"), DAY.format(dayOf(shown)), puzzle && [" · ", level(puzzle)], streak);
+  $("daily-today").hidden = shown === numberOf();
   showCalendar($("daily-archive"), shown, show);
-  showStatistics();
-};
+  showStatistics(told);
+}
+
+const dots = ({ level: filled }) => "●".repeat(filled) + "○".repeat(7 - filled);
+const level = (one) => h("span", { "aria-label": `level ${one.level} of 7`, role: "img" }, dots(one));
 
 function play() {
-  $("daily-day").textContent = `${DAY.format(dayOf(shown))} · ${LEVELS[puzzle.level]}`;
   moved = performance.now();
   const game = gameOf(shown);
   const { number } = puzzle;
+  showKept();
   playBackwards($("daily-play"), { changed: (now) => moves(number, now), game, puzzle });
   if (game.done) showResult(game);
 }
@@ -78,86 +86,105 @@ function moves(number, game) {
   $("daily-share").focus({ preventScroll: true });
 }
 
-const inHints = ({ hints }) =>
-  hints.length ? `${hints.length} ${hints.length === 1 ? "hint" : "hints"}` : "no hints";
+const withHints = ({ hints: { length } }) =>
+  length ? `with ${length} hint${length > 1 ? "s" : ""}` : "without hints";
 
 function showResult(game) {
-  const { hints, seconds, won } = game;
-  $("daily-result").hidden = false;
+  const isToday = shown === numberOf();
+  const guesses = listed(puzzle.guesses.map((word) => word.toUpperCase()));
+  const tomorrow = isToday ? " New puzzle tomorrow." : "";
+  $("daily-result").hidden = $("daily-card").hidden = false;
   fill(
     $("daily-result"),
-    h(
-      "h2",
-      {},
-      won ? (hints.length ? "Solved." : "Solved, all by yourself.") : "That was the game.",
-    ),
-    h(
-      "p",
-      { class: "score" },
-      won ? `${clock(seconds)} · ${inHints(game)}` : "Tomorrow is another.",
-    ),
+    h("h2", {}, game.won ? `Solved ${withHints(game)}${game.hints.length ? "." : "!"}` : "Not solved"),
+    game.won
+      ? h("p", { class: "score" }, clock(game.seconds))
+      : h("p", {}, `The guesses were ${guesses}.${tomorrow}`),
     h(
       "div",
       { class: "buttons" },
       button("Share", () => shareGame(game), { class: "main", id: "daily-share" }),
-      button("More puzzles", () => $("tab-puzzle").click()),
+      nextThing(),
     ),
-    h("p", { class: "sub" }, "Next puzzle in ", h("span", { id: "daily-next" }, untilTomorrow())),
+    week(shown),
+    isToday &&
+      h("p", { class: "sub" }, "Next puzzle in ", h("span", { id: "daily-next" }, untilTomorrow())),
   );
 }
 
-/** What is shared: the colours, a lamp on each tile that a hint gave, and no letter. */
-function shareGame({ hints, seconds, told, won }) {
-  const lamps = new Set(told);
-  for (const key of hints) {
-    const { column, row } = puzzle.steps[key];
-    if (column) lamps.add(`${row - 1},${column - 1}`);
-  }
+/** The one thing to do next: today's puzzle, one that was missed, or more of them. */
+function nextThing() {
+  const days = Array.from({ length: LOOK_BACK }, (_, i) => numberOf() - i);
+  const missed = days.find((number) => number > 0 && !gameOf(number).done);
+  if (missed === undefined) return button("More puzzles", () => $("tab-puzzle").click());
+  const name = missed === numberOf() ? "Today's puzzle" : `Puzzle ${missed}`;
+  return button(name, () => show(missed));
+}
+
+/** What is shared: the colours of each row, and how it was found; no letter. */
+async function shareGame(game) {
+  const { streak } = statistics();
+  const hinted = game.hints.map((key) => puzzle.steps[key]?.row);
+  const mark = (row) => {
+    if (!game.won && !game.checked.includes(row)) return "❌";
+    if (hinted.includes(row + 1)) return "💡";
+    return game.again[row] ? `🔁${game.again[row] + 1}` : "✅";
+  };
+  const time = game.hints.length ? "" : `${clock(game.seconds)} `;
+  const said = game.won ? time + withHints(game) : "not solved";
+  const { share } = await import("./share.js");
   share({
-    lamps,
+    lines: [`Unwordle ${shown} ${dots(puzzle)}`, said + (streak ? ` · 🔥${streak}` : "")],
     link: `${at("")}?puzzle=${shown}`,
-    lines: [title(), won ? `${clock(seconds)} · ${inHints({ hints })}` : "not solved"],
-    rows: [...puzzle.grid, "GGGGG"],
+    marks: puzzle.grid.map((_, row) => mark(row)),
+    rows: puzzle.grid,
     title: "Share your result",
   });
 }
 
-const figure = (number, name) => h("div", {}, h("strong", {}, String(number)), h("span", {}, name));
+const figure = (number, what) => h("div", {}, h("strong", {}, String(number)), h("span", {}, what));
 
-function showStatistics() {
-  const { alone, best, fastest, played, streak, won } = statistics();
+function showStatistics({ best, byHints, fastest, played, streak, won }) {
   $("daily-stats").hidden = !played;
+  $("daily-card").hidden = !played && $("daily-result").hidden;
+  const bars = [...byHints.entries()].map(([i, n]) => [BARS[i], n]);
   fill(
     $("daily-figures"),
+    figure(played, "played"),
+    figure(`${Math.round((100 * won) / (played || 1))}%`, "solved"),
     figure(streak, "streak"),
     figure(best, "best streak"),
-    figure(played, "played"),
-    figure(won, "solved"),
-    figure(alone, "without hints"),
-    figure(fastest === null ? "–" : clock(fastest), "best time"),
   );
+  fill(
+    $("daily-bars"),
+    [...bars, ["Not solved", played - won]].map(([what, n]) => barItem(what, n / (played || 1), n)),
+  );
+  $("daily-best").textContent = fastest === null ? "" : `Best time without hints: ${clock(fastest)}`;
 }
 
-/** The number that a link names, if its puzzle is out; else today's. */
-const numbered = ({ puzzle: named }) =>
-  /^\d{1,6}$/.test(named) && named >= 1 && named <= numberOf() ? Number(named) : numberOf();
-
 /** Show the puzzle of a link. */
-export function follow(link) {
-  if (numbered(link) !== shown || !puzzle) show(numbered(link));
+export function follow({ puzzle: named }) {
+  const number = numberIn(named);
+  if (number !== shown || !puzzle) show(number);
+  if (Number(named) > number) toast(`Puzzle ${named} is not out yet: this is today's.`);
+}
+
+/** A new day. A game that somebody is at stays on the board, and so does a puzzle that was chosen. */
+function turn(today, before) {
+  const { done, rows } = gameOf(shown);
+  const isMeant = shown === before;
+  const isOn = rows.length > 0 && !done;
+  if (isMeant && !isOn) quietly(() => show(today));
+  else if (isMeant) quietly(() => name(false));
+  showKept();
+  if (!isMeant || today < before) return;
+  if (isOn) toast(`Puzzle ${today} is out.`, () => show(today), "Play it");
+  else toast(`Puzzle ${today} is out.`);
 }
 
 export function start(link) {
   $("daily-today").addEventListener("click", () => show(numberOf()));
-  eachDay((today, before) => {
-    // The puzzle that was today's makes room; one that somebody has chosen stays.
-    if (shown !== before) {
-      showKept();
-      return;
-    }
-    quietly(() => show(today));
-    if (today > before) toast(`A new puzzle: ${today}. That of the day before is in the archive.`);
-  });
+  eachDay(turn);
   document.addEventListener("visibilitychange", () => {
     moved = performance.now();
     // Another tab may have gone further.
@@ -172,5 +199,5 @@ export function start(link) {
   setInterval(() => {
     if ($("daily-next")) $("daily-next").textContent = untilTomorrow();
   }, 1000);
-  show(numbered(link));
+  follow(link);
 }

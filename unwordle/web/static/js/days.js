@@ -7,6 +7,12 @@ const BEFORE = Date.UTC(2025, 11, 31);
 export const numberOf = (day = new Date()) =>
   Math.round((Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) - BEFORE) / DAY);
 
+/** The number that a link names, if its puzzle is out; else today's. */
+export function numberIn(named) {
+  const number = /^\d{1,6}$/.test(named) ? Number(named) : 0;
+  return number > 0 && number <= numberOf() ? number : numberOf();
+}
+
 /** The day of a puzzle, at its midnight. */
 export const dayOf = (number) => new Date(2026, 0, number);
 

@@ -1,4 +1,4 @@
-// What the rows of a board say of each other, by what is seen: nothing here knows the guesses.
+// What the rows of a board say of each other, by what is seen, and the next step to a letter.
 
 import { feedback } from "./words.js";
 
@@ -21,24 +21,40 @@ export function clash(upper, pattern, lower) {
     const white = [...pattern].findIndex((c, i) => c === "W" && upper[i] === letter);
     const yellow = [...pattern].findLastIndex((c, i) => c === "Y" && upper[i] === letter);
     const there = count(lower, letter);
-    if (there + count(lower, ".") < coloured(letter)) return { kind: "missing", letter };
+    const least = coloured(letter);
+    if (there + count(lower, ".") < least) return { kind: "missing", least, letter };
     if (white < 0) continue;
-    if (there > coloured(letter) + coloured(".")) return { kind: "extra", letter };
+    if (there > least + coloured(".")) return { kind: "extra", letter };
     if (yellow > white) return { kind: "order", letter };
   }
   return null;
 }
 
-/** A clash in words; the rows are named by the caller. */
-function said({ kind, letter, place }, upper, lower) {
-  const [one, at] = [letter.toUpperCase(), `place ${place + 1}`];
+const article = (letter) => ("AEFHILMNORSX".includes(letter) ? "an" : "a");
+
+/** A clash between two rows in words. */
+function betweenRows({ kind, least, letter, place }, upper, lower) {
+  const one = letter.toUpperCase();
+  const shown = least > 1 ? `${least} of ${one}` : `${article(one)} ${one}`;
   return {
-    extra: `The ${one} of ${upper} is white: ${lower} has too many of it.`,
-    green: `${upper} is green in ${at}: ${lower} needs its ${one} there.`,
-    missing: `${upper} has ${one} in colour: ${lower} needs it too.`,
-    order: `Of two ${one} in ${upper} the left one is coloured first.`,
-    place: `${upper} has ${one} in ${at}, and not in green: ${lower} cannot have it there.`,
-  }[kind].replace(/^./, (first) => first.toUpperCase());
+    extra: `${one} is grey in ${upper}, so ${lower} has one ${one} too many.`,
+    green: `${one} is green in ${upper}, so ${lower} needs ${one} in place ${place + 1} too.`,
+    missing: `${one} is in the word (${upper}), so ${lower} needs ${shown}.`,
+    order: `Of two ${one}s, Wordle colours the left one first.`,
+    place: `${one} is not in place ${place + 1} (${upper}), so ${lower} cannot have it there.`,
+  }[kind];
+}
+
+/** A clash of a row with the final word, in words. */
+function withWord({ kind, letter, place }, upper, word) {
+  const one = letter.toUpperCase();
+  return {
+    extra: `${one} is in ${word}, so it cannot be grey in ${upper}.`,
+    green: `Place ${place + 1} of ${upper} is green, so it has the letter of ${word}.`,
+    missing: `${word} has not as many of ${one} as ${upper} shows in colour.`,
+    order: `Of two ${one}s, Wordle colours the left one first.`,
+    place: `${one} in place ${place + 1} of ${upper} would be green, for ${word} has it there.`,
+  }[kind];
 }
 
 /**
@@ -53,7 +69,7 @@ export function objection({ grid, solution }, rows, row) {
     if (places.length) return { colours, places };
   }
   const all = [...rows, solution];
-  const name = (i) => (i === rows.length ? "the last word" : `row ${i + 1}`);
+  const name = (i) => `row ${i + 1}`;
   const others = [...rows.keys()].filter((one) => one !== row);
   for (const other of [rows.length, ...others]) {
     const [up, down] = row < other ? [row, other] : [other, row];
@@ -61,7 +77,11 @@ export function objection({ grid, solution }, rows, row) {
     if (!found) continue;
     const held = [...word].flatMap((one, i) => (one === found.letter ? [i] : []));
     const places = found.place === undefined ? held : [found.place];
-    return { other, places, text: said(found, name(up), name(down)) };
+    const text =
+      down === rows.length
+        ? withWord(found, name(up), solution.toUpperCase())
+        : betweenRows(found, name(up), name(down));
+    return { other, places, text };
   }
   return null;
 }
@@ -75,4 +95,20 @@ export function possible(puzzle, rows, row, place) {
   const fits = (word) => !objection(puzzle, rows.with(row, word), row);
   const rest = fits(filled(rows[row], ".")) ? rows[row] : ".....";
   return [..."abcdefghijklmnopqrstuvwxyz"].filter((letter) => fits(filled(rest, letter)));
+}
+
+/**
+ * The first step, of those worked out with the puzzle, whose letters are not there yet: its row and
+ * columns, from 0, and whether what the board shows leaves one letter. Null if all letters are right.
+ */
+export function nextStep(puzzle, rows) {
+  for (const [key, step] of puzzle.steps.entries()) {
+    const row = step.row - 1;
+    const columns = step.column ? [step.column - 1] : [0, 1, 2, 3, 4];
+    const left = columns.filter((i) => rows[row][i] !== puzzle.guesses[row][i]);
+    if (!left.length) continue;
+    const inSight = step.column != null && possible(puzzle, rows, row, left[0]).length === 1;
+    return { columns: left, inSight, key, row, step };
+  }
+  return null;
 }

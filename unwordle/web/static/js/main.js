@@ -1,10 +1,15 @@
 // The page: its tabs, their modules, and what its address says.
 
+import { SHELF, at } from "./api.js";
+import { numberOf } from "./days.js";
 import { $, button, h, stored } from "./dom.js";
 import { read, start as startGames } from "./games.js";
 import { quietly, readLink, show } from "./link.js";
 
-const PANELS = ["daily", "unwordle", "solve", "review", "puzzle", "theory"];
+// A site without a server has puzzles alone.
+const PANELS = SHELF
+  ? ["daily", "puzzle"]
+  : ["daily", "unwordle", "solve", "review", "puzzle", "theory"];
 const started = new Map();
 let failures = 0;
 let current = "daily";
@@ -74,11 +79,15 @@ $("daily-paste").addEventListener("click", () => {
 });
 
 quietly(() => {
-  startGames();
+  if (!SHELF) startGames();
   open(first, state);
 });
 // What a phone shared to the page.
-if (shared) read(shared);
+if (shared && !SHELF) read(shared);
+
+const help = async () => (await import("./help.js")).help();
+$("help-open").addEventListener("click", help);
+if (first === "daily" && !stored("met") && !stored("daily")) help();
 
 // Back and Forward show what their address says.
 addEventListener("popstate", () => {
@@ -102,3 +111,15 @@ $("skip").addEventListener("click", (event) => {
   event.preventDefault();
   $("main").focus();
 });
+
+// The service worker keeps the page, once it is there itself; then a month of puzzles. See sw.js.
+const { serviceWorker } = navigator;
+if (serviceWorker)
+  addEventListener("load", async () => {
+    try {
+      await serviceWorker.register(at("sw.js"));
+      (await serviceWorker.ready).active.postMessage(numberOf());
+    } catch {
+      // It is not allowed here: the page is there with a network alone.
+    }
+  });

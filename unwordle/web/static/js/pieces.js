@@ -3,11 +3,18 @@
 import { button, h } from "./dom.js";
 import { separated } from "./words.js";
 
-export const COLOURS = { G: "green", Y: "yellow", W: "white", "": "empty" };
+export const COLOURS = { G: "green", Y: "yellow", W: "grey", "": "empty" };
+const IN_CONTRAST = { green: "orange", Green: "Orange", yellow: "blue", Yellow: "Blue" };
+
+/** A text with the names of colours as they look: with high contrast there are others. */
+export const inTheme = (text) =>
+  document.documentElement.dataset.theme === "contrast"
+    ? text.replace(/green|yellow/gi, (name) => IN_CONTRAST[name])
+    : text;
 
 /** A row in words: what it holds, and its colours. */
 export const told = (pattern, word = "") => {
-  const names = [...pattern].map((colour) => COLOURS[colour]).join(", ");
+  const names = inTheme([...pattern].map((colour) => COLOURS[colour]).join(", "));
   return word ? `${word}: ${names}` : names;
 };
 

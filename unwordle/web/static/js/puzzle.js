@@ -1,7 +1,8 @@
 // More puzzles, one after another: games backwards like the daily, and clues.
 
 import { ask, latest } from "./api.js";
-import { playBackwards } from "./backwards.js";
+import { NEW } from "./archive.js";
+import { playBackwards, ruleOf } from "./backwards.js";
 import { playClues } from "./clues.js";
 import { $, fill, h, stored } from "./dom.js";
 import { keep } from "./link.js";
@@ -10,10 +11,9 @@ import { failure } from "./pieces.js";
 /** The levels, as the daily's days of the week have them. */
 const LEVELS = { easy: 1, medium: 4, hard: 7 };
 const RULES = {
-  backwards: "Find the guesses behind these colours. Each fits all that the rows above it show.",
-  clues: "One word fits all four clues. Six tries, each shown in its colours.",
+  backwards: ruleOf,
+  clues: () => "One word fits all four clues. Six tries, each shown in its colours.",
 };
-const NEW = { done: false, hints: [], rows: [], seconds: 0, told: [], tries: [], won: false };
 const KEPT = "more puzzles";
 
 let chosen;
@@ -28,7 +28,6 @@ function load() {
   for (const name of ["kind", "difficulty"])
     for (const radio of document.getElementsByName(name))
       radio.checked = radio.value === chosen[name];
-  $("puzzle-rules").textContent = RULES[kind];
   keep("puzzle", { ...chosen, seed: String(seed) });
   // What has the focus may go: the board, which stays, has it then.
   if (document.activeElement.closest("#puzzle-board")) $("puzzle-board").focus();
@@ -47,11 +46,12 @@ function play(puzzle) {
   // The game in hand is kept till the next one, so that a reload loses nothing.
   const key = Object.values(chosen).join(" ");
   const kept = stored(KEPT);
-  const game = { ...NEW, ...(kept?.key === key ? kept.game : {}) };
+  const game = { ...NEW, tries: [], ...(kept?.key === key ? kept.game : {}) };
   const changed = (now) => {
     stored(KEPT, { game: now, key });
     if (now.done) $("puzzle-another").focus();
   };
+  $("puzzle-rules").textContent = RULES[chosen.kind](puzzle);
   const playKind = chosen.kind === "clues" ? playClues : playBackwards;
   playKind($("puzzle-board"), { changed, game, puzzle });
 }

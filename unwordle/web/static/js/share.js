@@ -1,31 +1,32 @@
 // Sharing an answer: as text, as a picture made here, and as a link with a preview.
 
 import { at } from "./api.js";
-import { $, button, copy, fill, h, toast } from "./dom.js";
+import { $, button, fill, h } from "./dom.js";
 import { written } from "./link.js";
 import { GREEN, separated, squares } from "./words.js";
 
 const INK = {
   G: ["--green", "--on-green"],
-  W: ["--white", "--on-white"],
+  W: ["--grey", "--on-grey"],
   Y: ["--yellow", "--on-yellow"],
 };
 
-/** The colours of the tiles in characters, with a lamp on each that a hint gave. */
-const charactersOf = ({ lamps = new Set(), rows }) =>
-  rows.map((row, r) =>
-    [...row].map((tile, i) => (lamps.has(`${r},${i}`) ? "💡" : squares(tile))).join(""),
-  );
+/** The colours of the rows in characters, and the mark of each. */
+const charactersOf = ({ marks = [], rows }) =>
+  rows.map((row, i) => [squares(row), marks[i]].filter(Boolean).join(" "));
 
 const textOf = ({ lines: [first, ...others], link, text, ...shared }) =>
   [first, ...(text ?? charactersOf(shared)), ...others, ...(link ? [link] : [])].join("\n");
 
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
 
-/** Draw rows from a place on, in tiles of a size: words in them, and dots where hints were. */
-function draw(pen, { lamps = new Set(), rows, words = [] }, left, top, size) {
+/** Draw rows from a place on, in tiles of a size: words in them, and marks at their ends. */
+function draw(pen, { marks = [], rows, words = [] }, left, top, size) {
   const gap = Math.ceil(size / 12);
-  rows.forEach((pattern, row) =>
+  rows.forEach((pattern, row) => {
+    pen.fillStyle = colour("--ink");
+    pen.font = `${size * 0.45}px sans-serif`;
+    pen.fillText(marks[row] ?? "", left + 5.9 * (size + gap), top + (row + 0.5) * (size + gap));
     [...pattern].forEach((tile, i) => {
       const [x, y] = [left + i * (size + gap), top + row * (size + gap)];
       pen.fillStyle = colour(INK[tile][0]);
@@ -35,31 +36,30 @@ function draw(pen, { lamps = new Set(), rows, words = [] }, left, top, size) {
       pen.fillStyle = colour(INK[tile][1]);
       pen.font = `700 ${size * 0.55}px Jost, sans-serif`;
       pen.fillText((words[row]?.[i] ?? "").toUpperCase(), x + size / 2, y + size / 2 + 2);
-      if (!lamps.has(`${row},${i}`)) return;
-      pen.beginPath();
-      pen.arc(x + size / 2, y + size / 2, size / 6, 0, 2 * Math.PI);
-      pen.fill();
-    }),
-  );
+    });
+  });
 }
 
 /** The rows as a picture, in the colours of the theme; those of several boards side by side. */
 function picture({ boards, lines, ...alone }) {
-  const canvas = h("canvas", { "aria-label": lines[0], height: 630, role: "img", width: 630 });
-  const pen = canvas.getContext("2d");
   const shown = boards ?? [alone];
   const across = Math.ceil(Math.sqrt(shown.length));
   const [width, height] = [590 / across, 480 / Math.ceil(shown.length / across)];
   const most = Math.max(...shown.map(({ rows }) => rows.length));
   const label = boards ? Math.min(28, height / 6) : 0;
-  const room = Math.min(((height - 1.6 * label) / most) * 0.9, (width / 6) * 0.9);
+  const room = Math.min(((height - 1.6 * label) / most) * 0.9, (width / (alone.marks ? 7.5 : 6)) * 0.9);
   const size = Math.min(90, Math.floor(room));
+  // Below the rows there is room for two lines, and for nothing else.
+  const foot = boards ? 520 : Math.ceil(45 + most * (size + size / 12));
+  const attributes = { "aria-label": lines[0], height: foot + 110, role: "img", width: 630 };
+  const canvas = h("canvas", attributes);
+  const pen = canvas.getContext("2d");
   pen.fillStyle = colour("--card");
-  pen.fillRect(0, 0, 630, 630);
+  pen.fillRect(0, 0, 630, foot + 110);
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   shown.forEach((board, i) => {
-    const left = 20 + (i % across) * width + (width - 5.35 * size) / 2;
+    const left = 20 + (i % across) * width + (width - (board.marks ? 6.9 : 5.35) * size) / 2;
     const top = 25 + Math.floor(i / across) * height;
     draw(pen, board, left, top + 1.5 * label, size);
     if (!boards) return;
@@ -69,9 +69,9 @@ function picture({ boards, lines, ...alone }) {
   });
   pen.fillStyle = colour("--ink");
   pen.font = "700 34px Jost, sans-serif";
-  pen.fillText(lines[0], 315, 540, 590);
+  pen.fillText(lines[0], 315, foot + 20, 590);
   pen.font = "400 24px sans-serif";
-  pen.fillText(lines[1] ?? "Unwordle", 315, 586, 590);
+  pen.fillText(lines[1] ?? "Unwordle", 315, foot + 66, 590);
   return canvas;
 }
 
@@ -84,18 +84,18 @@ function hand(canvas, text) {
   });
 }
 
-function save(canvas) {
+function save(canvas, done) {
   canvas.toBlob((blob) => {
     const address = URL.createObjectURL(blob);
     h("a", { download: "unwordle.png", href: address }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
-    toast("Picture saved.");
+    done();
   });
 }
 
 /**
- * Show the ways to share `rows` of colours: with their `words` or without, the `lamps` of hints, two
- * `lines` that say what they are, and a `link`. Several `boards` have each a name and rows, and a
+ * Show the ways to share `rows` of colours: with their `words` and `marks` or without, two `lines`
+ * that say what they are, and a `link`. Several `boards` have each a name and rows, and a
  * `text` in place of their characters.
  */
 export function share(shared) {
@@ -104,7 +104,13 @@ export function share(shared) {
   const text = textOf(shared);
   const shown = h("textarea", { "aria-label": "The text to share", readonly: true, rows: 7 });
   shown.value = text;
-  const select = () => shown.select();
+  // What is beside an open dialog is not seen: a button says itself that it is done.
+  const copying = (name, what, more = {}) => button(name, ({ target }) => copy(target, what), more);
+  const copy = (target, what) =>
+    (navigator.clipboard?.writeText(what) ?? Promise.reject()).then(
+      () => fill(target, "Copied ✓"),
+      () => shown.select(),
+    );
   const main = { autofocus: true, class: "main" };
   fill(
     dialog,
@@ -113,11 +119,11 @@ export function share(shared) {
     shown,
     h(
       "div",
-      { class: "buttons" },
+      { "aria-live": "polite", class: "buttons" },
       navigator.share && button("Share…", () => hand(canvas, text), main),
-      button("Copy text", () => copy(text, "Text copied.", select), navigator.share ? {} : main),
-      button("Save picture", () => save(canvas)),
-      shared.link && button("Copy link", () => copy(shared.link, "Link copied.", select)),
+      copying("Copy text", text, navigator.share ? {} : main),
+      button("Save picture", ({ target }) => save(canvas, () => fill(target, "Saved ✓"))),
+      shared.link && copying("Copy link", shared.link),
       button("Close", () => dialog.close()),
     ),
   );

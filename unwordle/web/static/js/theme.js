@@ -1,5 +1,6 @@
 // The theme: set before anything is painted, as chosen here or as the system asks.
 (() => {
+  const GROUND = { contrast: "#000000", dark: "#16181b", light: "#f6f4ee" };
   const more = matchMedia("(prefers-contrast: more)");
   const dark = matchMedia("(prefers-color-scheme: dark)");
   let chosen = "auto";
@@ -10,7 +11,9 @@
   }
   const apply = () => {
     const system = more.matches ? "contrast" : dark.matches ? "dark" : "light";
-    document.documentElement.dataset.theme = chosen === "auto" ? system : chosen;
+    const theme = chosen === "auto" ? system : chosen;
+    document.documentElement.dataset.theme = theme;
+    document.querySelector("[name=theme-color]").content = GROUND[theme];
   };
   apply();
   for (const query of [more, dark]) query.addEventListener("change", apply);
