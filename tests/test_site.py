@@ -14,9 +14,8 @@ from mkdocs.config import load_config
 from support.served import unmeasured
 from support.sizes import NIGHT, some
 from tools.pages import DOCS, ROOT
-from tools.site_hook import FROM_TOP
 
-PAGES = sorted({page.stem for page in DOCS.glob("*.md")} | {p[:-3] for p in FROM_TOP.values()})
+PAGES = sorted(page.stem for page in DOCS.glob("*.md"))
 
 
 class Resources(HTMLParser):
@@ -83,23 +82,6 @@ def test_the_site_shows_source_formulas_and_the_reference(built):
     assert "green_letter" in page("report")
     assert 'class="arithmatex"' in page("logic")
     assert 'id="unwordle.model.theory.theory.Theory"' in page("api")
-    assert "reuses the letter" in page("contributing")
-
-
-@pytest.mark.slow
-def test_every_name_that_the_pages_import_is_in_the_reference(built):
-    listed = set(re.findall(r'id="([\w.]+)"', (built / "api" / "index.html").read_text("utf-8")))
-    imports = re.compile(r"from ((?:model|answers|wordlist)[\w.]*) import ([\w, ]+)")
-    pages = [ROOT / "README.md", DOCS / "unwordle.ipynb", *DOCS.glob("*.md")]
-    texts = [page.read_text("utf-8") for page in pages]
-    named = {
-        f"{module}.{name.strip()}"
-        for text in texts
-        for module, names in imports.findall(text)
-        for name in names.split(",")
-    }
-    assert "unwordle.model.theory.theory.Theory" in named
-    assert named <= listed, named - listed
 
 
 # What a page lacks on a phone: its overflow, tables and code that lie over its edge, formulas that

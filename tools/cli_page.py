@@ -58,10 +58,8 @@ def _sections() -> Iterator[str]:
         yield f"## {name}\n"
         usage = " ".join([name, *map(takes, arguments)])
         yield f"`unwordle {usage}`: {_in_table(as_options(about, every))}\n"
-        for example in examples:
-            yield f"    {example}"
         if examples:
-            yield ""
+            yield "\n".join(["```sh", *examples, "```\n"])
         if arguments:
             yield "| argument | what it is |\n|---|---|"
             for one in arguments:

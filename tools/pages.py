@@ -1,23 +1,21 @@
-"""The pages of docs/ and what stands in their code blocks: `python -m tools.pages [PAGE...]`.
+"""The pages and their code blocks: `python -m tools.pages [PAGE...]` writes blocks again.
 
-The conventions, which tests/test_docs.py holds every page to (a block's language is its kind):
+A block's language says what tests/test_docs.py does with it:
 
 - ```` ```console ````  a line `$ unwordle ...` is run, and what follows it must be what it
-  prints on standard output. A line `...` stands for any lines; a long line may be broken at a
-  blank; times (`0.25 s`, or the `seconds` of JSON) may differ. Run as a script, this module
-  writes the outputs anew.
-- ```` ```python ````  is run; the blocks of a page share their names.
+  prints on standard output. A line `...` replaces any lines; a long line may be broken at a
+  blank; times (`0.25 s`, or the `seconds` of JSON) may differ.
+- ```` ```python ````  below a line `<!-- code: FILE NAME -->`: the source of that function, class
+  or constant, or of the whole file if there is no name. Without such a line it is run; the blocks
+  of a page share their names.
 - ```` ```pycon ````   is run as a doctest.
-- ```` ```sh ````      commands that are not run here: `make` targets and options must exist.
-- ```` ```json ````, ```` ```toml ```` must be read as such; ```` ```proof ```` is checked, and each
-  line of ```` ```logic ```` must be a first-order formula.
-- ```` ```text ````    a picture, a file's format, or what a machine measured: nothing to run.
-- a block that is indented and not fenced is `console` where it starts with `$`, else `sh`.
-- `<!-- code: model/theory/rules.py green_letter -->` on a line of its own stands for that
-  function's source, and `<!-- text: figures/run-time-measured.txt -->` for that file of
-  docs/; the site puts them there (tools/site_hook.py).
+- ```` ```sh ````      commands that are not run: `make` targets and options must exist.
+- ```` ```proof ```` is checked, and each line of ```` ```logic ```` must be a first-order formula.
+
+This script writes the outputs and the sources of pages again.
 """
 
+import ast
 import contextlib
 import io
 import os
@@ -35,38 +33,52 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 RUN = "$ unwordle"
 
-_FENCE = re.compile(r"^```(\w*)[^\n`]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_INDENTED = re.compile(r"(?<=[^\n]\n\n)((?: {4}.*\n+)+)(?=\S|\Z)")
+_BLOCK = re.compile(
+    r"(?:^<!-- code: (\S+)(?: (\w+))? -->\n\n)?^```(\w*)[^\n`]*\n(.*?)^```$",
+    re.MULTILINE | re.DOTALL,
+)
 _TIMES = re.compile(r"^Time: .*$|\d+(\.\d+)? s\b|\"seconds\": (\{[^}]*\}|[\d.]+)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Block:
-    """A code block: its language, the line at which it starts, and what is in it."""
+    """A code block: its language, the line at which it starts, its text."""
 
     language: str
     line: int
     code: str
+    source: str = ""
+    """The source that the text must equal, if the page names one."""
 
 
 def blocks(text: str) -> list[Block]:
-    """Return the code blocks of a page; an indented one is of `console` or `sh` by its
-    first line.
-    """
-    fenced = [
-        Block(found[1], text.count("\n", 0, found.start()) + 1, found[2])
-        for found in _FENCE.finditer(text)
-    ]
-    unfenced = _FENCE.sub(lambda found: "\n" * found[0].count("\n"), text)
-    indented = [
+    """Return the code blocks of a page."""
+    return [
         Block(
-            "console" if found[1].startswith("    $ ") else "sh",
-            unfenced.count("\n", 0, found.start(1)) + 1,
-            re.sub(r"^ {4}", "", found[1], flags=re.MULTILINE).rstrip("\n") + "\n",
+            found[3],
+            text.count("\n", 0, found.start()) + 1,
+            found[4],
+            source(found[1], found[2]) if found[1] else "",
         )
-        for found in _INDENTED.finditer(unfenced)
+        for found in _BLOCK.finditer(text)
     ]
-    return sorted(fenced + indented, key=lambda block: block.line)
+
+
+def source(file: str, name: str | None) -> str:
+    """Return the source of a file, or of a function, class or constant in it.
+
+    Raises LookupError if the file does not define the name.
+    """
+    text = (ROOT / file).read_text(encoding="utf-8")
+    if name is None:
+        return text
+    for node in ast.parse(text).body:
+        defined = getattr(node, "targets", None) or [getattr(node, "target", node)]
+        if name in (getattr(one, "name", getattr(one, "id", "")) for one in defined):
+            decorators = getattr(node, "decorator_list", [])
+            first = min([node.lineno, *(one.lineno for one in decorators)])
+            return "".join(text.splitlines(keepends=True)[first - 1 : node.end_lineno])
+    raise LookupError(f"{file} defines no {name}")
 
 
 def steps(code: str) -> Iterator[tuple[str, str]]:
@@ -102,7 +114,7 @@ def output(command: str) -> str:
 
 
 def agrees(shown: str, printed: str) -> bool:
-    """Whether a page shows what was printed, but for times and for what `...` leaves out."""
+    """Return whether a page shows what was printed, but for times and what `...` leaves out."""
     pattern, literal = "", ""
     for line in _plain(shown).splitlines(keepends=True):
         if line.strip() == "...":
@@ -113,42 +125,49 @@ def agrees(shown: str, printed: str) -> bool:
 
 
 def _broken(literal: str) -> str:
-    """Return a pattern for this text, or for the same with a blank where it has a line's end."""
+    """Return a pattern for this text, or for the same with a blank in place of a line's end."""
     return re.escape(literal).replace("\\\n", "[ \n]")
 
 
 def _plain(text: str) -> str:
-    """Text without times, and without blanks at the ends of lines and of the whole."""
+    """Return the text without times, and without blanks at the ends of lines and of the whole."""
     lines = (line.rstrip() for line in _TIMES.sub("#", text).strip("\n").split("\n"))
     return "".join(f"{line}\n" for line in lines)
 
 
 def rewritten(text: str) -> str:
-    """Return the page with the outputs of its console blocks as they are now."""
+    """Return the page with the outputs of its console blocks and its sources as they are now."""
 
     def again(found: re.Match[str]) -> str:
-        if found[1] != "console":
+        if found[1]:
+            code = source(found[1], found[2])
+        elif found[3] == "console":
+            code = "".join(_again(command, shown) for command, shown in steps(found[4]))
+        else:
             return found[0]
-        lines = []
-        for command, shown in steps(found[2]):
-            printed = output(command)
-            if shown.endswith("\n...\n"):  # what was measured is left out again
-                printed = printed.partition("\nMeasured on ")[0] + "\n...\n"
-            fresh = shown if agrees(shown, printed) else printed.strip("\n") + "\n"
-            lines.append(f"{command}\n{fresh}")
-        return "```console\n" + "".join(lines) + "```"
+        start = found.start(4) - found.start()
+        return found[0][:start] + code + "```"
 
-    return _FENCE.sub(again, text)
+    return _BLOCK.sub(again, text)
+
+
+def _again(command: str, shown: str) -> str:
+    printed = output(command)
+    untimed, measured, _ = printed.partition("\nMeasured on ")
+    if measured and shown.endswith("\n...\n"):
+        printed = untimed + "\n...\n"
+    fresh = shown if agrees(shown, printed) else printed.strip("\n") + "\n"
+    return f"{command}\n{fresh}"
 
 
 def main(names: list[str]) -> None:
-    """Write the outputs of these pages anew, or of all."""
+    """Write the blocks of these pages again, or of all."""
     for path in [DOCS / name for name in names] or [ROOT / "README.md", *DOCS.glob("*.md")]:
         text = path.read_text(encoding="utf-8")
         fresh = rewritten(text)
         if fresh != text:
             path.write_text(fresh, encoding="utf-8")
-            print(f"{path.name}: written anew")
+            print(f"{path.name}: written")
 
 
 if __name__ == "__main__":
