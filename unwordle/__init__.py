@@ -1,6 +1,94 @@
-"""Unwordle: Wordle backwards, and the course project in propositional logic that it is made of.
+"""Unwordle: Wordle backwards. From coloured tiles and a final word to the games behind them.
 
-In a checkout `model`, `study` and `data` here are links to the folders of the same names above.
+>>> import unwordle
+>>> unwordle.board("halts", "WWYWW/WGWWW/WGWYG").count
+15369060
+
+What `__all__` names is loaded when it is first used. In a checkout `model`, `study` and `data` here
+are links to the folders of the same names above.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unwordle.model.game.feedback import Colour, feedback
+    from unwordle.model.game.grid import Grid
+    from unwordle.model.game.input import UnwordleError
+    from unwordle.model.theory.propositions import Letter, Row, Tile
+    from unwordle.model.theory.theory import Theory
+    from unwordle.questions.backwards import Backwards
+    from unwordle.questions.board import Board
+    from unwordle.questions.check import Check
+    from unwordle.questions.clues import Clues
+    from unwordle.questions.infer import Infer
+    from unwordle.questions.player import Player
+    from unwordle.questions.review import Review
+    from unwordle.questions.simulate import Simulate
+    from unwordle.questions.solve import Solve
+    from unwordle.results import board, infer, review, solve
+    from unwordle.wordlist import load as words
+
 __version__ = "1.0.0"
+
+_PLACES = {
+    "unwordle.results": ("board", "infer", "review", "solve"),
+    "unwordle.questions.backwards": ("Backwards",),
+    "unwordle.questions.board": ("Board",),
+    "unwordle.questions.check": ("Check",),
+    "unwordle.questions.clues": ("Clues",),
+    "unwordle.questions.infer": ("Infer",),
+    "unwordle.questions.player": ("Player",),
+    "unwordle.questions.review": ("Review",),
+    "unwordle.questions.simulate": ("Simulate",),
+    "unwordle.questions.solve": ("Solve",),
+    "unwordle.model.theory.theory": ("Theory",),
+    "unwordle.model.theory.propositions": ("Letter", "Row", "Tile"),
+    "unwordle.model.game.grid": ("Grid",),
+    "unwordle.model.game.feedback": ("Colour", "feedback"),
+    "unwordle.model.game.input": ("UnwordleError",),
+}
+"""The module of each name."""
+
+__all__ = [
+    "Backwards",
+    "Board",
+    "Check",
+    "Clues",
+    "Colour",
+    "Grid",
+    "Infer",
+    "Letter",
+    "Player",
+    "Review",
+    "Row",
+    "Simulate",
+    "Solve",
+    "Theory",
+    "Tile",
+    "UnwordleError",
+    "board",
+    "feedback",
+    "infer",
+    "review",
+    "solve",
+    "words",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a name of `__all__` when it is first used. Raises AttributeError for any other."""
+    if name == "words":
+        value = import_module("unwordle.wordlist").load
+    else:
+        module = next((place for place, names in _PLACES.items() if name in names), None)
+        if module is None:
+            raise AttributeError(f"module 'unwordle' has no attribute {name!r}")
+        value = getattr(import_module(module), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """Return the names of the interface."""
+    return [*__all__, "__version__"]

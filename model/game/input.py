@@ -5,7 +5,11 @@ from typing import SupportsIndex
 from unicodedata import normalize
 
 
-class InputError(ValueError):
+class UnwordleError(ValueError):
+    """The base class of the project's errors. The text is one line."""
+
+
+class InputError(UnwordleError):
     """Input that is not accepted. Its text is one line: what was wrong, and what is accepted."""
 
 

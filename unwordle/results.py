@@ -1,0 +1,246 @@
+"""Short forms for people: `board`, `infer`, `solve` and `review`, and the results they return.
+
+A result prints as the terminal does, and renders in a notebook as coloured tiles and tables.
+"""
+
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
+from dataclasses import replace
+from functools import cached_property
+from html import escape
+from typing import Any
+
+from unwordle.model.game.colour import Colour
+from unwordle.questions.board import Board, BoardAnswer, LikelyBoard
+from unwordle.questions.infer import Infer, InferAnswer, Solution
+from unwordle.questions.lines import Line, Note, Table, Tiles
+from unwordle.questions.question import Question
+from unwordle.questions.review import Review, ReviewAnswer, ReviewedRow
+from unwordle.questions.solve import Solve, SolveAnswer
+
+_TILES = {
+    Colour.GREEN: ("#3a7d34", "#fff", "green"),
+    Colour.YELLOW: ("#e2b93b", "#000", "yellow"),
+    Colour.WHITE: ("#6b7075", "#fff", "grey"),
+}
+"""Ground, letter and name of each colour: readable on light and dark pages."""
+_TILE = (
+    "display:inline-block;width:1.6em;line-height:1.6em;margin:1px;text-align:center;"
+    "font-weight:bold;background:{};color:{}"
+)
+_CELL = "padding:2px 10px;text-align:{}"
+
+
+class Result:
+    """A question with its answer. It prints and renders as words, tiles and tables.
+
+    `answer` has every field of the answer as an attribute; `to_dict()` is its JSON.
+    """
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.answer: Any = question.answer()
+
+    @property
+    def reasons(self) -> list[str]:
+        """The reasons why there is no answer, one sentence each; empty if there is an answer."""
+        return [reason.text for reason in self.answer.reasons or ()]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the answer as JSON has it: lists, dictionaries, texts and numbers."""
+        answer: dict[str, Any] = self.answer.to_dict()
+        return answer
+
+    def _lines(self) -> Iterator[Line]:
+        return self.question.lines(self.answer)
+
+    def __str__(self) -> str:
+        from unwordle.cli.output import Terminal
+        from unwordle.cli.screen import show
+
+        with redirect_stdout(io.StringIO()) as text:
+            show((line for line in self._lines() if not isinstance(line, Note)), Terminal(()))
+        return text.getvalue().rstrip("\n")
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return "\n".join(html_of(self._lines()))
+
+
+class BoardResult(Result):
+    """The boards that could have made a grid with a final word."""
+
+    question: Board
+    answer: BoardAnswer
+
+    @property
+    def count(self) -> int:
+        """The exact number of boards."""
+        return int(self.answer.boards)
+
+    def sample(self, number: int = 1, seed: int | None = None) -> list[tuple[str, ...]]:
+        """Return boards drawn uniformly, the final word last; the same ones for the same seed."""
+        if not self.count:
+            return []
+        drawing = replace(self.question, samples=number, seed=seed, top=None, marginals=0)
+        return [tuple(board) for board in drawing.answer().samples]
+
+    @cached_property
+    def likely(self) -> list[LikelyBoard]:
+        """The ten likeliest boards found, each with `board`, `probability` and its error."""
+        if not self.count:
+            return []
+        return list(replace(self.question, samples=0, top=10, marginals=0).answer().top or ())
+
+
+class InferResult(Result):
+    """The final words that could have made one or several grids."""
+
+    question: Infer
+    answer: InferAnswer
+
+    @property
+    def count(self) -> int:
+        """The exact number of words that have a board for every grid."""
+        return self.answer.left
+
+    @property
+    def likely(self) -> Sequence[Solution]:
+        """The most probable words, each with `solution`, `probability` and `boards`."""
+        return self.answer.solutions
+
+
+class SolveResult(Result):
+    """The words that hints leave, and advice for the next guess."""
+
+    question: Solve
+    answer: SolveAnswer
+
+    @property
+    def count(self) -> int:
+        """The number of words that the hints leave."""
+        return self.answer.left
+
+    @property
+    def guess(self) -> str | None:
+        """The advised guess; None if the hints leave no word."""
+        return self.answer.guess
+
+    @property
+    def likely(self) -> list[tuple[str, float]]:
+        """The likeliest words with their probabilities."""
+        return [(one.word, one.probability) for one in self.answer.words]
+
+
+class ReviewResult(Result):
+    """A finished game, guess by guess."""
+
+    question: Review
+    answer: ReviewAnswer
+
+    @property
+    def skill(self) -> float:
+        """The mean skill of the guesses that had a choice, from 0 to 99."""
+        return self.answer.skill
+
+    @property
+    def luck(self) -> float:
+        """The mean luck of these guesses, from 0 to 99."""
+        return self.answer.luck
+
+    @property
+    def rows(self) -> Sequence[ReviewedRow]:
+        """Each guess with the words left before and after it, and the best guess there."""
+        return self.answer.rows
+
+
+def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
+    """Return the boards that could have made a grid with this final word.
+
+    `grid` is rows such as "WWYWW/WGWWW", a list of rows, or a shared result; `options` are fields
+    of `Board`, such as `play="hard"`. Raises UnwordleError if something is not accepted.
+
+    >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
+    76
+    """
+    rows = grid if isinstance(grid, str) else tuple(grid)
+    return BoardResult(Board(word=word, grid=rows, **options))
+
+
+def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferResult:
+    """Return the words that could have made all of these grids, the most probable first.
+
+    `grids` is one grid or several, each in a form that `board` takes; `options` are fields of
+    `Infer`. Raises UnwordleError if something is not accepted.
+
+    >>> infer(["WWYWW/WGWWW/WGWYG", "YWWWW/WWYGW"]).count
+    3463
+    """
+    listed = [grids] if isinstance(grids, str) else list(grids)
+    texts = tuple(grid if isinstance(grid, str) else tuple(grid) for grid in listed)
+    return InferResult(Infer(grids=texts, **options))
+
+
+def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
+    """Return the words that hints leave, and the next guess; `hints` maps guesses to colours.
+
+    `options` are fields of `Solve`, such as `hard=True`. Raises UnwordleError if something is not
+    accepted.
+
+    >>> solve({"crane": "WWYWG", "slate": "WWGWG"}).count
+    9
+    """
+    texts = tuple(f"{guess}={colours}" for guess, colours in hints.items())
+    return SolveResult(Solve(hints=texts, **options))
+
+
+def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
+    """Return a finished game reviewed, guess by guess; the last guess is the solution.
+
+    `options` are fields of `Review`, such as `word` for a lost game. Raises UnwordleError if
+    something is not accepted.
+
+    >>> review(["crane", "slate", "pious"]).answer.solved
+    True
+    """
+    return ReviewResult(Review(guesses=tuple(guesses), **options))
+
+
+def html_of(lines: Iterable[Line]) -> Iterator[str]:
+    """Yield lines as HTML without script: paragraphs, coloured tiles, tables."""
+    for line in lines:
+        if isinstance(line, Tiles):
+            yield f"<div>{escape(line.before)}{_tiles(line)}{escape(line.after)}</div>"
+        elif isinstance(line, Table):
+            yield table_of(line.title, line.headings, line.rows)
+        elif isinstance(line, Note):
+            yield f"<p><small>{escape(line.text)}</small></p>"
+        elif isinstance(line, str) and line:
+            yield f"<p>{escape(line)}</p>"
+
+
+def _tiles(line: Tiles) -> str:
+    spans = []
+    for letter, shown in zip(line.word.upper(), line.pattern, strict=True):
+        ground, ink, name = _TILES[Colour(shown)]
+        label = f"{letter} {name}".strip()
+        style = _TILE.format(ground, ink)
+        spans.append(f'<span role="img" aria-label="{label}" style="{style}">{letter}</span>')
+    return "".join(spans)
+
+
+def table_of(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table as HTML; columns after the first are numbers, set to the right."""
+    sides = ["left", *["right"] * (len(headings) - 1)]
+    caption = f"<caption>{escape(title)}</caption>" if title else ""
+
+    def cells(tag: str, texts: Sequence[str]) -> str:
+        return "".join(
+            f'<{tag} style="{_CELL.format(side)}">{escape(text)}</{tag}>'
+            for side, text in zip(sides, texts, strict=True)
+        )
+
+    body = "".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
+    return f"<table>{caption}<thead><tr>{cells('th', headings)}</tr></thead>{body}</table>"
