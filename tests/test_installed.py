@@ -113,6 +113,23 @@ def test_nothing_is_imported_by_a_general_name(installed: Path, tmp_path: Path):
     assert run(installed / "python", "-c", tried.format(names=names), cwd=tmp_path) == "[]\n"
 
 
+OWN = """
+import model, wordlist, unwordle
+assert model.OWN and wordlist.OWN and unwordle.board("halts", "WWYWW/WGWWW/WGWYG").count
+for name in unwordle.__all__:
+    getattr(unwordle, name)
+import model, wordlist
+assert model.OWN and wordlist.OWN
+print(unwordle.board("halts", "WWYWW/WGWWW/WGWYG").count)
+"""
+
+
+def test_modules_of_the_user_s_own_do_no_harm(installed: Path, tmp_path: Path):
+    for name in ("model.py", "wordlist.py"):
+        (tmp_path / name).write_text("OWN = True\n")
+    assert run(installed / "python", "-c", OWN, cwd=tmp_path) == "15369060\n"
+
+
 NOBODY = 65534
 HOMELESS = {"PATH": os.defpath, "HOME": "/dev/null/none", "LC_ALL": "C.UTF-8"}
 CHAT_DAYS = (1054, 1055, 1056)

@@ -1,5 +1,6 @@
 """`import unwordle`: the names of the interface, and results that print, render and become JSON."""
 
+import doctest
 import subprocess
 import sys
 from html.parser import HTMLParser
@@ -8,6 +9,7 @@ import pytest
 
 import unwordle
 from support.served import ROOT, unmeasured
+from unwordle import results
 
 GRID = "WWYWW/WGWWW/WGWYG"
 
@@ -31,6 +33,11 @@ class Checked(HTMLParser):
 
     def handle_data(self, data):
         self.words.append(data)
+
+
+@pytest.mark.parametrize("module", [unwordle, results])
+def test_examples_of_docstrings(module):
+    assert doctest.testmod(module).failed == 0
 
 
 def test_every_name_is_there_and_no_other():
@@ -80,7 +87,7 @@ def test_words_are_inferred_hints_solved_and_games_reviewed():
     inferred = unwordle.infer([GRID, "YWWWW/WWYGW"])
     assert inferred.count > 1000
     assert inferred.likely[0].solution in str(inferred)
-    solved = unwordle.solve({"crane": "WWYWG", "slate": "WWGWG"})
+    solved = unwordle.solve({"crane": "WWYWG", "slate": "WWYWG"})
     assert solved.guess and solved.count == len(
         unwordle.Solve(hints=solved.question.hints, limit=500).answer().words
     )
@@ -121,3 +128,9 @@ def test_a_theory_renders_its_grid_and_count():
     read = Checked(theory._repr_html_())
     assert "H green" in read.labels
     assert any("10,040,800 boards" in words for words in read.words)
+
+
+def test_an_encoding_renders_its_constraints():
+    theory = unwordle.Theory(unwordle.Grid.parse(GRID), "halts", unwordle.words("report"), "report")
+    read = Checked(theory.letters._repr_html_())
+    assert "table" in read.tags and any("green" in words for words in read.words)

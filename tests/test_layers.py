@@ -15,7 +15,7 @@ from support.served import unmeasured
 from tools.cli_page import commands
 
 ROOT = Path(__file__).resolve().parents[1]
-FACES = {"unwordle.cli", "unwordle.web", "unwordle.__main__"}
+FACES = {"unwordle.cli", "unwordle.web", "unwordle.results", "unwordle.__main__"}
 FRAMEWORKS = {"click", "fastapi", "starlette", "uvicorn", "pydantic", "rich"}
 APART = {"tests", "tools", "benchmarks", "docs", "support"}
 """What nothing that is installed imports."""

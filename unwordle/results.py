@@ -11,25 +11,13 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from unwordle.model.game.colour import Colour
+from unwordle.model.html import table_html, tiles_html
 from unwordle.questions.board import Board, BoardAnswer, LikelyBoard
 from unwordle.questions.infer import Infer, InferAnswer, Solution
 from unwordle.questions.lines import Line, Note, Table, Tiles
 from unwordle.questions.question import Question
 from unwordle.questions.review import Review, ReviewAnswer, ReviewedRow
 from unwordle.questions.solve import Solve, SolveAnswer
-
-_TILES = {
-    Colour.GREEN: ("#3a7d34", "#fff", "green"),
-    Colour.YELLOW: ("#e2b93b", "#000", "yellow"),
-    Colour.WHITE: ("#6b7075", "#fff", "grey"),
-}
-"""Ground, letter and name of each colour: readable on light and dark pages."""
-_TILE = (
-    "display:inline-block;width:1.6em;line-height:1.6em;margin:1px;text-align:center;"
-    "font-weight:bold;background:{};color:{}"
-)
-_CELL = "padding:2px 10px;text-align:{}"
 
 
 class Result:
@@ -163,7 +151,7 @@ def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
     of `Board`, such as `play="hard"`. Raises UnwordleError if something is not accepted.
 
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
-    76
+    6671840
     """
     rows = grid if isinstance(grid, str) else tuple(grid)
     return BoardResult(Board(word=word, grid=rows, **options))
@@ -176,7 +164,7 @@ def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferRe
     `Infer`. Raises UnwordleError if something is not accepted.
 
     >>> infer(["WWYWW/WGWWW/WGWYG", "YWWWW/WWYGW"]).count
-    3463
+    4128
     """
     listed = [grids] if isinstance(grids, str) else list(grids)
     texts = tuple(grid if isinstance(grid, str) else tuple(grid) for grid in listed)
@@ -189,8 +177,8 @@ def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
     `options` are fields of `Solve`, such as `hard=True`. Raises UnwordleError if something is not
     accepted.
 
-    >>> solve({"crane": "WWYWG", "slate": "WWGWG"}).count
-    9
+    >>> solve({"crane": "WWYWG", "slate": "WWYWG"}).count
+    61
     """
     texts = tuple(f"{guess}={colours}" for guess, colours in hints.items())
     return SolveResult(Solve(hints=texts, **options))
@@ -212,35 +200,10 @@ def html_of(lines: Iterable[Line]) -> Iterator[str]:
     """Yield lines as HTML without script: paragraphs, coloured tiles, tables."""
     for line in lines:
         if isinstance(line, Tiles):
-            yield f"<div>{escape(line.before)}{_tiles(line)}{escape(line.after)}</div>"
+            yield escape(line.before) + tiles_html(line.word, line.pattern) + escape(line.after)
         elif isinstance(line, Table):
-            yield table_of(line.title, line.headings, line.rows)
+            yield table_html(line.title, line.headings, line.rows)
         elif isinstance(line, Note):
             yield f"<p><small>{escape(line.text)}</small></p>"
         elif isinstance(line, str) and line:
             yield f"<p>{escape(line)}</p>"
-
-
-def _tiles(line: Tiles) -> str:
-    spans = []
-    for letter, shown in zip(line.word.upper(), line.pattern, strict=True):
-        ground, ink, name = _TILES[Colour(shown)]
-        label = f"{letter} {name}".strip()
-        style = _TILE.format(ground, ink)
-        spans.append(f'<span role="img" aria-label="{label}" style="{style}">{letter}</span>')
-    return "".join(spans)
-
-
-def table_of(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table as HTML; columns after the first are numbers, set to the right."""
-    sides = ["left", *["right"] * (len(headings) - 1)]
-    caption = f"<caption>{escape(title)}</caption>" if title else ""
-
-    def cells(tag: str, texts: Sequence[str]) -> str:
-        return "".join(
-            f'<{tag} style="{_CELL.format(side)}">{escape(text)}</{tag}>'
-            for side, text in zip(sides, texts, strict=True)
-        )
-
-    body = "".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
-    return f"<table>{caption}<thead><tr>{cells('th', headings)}</tr></thead>{body}</table>"

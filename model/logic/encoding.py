@@ -15,6 +15,7 @@ import bauhaus
 import nnf
 
 from unwordle.model.game.input import InputError
+from unwordle.model.html import table_html
 from unwordle.model.logic.cardinality import AllOf, Cardinality, Compiled
 from unwordle.model.logic.clauses import Clauses, ClauseWriter
 from unwordle.model.logic.text import About, Model, Printer, holds
@@ -228,6 +229,17 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
                 print(f"    {line}")
             others = left_out[constraint.name] if constraint is last[constraint.name] else 0
             print(f"    … and {others:,} more of this kind\n" if others else "")
+
+    def _repr_html_(self) -> str:
+        """Return the kinds of constraints, with the first formula of each, for a notebook."""
+        printer = Printer(self.number(), full=False)
+        number, first = Counter(c.name for c in self.compiled), {}
+        for constraint, sentence in self.compiled.items():
+            if constraint.name not in first:
+                (line, *_) = printer.lines(constraint.formula, sentence)
+                first[constraint.name] = line
+        rows = [(name, line, f"{number[name]:,}") for name, line in first.items()]
+        return table_html("Constraints", ("constraint", "the first of its kind", "number"), rows)
 
     def _first(
         self, wanted: Iterable[Constraint], model: Model | None, about: About | None

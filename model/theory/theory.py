@@ -16,6 +16,7 @@ from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError, alphabet_of
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.html import table_html, tiles_html
 from unwordle.model.logic.encoding import Constraint, to_clauses
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
 from unwordle.model.theory.engines import by_compiling, by_listing
@@ -288,6 +289,15 @@ class Theory:
                 found = satisfiable(clauses, self.solver) if alone else solver.satisfiable()
                 held = [solver.satisfiable([encoding.board(board)]) for board in boards]
         return Checked(found, all(held), len(clauses.number), len(clauses.clauses))
+
+    def _repr_html_(self) -> str:
+        """Return the grid, the words that each row can hold, and the count, for a notebook."""
+        blank = " " * self.grid.length
+        rows = [tiles_html(blank, pattern) for pattern in self.grid.rows]
+        rows.append(tiles_html(self.solution, Colour.GREEN * self.grid.length))
+        words = [(f"row {r}", f"{len(w):,}") for r, w in enumerate(self.candidates, 1)]
+        table = table_html("Words that each row can hold", ("row", "words"), words)
+        return "".join([*rows, table, f"<p>{self.boards.count():,} boards</p>"])
 
     @contextmanager
     def _timed(self, part: str) -> Iterator[None]:

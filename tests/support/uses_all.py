@@ -32,8 +32,7 @@ count: int = theory.boards.count()
 names = [str(Tile(0, 0, Colour.WHITE)), str(Letter(0, 0, "c", Colour.WHITE)), str(Row(0, "crane"))]
 boards: str = Board(word="halts", grid=str(grid)).answer().boards
 possible: bool = Check(word="halts", grid=str(grid), board=("crane",)).answer().possible
-level: int = Backwards(number=326).answer().level
-clues = Clues(seed=1).answer().clues
+puzzles = Backwards(number=326).answer().to_dict(), Clues(seed=1).answer().to_dict()
 left = Infer(grids=(str(grid),)).answer()
 guess: str | None = Solve(hints=("crane=WWYWW",)).answer().guess
 skill: float = Review(guesses=("crane", "halts")).answer().skill
