@@ -10,9 +10,8 @@ from pathlib import Path
 
 from tools.arguments import parser
 from unwordle.cli.command import Command
-from unwordle.cli.help import does, grouped
-from unwordle.cli.program import COMMANDS, command_of
-from unwordle.cli.spelling import as_options, spellings, takes
+from unwordle.cli.help import as_options, does, grouped, options, takes
+from unwordle.cli.program import COMMANDS, named
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _SHARED = 3
@@ -41,9 +40,9 @@ def commands() -> dict[str, Command]:
     made: dict[str, Command] = {}
     for name, row in COMMANDS.items():
         if isinstance(row, dict):
-            made |= {f"{name} {part}": command_of(part, one) for part, one in row.items()}
+            made |= {f"{name} {part}": Command(part, named(one)) for part, one in row.items()}
         else:
-            made[name] = command_of(name, row)
+            made[name] = Command(name, named(row))
     return made
 
 
@@ -82,7 +81,7 @@ def _rows(command: Command) -> Iterator[tuple[str, str]]:
     every = command.parameters
     for group, members in grouped(every).items():
         for one in members:
-            spelled = ", ".join(f"`{name}`" for name in spellings(one))
+            spelled = ", ".join(f"`{name}`" for name in options(one))
             values = ", ".join(f"`{each}`" for each in takes(one).split("|") if each)
             yield group, f"| {spelled} | {values} | {_in_table(does(one, every))} |"
 

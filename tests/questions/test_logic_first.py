@@ -38,19 +38,19 @@ def grid_of(solution: str, *guesses: str) -> list[str]:
 def test_what_is_possible_comes_first(few, play):
     grids = (grid_of("value", "crane"), grid_of("value", "ample"))
     answer, text = told(grids=grids, words=few, play=play)
-    boards = [int(one["boards"]) for one in answer["solutions"]]
-    assert answer["left"] == len(boards) and all(boards) and not answer["foreign"]
-    assert text.startswith(f"{answer['left']} words have a board for every grid")
-    total = sum(one["probability"] for one in answer["solutions"])
-    assert total + answer["others"]["probability"] == pytest.approx(1)
-    assert all(0 < one["probability"] <= 1 for one in answer["solutions"])
+    boards = [int(one.boards) for one in answer.solutions]
+    assert answer.left == len(boards) and all(boards) and not answer.foreign
+    assert text.startswith(f"{answer.left} words have a board for every grid")
+    total = sum(one.probability for one in answer.solutions)
+    assert total + answer.others.probability == pytest.approx(1)
+    assert all(0 < one.probability <= 1 for one in answer.solutions)
 
 
 def test_what_is_not_listed_is_a_row(few):
     answer, text = told(grids=(["WWWWW"],), words=few, top=2)
-    assert len(answer["solutions"]) == 2
-    assert answer["others"]["words"] == answer["left"] - 2
-    assert f"others ({answer['left'] - 2})" in text and "The only one" not in text
+    assert len(answer.solutions) == 2
+    assert answer.others.words == answer.left - 2
+    assert f"others ({answer.left - 2})" in text and "The only one" not in text
 
 
 def test_a_grid_that_one_word_allows_is_answered_with_it(tmp_path):
@@ -58,9 +58,9 @@ def test_a_grid_that_one_word_allows_is_answered_with_it(tmp_path):
     path = tmp_path / "words.txt"
     path.write_text("value\nvalve\nfuzzy\nmummy\ncrane\n")
     answer, text = told(grids=(grid_of("value", "mummy", "fuzzy", "valve"),), words=str(path))
-    assert [one["solution"] for one in answer["solutions"]] == ["value"]
-    assert answer["left"] == 1 and not answer["foreign"]
-    assert answer["solutions"][0]["probability"] == pytest.approx(1)
+    assert [one.solution for one in answer.solutions] == ["value"]
+    assert answer.left == 1 and not answer.foreign
+    assert answer.solutions[0].probability == pytest.approx(1)
     assert text.startswith("Only VALUE fits: 2 boards.")
     assert "most probable" not in text
 
@@ -71,10 +71,10 @@ def test_words_without_a_board_come_after_and_only_if_a_grid_is_named(few):
     solution = wordlist.load(few).words[150]
     grids = tuple(grid_of(solution, *words.split()) for words in openers)
     answer, _ = told(grids=grids, words="nyt", answers=few)
-    assert not answer["foreign"] and all(one["boards"] != "0" for one in answer["solutions"])
+    assert not answer.foreign and all(one.boards != "0" for one in answer.solutions)
     answer, text = told(grids=(*grids, ["GGGGY"]), words="nyt", answers=few)
-    assert answer["left"] == 0 and [one["game"] for one in answer["foreign"]] == [6]
-    assert answer["solutions"][0]["solution"] == solution
+    assert answer.left == 0 and [one.game for one in answer.foreign] == [6]
+    assert answer.solutions[0].solution == solution
     assert "if a grid may be mistyped" in text and "Grid 6 probably does not belong" in text
 
 
@@ -82,11 +82,11 @@ def test_pins_go_with_the_player_model(few):
     grid = grid_of("value", "valve", "crane")
     free, _ = told(grids=(grid,), words=few)
     pinned, _ = told(grids=(grid,), words=few, pins=("1=valve",))
-    assert pinned["prior"] == "player" and free["estimated"]
-    assert pinned["estimated"] == (pinned["left"] > 1)  # a word alone is certain
-    assert 0 < pinned["left"] < free["left"]
-    for one in pinned["solutions"]:
-        assert feedback("valve", one["solution"]) == grid[0]
+    assert pinned.prior == "player" and free.estimated
+    assert pinned.estimated == (pinned.left > 1)  # a word alone is certain
+    assert 0 < pinned.left < free.left
+    for one in pinned.solutions:
+        assert feedback("valve", one.solution) == grid[0]
 
 
 LONE_BOARDS = ("nasal basil antis slain snarl snail", "gorge gorse goers ogres gores")
@@ -98,8 +98,8 @@ LONE_BOARDS = ("nasal basil antis slain snarl snail", "gorge gorse goers ogres g
 def test_colours_of_one_board_alone_have_its_answer(board):
     words = board.split()
     answer, text = told(grids=(grid_of(words[-1], *words[:-1]),), words="nyt")
-    assert [one["solution"] for one in answer["solutions"]] == [words[-1]]
-    assert answer["foreign"] == [] and text.startswith(f"Only {words[-1].upper()} fits: 1 board.")
+    assert [one.solution for one in answer.solutions] == [words[-1]]
+    assert answer.foreign == [] and text.startswith(f"Only {words[-1].upper()} fits: 1 board.")
 
 
 def strict_game(solution: str, rows: int, rng: Random) -> list[str]:
@@ -123,8 +123,8 @@ def test_strict_grids_of_offal_leave_it(monkeypatch):
     rng = Random(3)
     grids = tuple(grid_of("offal", *strict_game("offal", 3, rng)) for _ in range(5 if NIGHT else 1))
     answer, _ = told(grids=grids, play="strict", top=3000, answers="answers")
-    assert "offal" in [one["solution"] for one in answer["solutions"] if one["boards"] != "0"]
-    assert all(int(one["boards"]) for one in answer["solutions"]) or answer["foreign"]
+    assert "offal" in [one.solution for one in answer.solutions if one.boards != "0"]
+    assert all(int(one.boards) for one in answer.solutions) or answer.foreign
 
 
 @pytest.mark.parametrize(

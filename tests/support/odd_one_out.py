@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from random import Random
 
 from unwordle import wordlist
-from unwordle.cli.program import Row
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
@@ -58,4 +57,4 @@ class Odd(Question):
         yield f"{answer.hint}: {', '.join(answer.words)}"
 
 
-ODD = Row("support.odd_one_out:Odd")
+ODD = "support.odd_one_out:Odd"

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from unwordle.cli.program import Row
 from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line
 from unwordle.questions.question import QUIET, Manners, Question, option
@@ -34,5 +33,5 @@ class Spelling(Question):
         yield f"{self.word}: {', '.join(answer.letters)}"
 
 
-COMMAND = Row("support.spelling:Spelling")
+COMMAND = "support.spelling:Spelling"
 SPELLING = Endpoint("GET", "/spelling", Spelling, "cheap")

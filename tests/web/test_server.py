@@ -530,7 +530,7 @@ def test_the_path_under_a_proxy_may_lack_a_slash_or_end_with_one(monkeypatch, ca
 
     monkeypatch.setattr("unwordle.web.serving.run", run)
     monkeypatch.setattr("signal.signal", lambda *_: None)
-    list(Serve(port=0, root_path=path).told())
+    list(Serve(port=0, root_path=path).in_words())
     assert served == ["/unwordle"]
     assert re.fullmatch(
         r"Unwordle is at http://127\.0\.0\.1:\d+/unwordle/\n", capsys.readouterr().out

@@ -1,21 +1,22 @@
-"""Commands made of questions: `command_of` turns a dataclass of options into a Click command.
-
-Each command of the table in `unwordle.cli.program` is made so.
-"""
+"""Commands made of questions: a Click command for the fields of a question, and its answer."""
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
-from unwordle.cli.help import help_of
-from unwordle.cli.output import Terminal, print_json
-from unwordle.cli.spelling import as_options, spelling, spellings, takes
-from unwordle.cli.streams import input_text, piped_text
+from unwordle import __version__
+from unwordle.cli.help import as_options, help_of, options, spelling, takes
+from unwordle.cli.streams import input_text, piped_text, say
 from unwordle.model.game.input import InputError
-from unwordle.questions.question import Parameter, Question, option
+from unwordle.questions.answer import Answer
+from unwordle.questions.question import Manners, Parameter, Question, Tell, option
 
 _WHOLE = "whole help"
 """In Click's notes of a command: all options are to be shown, not the usual ones alone."""
@@ -24,30 +25,77 @@ HELPED = {"help_option_names": ["-h", "--help"]}
 """Click's settings of every command: the options that show its help."""
 
 
-class Output(Question):
-    """How a command gives its answer: in words, unless a subclass has options for it."""
-
-    def give(self, question: Question, terminal: Terminal) -> int:
-        """Answer a question. Return the exit status."""
-        from unwordle.cli.screen import show
-
-        return show(question.told(terminal), terminal)
-
-
-class WordsOrJson(Output):
-    """How most answers are given."""
+class AsJson(Question):
+    """The option of every command that answers a question."""
 
     json: bool = option(False, group="Output")
     """Print one JSON object and nothing else."""
 
-    def give(self, question: Question, terminal: Terminal) -> int:
-        """Answer a question as JSON or in words. Return the exit status."""
-        if not self.json:
-            return super().give(question, terminal)
-        answer = question.answer(terminal)
-        terminal.say_all()
-        print_json(question, answer)
-        return question.status(answer)
+
+class Terminal(Manners):
+    """The manners of the terminal while a command with these parameters is answered."""
+
+    def __init__(self, parameters: Sequence[Parameter]) -> None:
+        self.parameters = parameters
+        self.notes: list[str] = []
+
+    def say(self, note: str) -> None:
+        """Keep a note, once, until there is an answer: what is refused is one line alone."""
+        if note not in self.notes:
+            self.notes.append(note)
+
+    def spelled(self, text: str) -> str:
+        """Return a text with the fields that it names spelled as options."""
+        return as_options(text, self.parameters)
+
+    def say_all(self) -> None:
+        """Print the notes on standard error; the fields that they name are spelled as options."""
+        for note in self.notes:
+            say(self.spelled(note))
+        self.notes.clear()
+
+    @contextmanager
+    def progress(self, task: str, total: int = 0) -> Iterator[Tell]:
+        """Show a progress bar on standard error, in a terminal only."""
+        if not sys.stderr.isatty():
+            yield lambda done: None
+            return
+        from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+        from unwordle.cli.screen import console
+
+        columns = Progress.get_default_columns()
+        if total:
+            columns = (*columns[:2], MofNCompleteColumn(), TimeRemainingColumn())
+        screen = console(stderr=True)
+        with Progress(
+            *columns,
+            console=screen,
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
+            disable=not screen.is_terminal,
+        ) as bar:
+            number = bar.add_task(task, total=total or 1.0)
+
+            yield lambda done: bar.update(number, completed=done)
+
+
+def print_json(question: Question, answer: Answer) -> None:
+    """Print an answer as one JSON object on one line, with the version and the question.
+
+    A field that was left open has the value that the answer gives it, such as the seed.
+    """
+    asked, given = question.fields(), answer.to_dict()
+    for name in [name for name, value in asked.items() if value is None]:
+        taken = given.get(_ANSWERED_AS.get(name, name))
+        if name == "grid" or not isinstance(taken, list):  # other lists are what was asked for
+            asked[name] = taken
+    whole = {"version": __version__, "asked": asked, **given}
+    print(json.dumps(whole, default=os.fspath), flush=True)
+
+
+_ANSWERED_AS = {"word": "solution", "answer": "solution"}
 
 
 class Value(click.ParamType[Any]):
@@ -73,9 +121,10 @@ class Value(click.ParamType[Any]):
 class Command(click.Command):
     """A command of a question, which prints our help."""
 
-    def __init__(self, name: str, question: type[Question], output: type[Output]) -> None:
-        self.question, self.output = question, output
-        self.parameters = (*question.parameters(), *output.parameters())
+    def __init__(self, name: str, question: type[Question]) -> None:
+        self.question, self.parameters = question, question.parameters()
+        if question.answer is not Question.answer:
+            self.parameters += AsJson.parameters()
         super().__init__(name, params=[*map(_declared, self.parameters)], context_settings=HELPED)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -104,12 +153,20 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> int:
         """Ask the question, and print the answer. Return the exit status."""
         values, terminal = dict(ctx.params), Terminal(self.parameters)
+        as_json = values.pop("json", False)
         try:
             self._read_input(values, terminal)
-            question = self.question(**_of(self.question, values))
-            return self.output(**_of(self.output, values)).give(question, terminal)
+            question = self.question(**values).instead(terminal)
+            if as_json:
+                answer = question.answer(terminal)
+                terminal.say_all()
+                print_json(question, answer)
+                return question.status(answer)
+            from unwordle.cli.screen import show
+
+            return show(question.in_words(terminal), terminal)
         except InputError as error:
-            raise InputError(as_options(str(error), self.parameters)) from error
+            raise InputError(terminal.spelled(str(error))) from error
         except BaseException:  # what is interrupted has something to say too
             terminal.say_all()
             raise
@@ -144,11 +201,6 @@ def _piped(parameter: Parameter, terminal: Terminal) -> list[str]:
     return [text] if text else []
 
 
-def _of(question: type[Question], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of a question's fields."""
-    return {one.name: values[one.name] for one in question.parameters()}
-
-
 def _many(value: Any) -> Sequence[Any]:
     return () if value is None else value if isinstance(value, tuple) else (value,)
 
@@ -161,7 +213,7 @@ def _declared(parameter: Parameter) -> click.Parameter:
     if parameter.positional:
         rest |= {"nargs": -1 if parameter.many else 1, "metavar": takes(parameter)}
         return click.Argument([parameter.name], **taken, **rest)
-    names = "/".join(spellings(parameter))
+    names = "/".join(options(parameter))
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, **rest)
 

@@ -41,11 +41,11 @@ class Export(Question):
     """The number of the first daily puzzle. [default: that of 60 days ago]"""
     days: int = option(_ARCHIVE + 365, group="Output", least=1, most=2000)
     """How many daily puzzles."""
-    docs: bool = option(True, group="Output", switched_off="--no-docs")
+    docs: bool = option(True, group="Output", spelled="--docs/--no-docs")
     """The pages of docs/ too."""
     jobs: int = JOBS
 
-    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+    def in_words(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Write the site, and say what is in it."""
         site = self.folder
         if site.exists() and not site.is_dir():

@@ -1,13 +1,16 @@
-"""Help as text: usage, examples, and options in named groups, never cut within a word."""
+"""Options as they are spelled, and help: usage, examples, groups of options, no word cut."""
 
 import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TypeAlias
 
-from unwordle.cli.output import bold, columns, program_name, wrapped
-from unwordle.cli.spelling import as_options, spellings, takes
+from unwordle.cli.streams import bold, columns, program_name, wrapped
 from unwordle.questions.question import GROUPS, Parameter, Question, split_help
+
+_PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
+
 
 _NARROW = 70
 """In fewer columns an option's description is below it."""
@@ -15,6 +18,33 @@ _WIDEST = 100
 Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
 """The parts of a page: by their titles, names with what is said of each."""
 _HELP = ("-h, --help", "Show this help.")
+
+
+def spelling(parameter: Parameter) -> str:
+    """Return how a message names a field: its option, or the name of its argument."""
+    if parameter.positional:
+        return takes(parameter)
+    return options(parameter)[0]
+
+
+def options(parameter: Parameter) -> list[str]:
+    """Return the option of a field, and the one that switches it off if there is one."""
+    return (parameter.spelled or f"--{parameter.name.replace('_', '-')}").split("/")
+
+
+def takes(parameter: Parameter) -> str:
+    """Return what help shows for the value of a field: its choices, or a placeholder."""
+    if parameter.kind is bool or parameter.metavar:
+        return parameter.metavar
+    if not parameter.positional:
+        return "|".join(parameter.choices) or _PLACEHOLDERS.get(parameter.kind, "TEXT")
+    return f"{parameter.name.upper()}..." if parameter.many else parameter.name.upper()
+
+
+def as_options(text: str, parameters: Iterable[Parameter]) -> str:
+    """Return a text with the fields that it names in backticks spelled as options."""
+    names = {one.name: spelling(one) for one in parameters}
+    return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), text)
 
 
 def help_of(
@@ -110,4 +140,4 @@ def _sentence(text: str) -> str:
 
 
 def _spelt(parameter: Parameter) -> str:
-    return f"{', '.join(spellings(parameter))} {takes(parameter)}".rstrip()
+    return f"{', '.join(options(parameter))} {takes(parameter)}".rstrip()

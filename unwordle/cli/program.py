@@ -1,4 +1,4 @@
-"""The commands of the program: a table of questions, each with how it gives its answer.
+"""The commands of the program: a table of questions.
 
 `run.py` runs it; a command's module is imported when it is asked for.
 """
@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 from click.shell_completion import shell_complete
@@ -20,42 +20,31 @@ from unwordle import __version__
 from unwordle.cli import streams
 from unwordle.cli.command import HELPED, Command
 from unwordle.cli.help import group_help
-from unwordle.cli.output import program_name, say
+from unwordle.cli.streams import program_name, say
 from unwordle.model.game.input import InputError
 from unwordle.model.text import listed
 from unwordle.questions.question import split_help
 
-_WORDS = "unwordle.cli.command:Output"
-_OF_A_GAME = "unwordle.cli.asking:OfGame"
-
-
-class Row(NamedTuple):
-    """A command: its question, and how the terminal gives the answer."""
-
-    question: str
-    output: str = "unwordle.cli.command:WordsOrJson"
-
-
-COMMANDS: dict[str, "Row | dict[str, Row]"] = {
-    "board": Row("unwordle.questions.board:Board", _OF_A_GAME),
-    "check": Row("unwordle.questions.check:Check", _OF_A_GAME),
-    "theory": Row("unwordle.questions.theory:Theory", _OF_A_GAME),
-    "solve": Row("unwordle.questions.solve:Solve"),
-    "strategies": Row("unwordle.questions.solve:Strategies"),
-    "review": Row("unwordle.questions.review:Review"),
-    "simulate": Row("unwordle.questions.simulate:Simulate"),
-    "infer": Row("unwordle.questions.infer:Infer"),
-    "player": Row("unwordle.questions.player:Player"),
+COMMANDS: dict[str, str | dict[str, str]] = {
+    "board": "unwordle.questions.board:Board",
+    "check": "unwordle.questions.check:Check",
+    "theory": "unwordle.questions.theory:Theory",
+    "solve": "unwordle.questions.solve:Solve",
+    "strategies": "unwordle.questions.solve:Strategies",
+    "review": "unwordle.questions.review:Review",
+    "simulate": "unwordle.questions.simulate:Simulate",
+    "infer": "unwordle.questions.infer:Infer",
+    "player": "unwordle.questions.player:Player",
     "puzzle": {
-        "clues": Row("unwordle.questions.clues:Clues"),
-        "backwards": Row("unwordle.questions.backwards:Backwards"),
+        "clues": "unwordle.questions.clues:Clues",
+        "backwards": "unwordle.questions.backwards:Backwards",
     },
-    "report": Row("unwordle.questions.report:Report"),
-    "prove": Row("unwordle.questions.prove:Prove"),
-    "words": Row("unwordle.questions.lists:Lists"),
-    "words update": Row("unwordle.questions.lists:Update"),
-    "serve": Row("unwordle.cli.serve:Serve", _WORDS),
-    "export": Row("unwordle.cli.export:Export", _WORDS),
+    "report": "unwordle.questions.report:Report",
+    "prove": "unwordle.questions.prove:Prove",
+    "words": "unwordle.questions.lists:Lists",
+    "words update": "unwordle.questions.lists:Update",
+    "serve": "unwordle.cli.serve:Serve",
+    "export": "unwordle.cli.export:Export",
 }
 """Each command, or group of commands, by its name."""
 
@@ -92,11 +81,6 @@ def described(where: str) -> str:
     return next(ast.get_docstring(one) or "" for one in classes if one.name == name)
 
 
-def command_of(name: str, row: Row) -> Command:
-    """Return the command of a row of the table."""
-    return Command(name, named(row.question), named(row.output))
-
-
 class Group(click.Group):
     """Commands by their names; each is made when it is asked for."""
 
@@ -113,7 +97,7 @@ class Group(click.Group):
         row = self.rows.get(cmd_name)
         if isinstance(row, dict):
             return Group(cmd_name, row, PUZZLES)
-        return None if row is None else command_of(cmd_name, row)
+        return None if row is None else Command(cmd_name, named(row))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Return the arguments; if there are none, `--help`."""
@@ -136,7 +120,7 @@ class Group(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""
         firsts = {
-            name: PUZZLES if isinstance(row, dict) else split_help(described(row.question))[0]
+            name: PUZZLES if isinstance(row, dict) else split_help(described(row))[0]
             for name, row in self.rows.items()
         }
         formatter.write(group_help(self.help or "", firsts, ctx.command_path))

@@ -5,17 +5,19 @@ Rich, which draws them, takes long to import: JSON and refusals do without this 
 
 import sys
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 from rich.theme import Theme
 
-from unwordle.cli.output import Terminal, bold, columns, echo
-from unwordle.cli.spelling import as_options
-from unwordle.cli.streams import escaped
+from unwordle.cli.streams import bold, columns, echo, escaped
 from unwordle.model.game.colour import Colour
 from unwordle.questions.lines import Line, Marks, Note, Status, Table, Tiles
+
+if TYPE_CHECKING:
+    from unwordle.cli.command import Terminal
 
 _STYLES = {
     Colour.GREEN: "bold white on #3a7d34",
@@ -33,7 +35,7 @@ _LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not t
 """A letter, its colour, and what the colour means."""
 
 
-def show(lines: Iterable[Line], terminal: Terminal) -> int:
+def show(lines: Iterable[Line], terminal: "Terminal") -> int:
     """Print an answer in words. Return the exit status."""
     screen, status = console(), 0
     for line in lines:
@@ -53,7 +55,7 @@ def show(lines: Iterable[Line], terminal: Terminal) -> int:
             case Status():
                 status = line.status
             case str():
-                echo(as_options(line, terminal.parameters))
+                echo(terminal.spelled(line))
     terminal.say_all()
     return status
 

@@ -1,11 +1,15 @@
-"""The standard streams, set up once to read and write any encoding."""
+"""The standard streams: set up to read and write any encoding, and what is printed on them."""
 
 import codecs
 import io
 import os
+import shutil
 import stat
 import sys
+from pathlib import Path
+from textwrap import wrap
 from threading import Thread
+from typing import TextIO
 
 from unwordle.files import MOST_READ, text_in
 
@@ -87,3 +91,49 @@ def escaped(text: str) -> str:
     return "".join(
         c if c.isprintable() or c in joins else c.encode("unicode_escape").decode() for c in text
     )
+
+
+def echo(text: str = "") -> None:
+    """Print lines for a person.
+
+    Control characters are written as escapes, and in a terminal lines are broken between words.
+    """
+    _print_lines(text, sys.stdout)
+
+
+def say(text: str) -> None:
+    """Print a note on standard error, for what a person should know besides the answer."""
+    _print_lines(f"unwordle: {' '.join(text.split())}", sys.stderr)
+
+
+def _print_lines(text: str, stream: TextIO) -> None:
+    for line in map(escaped, text.expandtabs(4).split("\n")):
+        indent = line[: len(line) - len(line.lstrip(" "))]
+        lines = wrapped(line, columns(), indent) if stream.isatty() else [line]
+        print("\n".join(lines), file=stream)
+
+
+def wrapped(line: str, width: int, indent: str) -> list[str]:
+    """Return a line broken between words, and nowhere else; all but the first are indented."""
+    if len(line) <= width:
+        return [line]
+    width = max(width, len(indent) + 20)
+    return wrap(
+        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+
+
+def columns() -> int:
+    """Return how wide the terminal is."""
+    return shutil.get_terminal_size().columns
+
+
+def bold(text: str) -> str:
+    """Return the text in bold, where the terminal has it and colours are wanted."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return text if plain or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
+
+
+def program_name() -> str:
+    """Return how this program was started: `python run.py` in a checkout, else `unwordle`."""
+    return "python run.py" if Path(sys.argv[0]).name == "run.py" else "unwordle"

@@ -35,7 +35,7 @@ from unwordle.questions.lines import (
     how_sure,
     percent,
 )
-from unwordle.questions.question import QUIET, FieldError, Manners, blaming, option
+from unwordle.questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from unwordle.questions.words import say_if_unweighed
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ GLANCED = 3
 """How many likely words a row has at a glance."""
 _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
+_NEED_A_WORD = ("samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT)
+"""Fields that are about one final word."""
 _OF_PLAYER = "that player's game of a day, or their openers for `grid` and `word`"
 _OTHER_WORDS = (
     "Wordle may take words that it did not take in August 2022, when our list was made: `words` "
@@ -157,6 +159,28 @@ class Board(OfChatDay, Game):
                 if given:
                     text = f"`{field}` needs `top` or `marginals`, if `count_only` is given"
                     raise FieldError(field, text)
+
+    def instead(self, manners: Manners) -> Question:
+        """Return this question or, of a grid alone, which words could be the final one."""
+        if self.grid is None or self.word is not None:
+            return super().instead(manners)
+        if self.known():  # the answer names it
+            return self
+        given = [name for name in _NEED_A_WORD if name in self.given()]
+        if given:
+            about = f"`{given[0]}` is applied to"
+            manners.say(f"no final word: {about} a random answer; `word` names one")
+            return self
+        manners.say("no final word: these are the words that it could be, as infer finds them")
+        return self._infer()
+
+    def _infer(self) -> Question:
+        """Return the question which words could have made the grid, with the same assumptions."""
+        from unwordle.questions.infer import Infer
+
+        own = {one.name for one in Infer.parameters()} - {*_OF_A_CHAT, "files"}
+        assumed = {name: value for name, value in self.fields().items() if name in own}
+        return Infer(**assumed, grids=(self.grid or "",))
 
     def answer(self, manners: Manners = QUIET) -> BoardAnswer:
         """Return how many boards there are, those drawn, the likely ones, or why there is none."""

@@ -69,10 +69,10 @@ class Assumptions(OfWords):
 
     rules: Literal["wordle", "report"] = "wordle"
     """How a row is coloured: as Wordle does, or as the course report had it."""
-    play: str | None = option(None, registry=PLAYS)
+    play: str | None = option(None, among=PLAYS)
     """How guesses follow those above: freely, in hard mode, or each still possible as the solution
     (strict). [default: any; hard for share text of a game in hard mode]"""
-    distinct: bool | None = option(None, switched_off="--repeats")
+    distinct: bool | None = option(None, spelled="--distinct/--repeats")
     """No word twice on a board. [default: distinct under wordle, repeats under report]"""
     pins: tuple[str, ...] = option((), spelled="--pin", longest=12, examples=(["1=.h..."],))
     """What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
@@ -111,6 +111,16 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         if number is None or (solution := dated_solution(number)) is None:
             return None
         return number, solution
+
+    def instead(self, manners: Manners) -> Question:
+        """Return this question, after a note on what it draws or takes from a shared result."""
+        if self.grid is None and self.word is not None:
+            manners.say("no grid: a random stock grid is taken; `grid` gives one")
+        elif known := self.known():
+            manners.say(f"Wordle {known[0]:,} was {known[1].upper()}: it is the final word")
+        elif self.grid is not None and self.word is None:
+            manners.say("no final word: it is asked about a random answer; `word` names one")
+        return self
 
     def theory(self, rng: Random, manners: Manners = QUIET) -> Theory:
         """Return the theory of this game; one that was asked about lately is kept."""

@@ -95,10 +95,10 @@ class Player(OfChat):
         """Return what the games show of each player, and write the files."""
         return self._answer(*self._read(), manners)
 
-    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+    def in_words(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Answer in words; a summary needs no day's word."""
         if not self.summary:
-            yield from super().told(manners)
+            yield from super().in_words(manners)
             return
         _, part = self._read()
         yield from summary(part, self._rows(part), self.words)

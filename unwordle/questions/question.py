@@ -59,9 +59,7 @@ class Parameter:
     """Its help, where no docstring below it can be that: several questions have it."""
     group: str = "The game"
     spelled: str = ""
-    """How an option of the command line spells the field, hyphens and all; else by its name."""
-    switched_off: str = ""
-    """The option that makes it false, where leaving it out does not."""
+    """The option of the command line, if not the name with hyphens; `--yes/--no` of a flag."""
     metavar: str = ""
     least: float = 0
     most: float | None = None
@@ -74,8 +72,8 @@ class Parameter:
     """Whether the command line takes it without an option's name."""
     piped: bool = False
     """Whether text piped to the program is its value, if it is not given."""
-    registry: Collection[str] = ()
-    """The values of a text, if they are those of a registry; else a `Literal` says them."""
+    among: Collection[str] = ()
+    """The values of a text, unless they are those of a `Literal`."""
     listed: tuple[str, ...] = ()
     """The bundled word lists that it can name; the command line takes files and own lists too."""
 
@@ -92,7 +90,7 @@ class Parameter:
     @property
     def choices(self) -> tuple[str, ...]:
         """The values that it can have, if these are few."""
-        return tuple(self.registry) or typing.get_args(self.kind)
+        return tuple(self.among) or typing.get_args(self.kind)
 
     def check(self, value: Any) -> None:
         """Raise FieldError if a value is none of the choices, or beyond the limits."""
@@ -167,7 +165,7 @@ class Question:
 
     def __post_init__(self) -> None:
         """Check the values. Raises FieldError if one is not accepted."""
-        given = {one.name for one in self.parameters() if getattr(self, one.name) != one.default}
+        given = self.given()
         for field, needed in self.needs.items():
             if field in given and needed not in given:
                 raise FieldError(field, f"`{field}` needs `{needed}`: give both")
@@ -177,7 +175,11 @@ class Question:
         for parameter in self.parameters():
             parameter.check(getattr(self, parameter.name))
 
-    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+    def instead(self, manners: Manners) -> "Question":
+        """Return the question to ask in a terminal: this one, after notes on what is open."""
+        return self
+
+    def in_words(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Answer in words."""
         answer = self.answer(manners)
         yield from self.lines(answer)
@@ -202,6 +204,10 @@ class Question:
     def help(cls) -> tuple[str, list[str]]:
         """Return the description and the examples."""
         return split_help(cls.__doc__ or "")
+
+    def given(self) -> set[str]:
+        """Return the names of the fields that do not have their defaults."""
+        return {one.name for one in self.parameters() if getattr(self, one.name) != one.default}
 
     def fields(self) -> dict[str, Any]:
         """Return the values of the fields by their names."""

@@ -56,7 +56,7 @@ class Report(Question):
         """Return what the experiments show, and which files have it."""
         return ReportAnswer(machine=machine(), figures=list(self._figures(manners)))
 
-    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+    def in_words(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Word what each experiment shows, as soon as it has run."""
         for figure in self._figures(manners):
             yield from (figure.heading, "", *figure.text.split("\n"), "")

@@ -174,7 +174,7 @@ class Theory(Game):
         spare_memory(theory)
         return answer
 
-    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+    def in_words(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Word the files written or the counters compared; else print the constraints."""
         theory = self._theory(manners)
         written = self._write_files(theory)

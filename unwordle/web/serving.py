@@ -4,13 +4,16 @@ import asyncio
 import logging
 import re
 import socket
+from typing import TYPE_CHECKING
 
 import uvicorn
 
-from unwordle.cli.serve import Serve
 from unwordle.model.game.input import InputError
 from unwordle.web.app import create_app
 from unwordle.web.pool import Limits, Pool
+
+if TYPE_CHECKING:
+    from unwordle.cli.serve import Serve
 
 _GRACE = 2.0
 """Seconds to finish answers in progress when the server is stopped."""
@@ -39,7 +42,7 @@ class _Server(uvicorn.Server):
             connection.transport.abort()
 
 
-def run(options: Serve, listening: socket.socket) -> None:
+def run(options: "Serve", listening: socket.socket) -> None:
     """Serve on a socket until the process is asked to stop.
 
     Raises InputError if no worker processes can be started.
