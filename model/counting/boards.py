@@ -1,7 +1,7 @@
-"""What can be asked of boards, however they are counted.
+"""Boards: the interface of everything that counts, draws and lists the boards of a game.
 
-The theory, `infer` and the tests ask it. `related`, `compiled` and `listed` answer it: by relations
-between words, by clauses compiled to d-DNNF, and one board after another.
+`JoinedBoards` implements it by relations between words. `theory.engines` has two more: clauses
+compiled to d-DNNF, and boards listed one after another.
 """
 
 from abc import ABC, abstractmethod
@@ -24,7 +24,7 @@ Numbers: TypeAlias = NDArray[Any]
 """Whole numbers, exact: of dtype int64, or Python's own where they may not fit."""
 
 Progress: TypeAlias = Callable[[float], None]
-"""What is given the part of a long count that is done, from 0 to 1."""
+"""Callback that receives the completed fraction of a long count, from 0 to 1."""
 
 
 @dataclass(eq=False, repr=False)
@@ -44,7 +44,7 @@ class Boards(ABC):
 
     @abstractmethod
     def counted(self) -> int:
-        """Count the boards, which `count` asks once."""
+        """Count the boards; `count` calls it once."""
 
     @abstractmethod
     def only(self, row: int, places: Sequence[int]) -> Self:
@@ -62,7 +62,7 @@ class Boards(ABC):
         return self.counted()
 
     def __contains__(self, board: object) -> bool:
-        """Say whether it is one of the boards; no tuple of other words, or of other length, is."""
+        """Return whether it is one of the boards."""
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
             return False
         boards = self

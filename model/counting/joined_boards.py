@@ -1,4 +1,4 @@
-"""Boards by which words of two rows go together: an exact count, however many there are."""
+"""Boards joined by relations between the words of two rows: counted exactly, however many."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ class _Block:
 
     @property
     def sizes(self) -> Places:
-        """How many words each class has."""
+        """Number of words of each class."""
         return np.bincount(self.classes, minlength=len(self.kinds))
 
 
@@ -46,10 +46,10 @@ and the sums over their classes."""
 
 @dataclass(eq=False, repr=False)
 class JoinedBoards(Boards):
-    """The boards with words that go together two by two.
+    """The boards whose words go together two by two.
 
-    Words of two rows q < r go together as `pairs[q, r]` says. If `distinct`, no word is on a board
-    twice. `progress` is given the part of a long count that is done, from 0 to 1.
+    `pairs[q, r]` is the relation between the words of rows q < r. If `distinct`, no word is on a
+    board twice. `progress` receives the completed fraction of a long count.
     """
 
     pairs: dict[tuple[int, int], Relation]

@@ -27,15 +27,16 @@ Sets: TypeAlias = NDArray[np.int64]
 """Sets of marks as bits of a number."""
 
 MOST_MARKS = 26
-"""Tables over all subsets are made for no more marks than this: half a gigabyte each."""
+"""Maximum number of marks for tables over all subsets, of half a gigabyte each."""
 _MOST_LISTED = 1 << 28
 
 
 def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None":
-    """Return the sums of a `RowJoin` by subsets, if that is less work; see there for what it takes.
+    """Return the sums of `RowJoin(weights, relations)` by subsets, if that is less work.
 
-    The rows packed are the most that go together just if their marks are disjoint. Returns None
-    if there are no two such rows, if another row has other marks, or if the sums are too large.
+    The rows that are packed are the most that go together exactly if their marks are disjoint.
+    Returns None if there are no two such rows, if another row has other marks, or if the sums are
+    too large.
     """
 
     def between(row: int, other: int) -> Relation | None:
@@ -71,12 +72,12 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
 
 
 def pays(kinds: int, rows: int, marks: int) -> bool:
-    """Say whether sums over all subsets are less work than going through the words."""
+    """Return whether sums over all subsets are less work than trying all words."""
     return bool(kinds**rows > 1 << (marks + 2))
 
 
 def _are_alike(relation: Relation | None) -> bool:
-    """Say whether two rows go together just if their marks are disjoint, the same in both."""
+    """Return whether two rows have the same marks: then disjoint words go together."""
     marks = relation.marks() if relation else None
     return marks is not None and np.array_equal(*marks)
 

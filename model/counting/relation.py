@@ -1,4 +1,4 @@
-"""Which words of two rows go together. Plays and the theory state it; boards are counted by it."""
+"""Relations: the pairs of words of two rows that go together on a board."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Marks:
 
     @cached_property
     def table(self) -> Bools:
-        """Whether an upper and a lower type go together, shape (uppers, lowers)."""
+        """True for the pairs of types that go together, shape (uppers, lowers)."""
         first, second = self.upper.astype(np.float32), self.lower.T.astype(np.float32)
         table = np.empty((len(first), second.shape[1]), dtype=bool)
         for start in range(0, len(first), _BLOCK):
@@ -36,7 +36,7 @@ class Marks:
 
 @dataclass(frozen=True, eq=False)
 class Relation:
-    """Which words of an upper row go with which of a lower one.
+    """The pairs of words, of an upper and of a lower row, that go together.
 
     Words alike in all that the constraints mention are of one type: `upper[u]` and `lower[v]`
     are the words' types. `stated` says which types go together: a table of shape (uppers,
@@ -49,7 +49,7 @@ class Relation:
 
     @property
     def related(self) -> Bools:
-        """Whether words of an upper and of a lower type go together, shape (uppers, lowers)."""
+        """True for the pairs of types that go together, shape (uppers, lowers)."""
         return self.stated.table if isinstance(self.stated, Marks) else self.stated
 
     @cached_property

@@ -1,10 +1,10 @@
 """Exact sums over choices of one class a row, where classes of two rows must go together.
 
-A network is the second phase with like words put together. Each row has classes, each with a
-whole number for weight: how many words it stands for, or how likely these are. Relations say which
-classes of two rows go together. The sum over all choices, of the product of their weights, is
-taken from the last row up, with a mask for each earlier row of the classes that still go with
-what is chosen; the first three rows are summed together, by matrix products.
+A join of rows is the second phase with like words put together. Each row has classes, each with a
+whole number for weight: the number of words that it stands for. Relations say which classes of two
+rows go together. The sum over all choices, of the product of their weights, is taken from the last
+row up, with a mask for each earlier row: the classes that still go with the chosen ones. The first
+three rows are summed together, by matrix products.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ Masks: TypeAlias = tuple[Bools, ...]
 """For each of the first rows, the classes that are left."""
 
 _CELLS = 1 << 25
-"""How many cells of a matrix product are worked out at a time."""
+"""Number of cells of a matrix product that are computed at a time."""
 _MOST_REMEMBERED = 20_000
 
 

@@ -1,4 +1,4 @@
-"""The colours of tiles and their symbols, apart from `feedback`: these need no NumPy."""
+"""The colours of tiles and the symbols that people write for them. It needs no NumPy."""
 
 import re
 from enum import StrEnum
@@ -7,7 +7,7 @@ from unwordle.model.game.input import InputError
 
 
 class Colour(StrEnum):
-    """The colour of a tile. White is the report's name for what a dark screen shows grey."""
+    """The colour of a tile. White is the report's name; players see grey."""
 
     GREEN = "G"
     YELLOW = "Y"
@@ -32,7 +32,7 @@ TILES = (
     | dict.fromkeys("🟨🟦🟡🔵", Colour.YELLOW)  # blue is yellow in high contrast
     | dict.fromkeys("🟩🟧🟢🟠✅", Colour.GREEN)  # orange is green in high contrast
 )
-"""The colour that each symbol stands for."""
+"""The colour of each symbol of a shared result."""
 
 _JOINED = f"[^\\s\\x00-\\x7f{''.join(TILES)}]"
 _INVISIBLE = re.compile(  # in names joiners are part of letters and emoji

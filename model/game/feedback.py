@@ -1,7 +1,8 @@
-"""The rule of the game: how a guess is coloured against the solution.
+"""The rule of the game: the colours of a guess against the solution.
 
 `feedback` is the oracle of the whole project, written to be read. `feedback_codes` is the same
-rule for many words at once; the tests hold the two together.
+rule for many words at once. The tests compare the two, and both with the formulas of
+`model.theory.rules`.
 """
 
 from functools import cache, lru_cache
@@ -14,10 +15,10 @@ from unwordle.model.game.colour import Colour as Colour
 from unwordle.model.game.input import LATIN, number_of
 
 Letters: TypeAlias = NDArray[np.uint8]
-"""Words as numbers (`alphabet.number_of`), one word a row, one letter a column: (n, length)."""
+"""Words as numbers (`input.number_of`), one word a row, one letter a column: (n, length)."""
 
 Codes: TypeAlias = NDArray[np.uint16]
-"""Patterns as numbers: see `pattern_code`."""
+"""Patterns as numbers (`pattern_code`), of one byte for up to five tiles."""
 
 
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
@@ -82,7 +83,7 @@ def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:
 
 
 def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
-    """Words of one length as an array of letters, shape (n, length)."""
+    """Return words of one length as an array of letters, shape (n, length)."""
     joined = "".join(words)
     if joined.isascii():
         flat = np.frombuffer(joined.encode("ascii"), dtype=np.uint8) - ord("a")
@@ -92,7 +93,7 @@ def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
 
 
 def numbers_in(*words: Letters) -> int:
-    """Return how many numbers cover the letters of these words: 26 at least."""
+    """Return a number above those of all letters of these words, at least 26."""
     return 1 + max(int(letters.max(initial=len(LATIN) - 1)) for letters in words)
 
 
@@ -130,9 +131,10 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
 
 
 def _columns(guesses: Letters) -> NDArray[np.intp]:
-    """For each column and guess the columns that hold its letter, as bits, shape (length, guesses).
+    """Return the columns that hold each guess's letters, as bits, shape (length, guesses).
 
-    None where the letter stands further left too: its tiles are counted once.
+    A letter's columns are given at its first column; its later columns have 0, so that its tiles
+    are counted once.
     """
     length = guesses.shape[1]
     found = np.zeros((length, len(guesses)), dtype=np.intp)
@@ -147,9 +149,7 @@ def _columns(guesses: Letters) -> NDArray[np.intp]:
 
 
 def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.intp]:
-    """Return the columns in which each solution holds each letter, as bits, shape (letters,
-    solutions).
-    """
+    """Return the columns that hold a letter, as bits, shape (letters, solutions)."""
     different, which = np.unique(letters, return_inverse=True)
     found = np.zeros((len(different), len(solutions)), dtype=np.intp)
     for c, held in enumerate(solutions.T):
@@ -159,8 +159,10 @@ def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.int
 
 @cache
 def _tiles_of_a_letter(length: int, by_tile: bool) -> Codes:
-    """Return what a letter's tiles add to a code, by its columns in the guess and in the
-    solution.
+    """Return what a letter's tiles add to a code, shape (columns in guess, columns in solution).
+
+    Columns are bits. This is the rule once more: greens first, then yellows from the left while
+    the solution has copies that are not claimed.
     """
     guess, solution = np.indices((1 << length, 1 << length))
     free = np.array([bits.bit_count() for bits in range(1 << length)])[solution & ~guess]

@@ -1,4 +1,4 @@
-"""What a game has shown and what is known of it: grids, hints and pins, read from text."""
+"""Grids, hints and pins, read from text: the colours that a game showed, and known letters."""
 
 import json
 import re
@@ -13,12 +13,12 @@ STOCK_GRIDS = (
     "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
     "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
 )  # fmt: skip
-"""Grids to draw from, without a given one; each has boards for hundreds of answers."""
+"""Grids to draw from if none is given; each has boards for hundreds of answers."""
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
 ONLY_GREEN = "the grid has no guess row, only an all-green one: give 1 to 6 above it"
 COLOUR_OF = TILES | _LETTERS
-"""The colour that each symbol stands for; letters are capitals."""
+"""The colour of each symbol; letters are capitals."""
 
 _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 
@@ -27,17 +27,17 @@ _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 class Grid:
     """The patterns of the guess rows, first guess first; the all-green row is left out.
 
-    Raises InputError where the rows are none, more than six, uneven, of a length that is not
-    4 to 8, hold another letter than G, Y, W, or are all green.
+    Raises InputError if there are no rows or more than six, if they are uneven, all green, not of
+    4 to 8 tiles, or hold another letter than G, Y, W.
     """
 
     rows: tuple[str, ...]
     hard: bool = False
-    """Whether a shared result said that the game was played in hard mode."""
+    """True if a shared result said that the game was played in hard mode."""
     notes: tuple[str, ...] = field(default=(), compare=False)
-    """What the header of a shared result said that its rows contradict."""
+    """Statements of a shared result's header that its rows contradict."""
     number: int | None = field(default=None, compare=False)
-    """The number of Wordle's puzzle, if a shared result has it."""
+    """Number of Wordle's puzzle, if a shared result has it."""
 
     def __post_init__(self) -> None:
         if not self.rows:
@@ -46,7 +46,7 @@ class Grid:
 
     @property
     def length(self) -> int:
-        """The number of columns."""
+        """Number of columns."""
         return len(self.rows[0])
 
     def __str__(self) -> str:
@@ -79,11 +79,11 @@ def check_rows(rows: Sequence[str]) -> None:
         if set(row) - set(Colour):
             raise InputError(f"row {number} of the grid is {row!r}: its colours are G, Y and W")
         if len(row) != len(rows[0]):
-            told = f"row {number} of the grid has {len(row)} tiles, row 1 has {len(rows[0])}"
-            raise InputError(f"{told}: all rows must have the same number")
+            fact = f"row {number} of the grid has {len(row)} tiles, row 1 has {len(rows[0])}"
+            raise InputError(f"{fact}: all rows must have the same number")
         if set(row) == {Colour.GREEN} and number < len(rows):
-            told = f"row {number} of the grid is all green but not the last"
-            raise InputError(f"{told}: only the last row may be")
+            fact = f"row {number} of the grid is all green but not the last"
+            raise InputError(f"{fact}: only the last row may be")
     guesses = len(rows) - (set(rows[-1]) == {Colour.GREEN})
     if guesses > MOST_ROWS:
         raise InputError(f"the grid has {guesses} guess rows: give 1 to {MOST_ROWS}")
@@ -99,7 +99,7 @@ def part_in_letters(text: str) -> float:
 
 
 def is_json(text: str) -> bool:
-    """Say whether a text begins as a list of lists does; a message of a chat can begin with [."""
+    """Return whether a text begins as a list of lists does; a chat's message can begin with [."""
     return "".join(text.split()).startswith("[[")
 
 
@@ -123,8 +123,8 @@ def _colours(number: int, row: str) -> Iterator[str]:
     """Yield the colour of each symbol of a row."""
     for column, symbol in enumerate(row, 1):
         if symbol.upper() not in COLOUR_OF:
-            told = f"row {number} of the grid has {symbol!r} in column {column}: use G, Y and W"
-            raise InputError(f"{told} (B, X, . and - are also white), or paste Wordle's squares")
+            fact = f"row {number} of the grid has {symbol!r} in column {column}: use G, Y and W"
+            raise InputError(f"{fact} (B, X, . and - are also white), or paste Wordle's squares")
         yield COLOUR_OF[symbol.upper()]
 
 
@@ -141,8 +141,8 @@ class Hint:
     def check_length(self, length: int) -> None:
         """Raise InputError unless the hint is of a word of this length."""
         if len(self.guess) != length:
-            told = f"the hint {self} has {len(self.guess)} letters"
-            raise InputError(f"{told}: {length} are needed here")
+            fact = f"the hint {self} has {len(self.guess)} letters"
+            raise InputError(f"{fact}: {length} are needed here")
 
     @classmethod
     def parse(cls, text: str) -> "Hint":
@@ -153,11 +153,11 @@ class Hint:
         guess, equals, pattern = text.strip().partition("=")
         guess, pattern = folded(guess.strip()), read_pattern(pattern)
         if not (equals and guess.isalpha()):
-            told = f"the hint {text!r} is not a word and its colours"
-            raise InputError(f"{told}, such as crane=WWYWG")
+            fact = f"the hint {text!r} is not a word and its colours"
+            raise InputError(f"{fact}, such as crane=WWYWG")
         if len(pattern) != len(guess):
-            told = f"the hint {text!r} has {len(guess)} letters and {len(pattern)} colours"
-            raise InputError(f"{told}: give each letter one of G, Y and W")
+            fact = f"the hint {text!r} has {len(guess)} letters and {len(pattern)} colours"
+            raise InputError(f"{fact}: give each letter one of G, Y and W")
         return cls(guess, pattern)
 
 
@@ -166,8 +166,8 @@ def read_pattern(text: str) -> str:
     pattern = visible(text).strip().upper()
     for written in pattern:
         if written not in COLOUR_OF:
-            told = f"the pattern {text.strip()!r} has {written!r}: its colours are G, Y and W"
-            raise InputError(f"{told} (B, X, . and - are also white)")
+            fact = f"the pattern {text.strip()!r} has {written!r}: its colours are G, Y and W"
+            raise InputError(f"{fact} (B, X, . and - are also white)")
     return "".join(COLOUR_OF[written] for written in pattern)
 
 
@@ -196,26 +196,26 @@ class Pin:
         number, pattern = number.strip(), pattern.strip()
         if not equals or not number.isdecimal() or not pattern:
             raise InputError(f"the pin {text!r} is not {_ACCEPTED}")
-        # Of more than a few digits it is no row, and Python does not read thousands of them.
+        # A row has few digits, and Python does not read numbers of thousands.
         row = int(number) if len(number) < 10 else 0
         if not 1 <= row <= rows:
             raise InputError(f"the pin {text!r} is on row {number}: the guess rows are 1 to {rows}")
         places = _PLACE.findall(pattern)
         if "".join(places) != pattern or not _compiles(pattern):
-            told = f"the pin {text!r} has a pattern that cannot be read"
-            raise InputError(f"{told}: give {_ACCEPTED}")
+            fact = f"the pin {text!r} has a pattern that cannot be read"
+            raise InputError(f"{fact}: give {_ACCEPTED}")
         if len(places) != length:
-            told = f"the pin {text!r} is for words of {len(places)} letters"
-            raise InputError(f"{told}: they have {length} here")
+            fact = f"the pin {text!r} is for words of {len(places)} letters"
+            raise InputError(f"{fact}: they have {length} here")
         return cls(row - 1, pattern)
 
     @property
     def is_word(self) -> bool:
-        """Whether it names one word."""
+        """True if it names one word."""
         return self.text.isalpha()
 
     def allows(self, word: str) -> bool:
-        """Say whether the word matches."""
+        """Return whether the word matches."""
         return re.fullmatch(self.text, word) is not None
 
     def __str__(self) -> str:

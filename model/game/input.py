@@ -1,4 +1,4 @@
-"""What input may be: limits, folded letters, and the error that bad input raises."""
+"""Limits on input, letters as numbers, and the error that bad input raises."""
 
 from collections.abc import Iterable
 from typing import SupportsIndex
@@ -10,34 +10,34 @@ class UnwordleError(ValueError):
 
 
 class InputError(UnwordleError):
-    """Input that is not accepted. Its text is one line: what was wrong, and what is accepted."""
+    """Input that is not accepted. Its text is one line: the mistake, and what is accepted."""
 
 
 LENGTHS = range(4, 9)
-"""How many letters words may have."""
+"""Numbers of letters that words may have."""
 MOST_ROWS = 6
-"""How many guesses a game has."""
+"""Number of guesses of a game."""
 LOST = MOST_ROWS + 1
-"""What a game counts as in which the word was not found."""
+"""Number of guesses that a lost game counts as."""
 COMMON_ZIPF = 3.0
-"""Words of at least this Zipf frequency are common: they occur once in a million words."""
+"""Least Zipf frequency of a common word: it occurs once in a million words."""
 
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = 255
-"""The number that stands for any other letter."""
+"""Number that stands for any other letter."""
 
 _numbers = {letter: number for number, letter in enumerate(LATIN)}
 _letters = list(LATIN)
 
 
 def folded(text: str) -> str:
-    """Return a text without case, each letter one character: König and könig are the same."""
+    """Return a text in lower case, each letter one character: König becomes könig."""
     return text.lower() if text.isascii() else normalize("NFC", normalize("NFC", text).casefold())
 
 
 def number_of(letter: str) -> int:
-    """Return the number of a letter: 0 to 25 for a to z, others follow as they are met.
+    """Return the number of a letter: 0 to 25 for a to z; others follow in order of first use.
 
     Raises InputError if there are more letters than numbers.
     """
@@ -56,7 +56,7 @@ def letter_of(number: SupportsIndex) -> str:
 
 
 def alphabet_of(words: Iterable[str]) -> str:
-    """Return the letters of words: a to z, or if they have others, just theirs, in order."""
+    """Return the letters of words: a to z; or exactly theirs, in order, if they have others."""
     letters: set[str] = set().union(*words)
     return LATIN if letters <= set(LATIN) else "".join(sorted(letters))
 

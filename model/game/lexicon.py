@@ -19,11 +19,11 @@ class Lexicon:
     name: str
     words: tuple[str, ...]
     skipped: int = 0
-    """How many lines of its file were not such words, or repeated one."""
+    """Number of lines of its file that were not such words, or repeated one."""
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
     """The Zipf frequency of each word that has a known one."""
     answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    """The words that Wordle takes its solutions from; empty if they are not known."""
+    """The words that Wordle takes as solutions; empty if they are not known."""
 
     @cached_property
     def _index(self) -> dict[str, int]:
@@ -51,7 +51,7 @@ class Lexicon:
 
     @cached_property
     def alphabet(self) -> str:
-        """The letters that its words are of."""
+        """The letters of its words."""
         return alphabet_of(self.words)
 
     @cached_property
@@ -61,7 +61,7 @@ class Lexicon:
 
     @cached_property
     def is_answer(self) -> NDArray[np.bool_]:
-        """Whether Wordle takes its solutions from each word."""
+        """True for each word that Wordle takes as a solution."""
         return np.array([word in self.answers for word in self.words], dtype=bool)
 
     def by_frequency(self) -> tuple[str, ...]:
@@ -76,14 +76,14 @@ class Lexicon:
         return replace(self, words=tuple(word for word in self.words if word in kept))
 
     def with_words(self, words: Iterable[str]) -> "Lexicon":
-        """Return the lexicon with those of these words that it lacks after its own."""
+        """Return the lexicon with these words, the new ones after its own."""
         lacking = tuple(word for word in words if word not in self)
         return replace(self, words=self.words + lacking) if lacking else self
 
     def near(self, word: str) -> list[str]:
-        """Up to three words spelled like `word`, the nearest first.
+        """Return up to three words spelled like `word`, the nearest first.
 
-        Of those equally near, words of the same letters come first, then the most frequent.
+        Words of the same letters precede others that are equally near; then the most frequent do.
         """
 
         def likeness(near: str) -> tuple[float, bool, float]:

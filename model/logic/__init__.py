@@ -1,1 +1,1 @@
-"""Encodings, clauses, solvers and cores: bauhaus and PySAT, and nothing of Wordle."""
+"""Encodings, clauses, solvers and cores, on bauhaus and PySAT. Nothing here is about Wordle."""

@@ -1,6 +1,6 @@
-"""Constraints on how many of some formulas hold, kept as such until they are compiled.
+"""Cardinality constraints: at least, at most or exactly so many formulas hold.
 
-Theories state them as formulas; `text` prints them in words.
+Theories state them like other formulas; `text` prints them in words.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,11 +11,10 @@ import nnf
 
 
 class Cardinality:
-    """At least `least`, and at most `most`, of the formulas hold; None is no upper bound.
+    """At least `least` and at most `most` of the formulas hold, or the formula `unless` holds.
 
-    Where the formula `unless` holds, nothing is asked. To be stated as a constraint of its own. It
-    compiles to the direct encoding: one of any n - `least` + 1 formulas holds, and one of any
-    `most` + 1 does not.
+    `most` None is no upper bound. Stated as a constraint of its own, it compiles to the direct
+    encoding: one of any n - `least` + 1 formulas holds, and one of any `most` + 1 does not.
     """
 
     def __init__(

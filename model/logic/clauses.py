@@ -1,7 +1,4 @@
-"""From sentences in negation normal form to clauses.
-
-Solvers, minimal cores, exports and the compiled count read a theory in this form.
-"""
+"""From sentences in negation normal form to clauses, the form that solvers and exports read."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,15 +22,15 @@ Clause = tuple[int, ...]
 class Clauses:
     """A theory in conjunctive normal form, equal to it model for model.
 
-    Variables from 1 to `len(number)` are the propositions; higher ones stand for parts of
-    sentences, and are true exactly when these are.
+    Variables from 1 to `len(number)` are the propositions; each higher one stands for a part of a
+    sentence, and is true exactly if the part is.
     """
 
     number: Mapping[Any, int]
     clauses: list[Clause]
     variables: int
     sentences: int = 0
-    """How many of the encoding's constraints have been made into clauses."""
+    """Number of the encoding's constraints that these clauses cover."""
 
 
 class ClauseWriter:
@@ -49,14 +46,14 @@ class ClauseWriter:
             self.write(sentence)
 
     def write(self, sentence: nnf.NNF) -> None:
-        """Add a sentence's clauses; if they are too many, name its parts instead."""
+        """Add a sentence's clauses, or names for its parts if the clauses would be too many."""
         try:
             self.clauses += sorted(self.distribute(sentence))
         except OverflowError:
             self.clauses.append((self.name(in_order(sentence, self.number)),))
 
     def distribute(self, node: nnf.NNF) -> list[Clause]:
-        """Return the clauses of a sentence, over its own variables alone."""
+        """Return the clauses of a sentence over its own variables. OverflowError if too many."""
         if isinstance(node, nnf.Var):
             return [(self.literal(node),)]
         parts = parts_of(node)
@@ -86,7 +83,7 @@ class ClauseWriter:
         return number if node.true else -number
 
     def name(self, sentence: Ordered) -> int:
-        """Return a literal that is true exactly when the sentence is (Tseitin's definition)."""
+        """Return a literal that is true exactly if the sentence is (Tseitin 1968)."""
         if isinstance(sentence.node, nnf.Var):
             return self.literal(sentence.node)
         children = [self.name(part) for part in sentence.parts]
@@ -99,7 +96,7 @@ class ClauseWriter:
 
 
 def _clause(literals: list[int]) -> list[Clause]:
-    """One clause, without repeats; none where it holds of itself."""
+    """Return the clause of these literals, without repeats; none if it is a tautology."""
     kept = set(literals)
     return [tuple(sorted(kept, key=abs))] if kept.isdisjoint(map(neg, kept)) else []
 

@@ -1,7 +1,7 @@
 """A bauhaus Encoding with names and places for its constraints, in the order of stating them.
 
-Every theory of the project is one. bauhaus keeps constraints in sets, and knows formulas by their
-address in memory alone, so that no export or printout of its own is the same twice.
+Every theory of the project is one. bauhaus itself keeps constraints in sets, and tells formulas
+apart by their address in memory, so that no two exports or printouts have the same order.
 """
 
 import re
@@ -70,8 +70,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     Constraints stated before `seal` are the builder's; later ones are the user's, `added`.
     """
 
-    of = ""
-    """What the number of a constraint without a name ends with, to keep encodings apart."""
+    suffix = ""
+    """End of the number of a constraint without a name, to tell encodings apart."""
     model_of: Callable[[Sequence[str]], Model] | None = None
     """Returns the model of a board, given its words; None for an encoding without a grid."""
 
@@ -94,7 +94,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def add_constraint(self, constraint: Formula) -> None:
         """Add a formula without a name, as bauhaus does: it is known by its number."""
         if not isinstance(constraint, Constraint):
-            place = f"number {len(self._stated) - (self._built or 0) + 1}{self.of}"
+            place = f"number {len(self._stated) - (self._built or 0) + 1}{self.suffix}"
             fact = "constraint", f"added constraint {place}"
             constraint = Constraint("added constraint", place, constraint, fact)
         if self._built is not None or constraint.name == "added constraint":
@@ -284,9 +284,9 @@ _BOUNDS = {
     "exactly_one": (1, 1),
     "none_of": (0, 0),
 }
-"""How many propositions hold at least, and at most, by the builders of bauhaus."""
+"""Least and greatest number of propositions that hold, by builders of bauhaus."""
 _PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?(?:.*?\bk = (\d+))?")
-"""What such a builder prints of itself: its kind, the class or method it decorates, and k."""
+"""A builder as printed: its kind, the class or method that it decorates, and k."""
 
 
 def _of_builder(builder: Any, propositions: Any) -> Constraint:

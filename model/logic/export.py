@@ -1,7 +1,4 @@
-"""A theory as text for other tools: DIMACS clauses, or the sentence itself.
-
-The question `theory` and the page's downloads ask for it.
-"""
+"""A theory as text for other tools: DIMACS clauses, or the sentence in NNF format."""
 
 from collections.abc import Iterator
 

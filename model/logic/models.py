@@ -1,4 +1,4 @@
-"""The models of clauses, without listing them: counted, weighed and drawn from one compilation.
+"""The models of clauses, counted without listing them: knowledge compilation to d-DNNF.
 
 The trace of a DPLL search made to count (Birnbaum and Lozinskii 1999), in which parts that share no
 variable are taken apart, and a part met again is taken once (Cachet: Sang et al. 2004), is a
@@ -17,7 +17,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
 
 MOST_SECONDS = 60.0
-"""How long a compilation may take unless its caller says otherwise."""
+"""Seconds that a compilation may take by default."""
 
 Clause: TypeAlias = frozenset[int]
 Part: TypeAlias = frozenset[Clause]

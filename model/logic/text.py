@@ -1,7 +1,4 @@
-"""Sentences: in an order that does not depend on hashes, under a model, and as people read them.
-
-`Encoding` and the question `theory` print with it; exports and clauses use its order.
-"""
+"""Sentences: in an order that does not depend on hashes, under a model, and as people read them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,10 +9,10 @@ import nnf
 from unwordle.model.logic.cardinality import AllOf, Cardinality
 
 Model: TypeAlias = Mapping[Any, bool]
-"""What a SAT solver found: whether each proposition is true."""
+"""A model: the truth value of each proposition."""
 
 About: TypeAlias = Callable[[Any], bool]
-"""Whether a proposition is one that a reader wants to see."""
+"""A test of propositions: true for those that a reader wants to see."""
 
 LONGEST_LINE = 2000
 """The length at which a printed line is cut, unless the whole is asked for."""

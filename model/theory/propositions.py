@@ -1,6 +1,7 @@
 """Tile, Letter, Row and Board: the propositions of the model, declared to a bauhaus Encoding.
 
-Every theory of a grid or of a word is a `WordleEncoding`; rules and plays see a row's `RowLetters`.
+Every theory of a grid or of a word is a `WordleEncoding`. Rules and plays state formulas on a row's
+`RowLetters`; a row's `RowWords` say which words make a proposition true.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,7 +25,7 @@ SOLUTION = -1
 """The row of the final word, below the guess rows."""
 
 ALPHABET = LATIN
-"""The letters of the report's words, and of the study's."""
+"""Letters of the report's and the study's words."""
 
 
 def row_name(row: int) -> str:
@@ -33,9 +34,9 @@ def row_name(row: int) -> str:
 
 
 class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
-    """A negated proposition, under the name by which bauhaus's `count_solutions` knows a literal.
+    """A negated proposition; by this name bauhaus's `count_solutions` recognizes a literal.
 
-    bauhaus's own keeps a table of negated nodes for every literal, which takes longer.
+    bauhaus's own class keeps a table of negated nodes for every literal, which takes longer.
     """
 
     def compile(self) -> nnf.Var:
@@ -47,8 +48,7 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
 class Named:
     """A proposition with a fixed name, by which bauhaus prints, hashes and compares it.
 
-    Two of one name are one proposition. They join by &, |, ~ and >>, and an encoding declares those
-    that a constraint of its user's mentions.
+    Two propositions of one name are the same. They join by &, |, ~ and >>.
     """
 
     def __init__(self, name: str) -> None:
@@ -110,7 +110,7 @@ class Board(Named):
 
 
 KINDS = (Tile, Letter, Row, Board)
-"""The propositions of the model; others are a user's own."""
+"""The kinds of proposition of the model; other kinds are a user's own."""
 
 
 class WordleEncoding(Encoding):
@@ -144,11 +144,10 @@ class WordleEncoding(Encoding):
 
 
 class Phase(WordleEncoding):
-    """One phase of a theory, as people read it and add to it.
+    """One phase of a theory, for people to read and to add constraints to.
 
-    It keeps the constraints that were added. The whole phase depends on them and on the theory,
-    which writes it out when it is first read, and again after each addition. `violated` and
-    `introspect` take the words of a board for its model.
+    It holds the added constraints alone. The theory writes the whole phase out when it is first
+    read, and again after each addition. `violated` and `introspect` take a board's words as model.
     """
 
     def __init__(
@@ -160,13 +159,13 @@ class Phase(WordleEncoding):
     ) -> None:
         super().__init__()
         self.seal()
-        self.of, self.model_of, self._written_out = f" of {name}", model_of, written_out
+        self.suffix, self.model_of, self._written_out = f" of {name}", model_of, written_out
         for constraint in added:
             self.adopt(constraint)
 
     @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """Every constraint with its sentence: the theory's and those that were added."""
+        """Every constraint of the phase with its sentence, the added ones included."""
         return self._written_out().compiled
 
     def number(self) -> dict[Any, int]:
@@ -175,7 +174,7 @@ class Phase(WordleEncoding):
 
 
 def check_places(constraint: Constraint, grid: Grid) -> None:
-    """Raise InputError where a constraint names a row or column outside the grid."""
+    """Raise InputError if a constraint names a row or column outside the grid."""
     for name in sorted(constraint.compile().vars(), key=str):
         if isinstance(name, Tile | Letter | Row):
             column = 0 if isinstance(name, Row) else name.column
@@ -188,14 +187,13 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
 
 
 RowTiles: TypeAlias = Sequence[tuple[Colour | None, str]]
-"""The colour of each tile of a row, if it is known, and the letters that it can hold."""
+"""For each tile of a row its colour (None for any) and the letters that it can hold."""
 
 
 class RowLetters:
-    """One row's letters as the rules see them: which letter at which column, in which colour.
+    """The letters of one row: a proposition for each column, letter and colour.
 
-    `tiles` gives each column's colour (None for any) and the letters that it can hold; anything
-    else is NEVER, without a proposition.
+    What `tiles` does not allow is NEVER and needs no proposition.
     """
 
     def __init__(self, of: WordleEncoding, row: int, length: int, tiles: RowTiles = ()) -> None:
@@ -203,26 +201,26 @@ class RowLetters:
         self._tiles: RowTiles = tiles or [(None, of.alphabet)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
-        """Say that the tile at `column` holds `letter`, in this colour."""
+        """Return the formula: the tile at `column` holds `letter`, in this colour."""
         shown, letters = self._tiles[column]
         if letter not in letters or shown not in (None, colour):
             return NEVER
         return self._of.letter(self.row, column, letter, colour)
 
     def green(self, column: int, letter: str) -> Formula:
-        """Say that the tile at `column` holds `letter`, green."""
+        """Return the formula: the tile at `column` holds `letter`, green."""
         return self.letter(column, letter, Colour.GREEN)
 
     def yellow(self, column: int, letter: str) -> Formula:
-        """Say that the tile at `column` holds `letter`, yellow."""
+        """Return the formula: the tile at `column` holds `letter`, yellow."""
         return self.letter(column, letter, Colour.YELLOW)
 
     def white(self, column: int, letter: str) -> Formula:
-        """Say that the tile at `column` holds `letter`, white."""
+        """Return the formula: the tile at `column` holds `letter`, white."""
         return self.letter(column, letter, Colour.WHITE)
 
     def coloured(self, column: int, letter: str) -> Formula:
-        """Say that the tile at `column` holds `letter`, green or yellow."""
+        """Return the formula: the tile at `column` holds `letter`, green or yellow."""
         return Or(self.green(column, letter), self.yellow(column, letter))
 
     def columns(self, *colours: Colour) -> list[int]:
@@ -235,10 +233,10 @@ class RowLetters:
 
 
 class AsSolution(RowLetters):
-    """A row read as if it were the solution: its letters count as green, whatever their colour."""
+    """A row read as the solution: its letters count as green, whatever their colour."""
 
     def green(self, column: int, letter: str) -> Formula:
-        """Say that the tile at `column` holds `letter`."""
+        """Return the formula: the tile at `column` holds `letter`."""
         return Or(self.letter(column, letter, colour) for colour in Colour)
 
 
@@ -246,22 +244,22 @@ class AsSolution(RowLetters):
 
 
 Half: TypeAlias = frozenset[tuple[Any, bool]]
-"""The literals of a clause that are about one row: each a proposition and its sign."""
+"""The literals of a clause that are about one row, each a proposition and its sign."""
 
 
 class RowWords:
-    """A row's words, and which of them make a literal about the row true."""
+    """The words of a row, and the truth of propositions about the row under each word."""
 
     def __init__(self, words: Sequence[str], pattern: str) -> None:
         self.words, self.pattern = words, pattern
         self.letters = letters_of(tuple(words)).reshape(len(words), len(pattern))
-        self._asked: dict[Any, Bools] = {}
+        self._truths: dict[Any, Bools] = {}
 
     def holds(self, proposition: Any) -> Bools:
-        """Return which words make a proposition about the row true."""
-        if proposition not in self._asked:
-            self._asked[proposition] = self._compute(proposition)
-        return self._asked[proposition]
+        """Return the truth of a proposition about the row under each word."""
+        if proposition not in self._truths:
+            self._truths[proposition] = self._compute(proposition)
+        return self._truths[proposition]
 
     def _compute(self, proposition: Any) -> Bools:
         if isinstance(proposition, Row):
@@ -272,7 +270,7 @@ class RowWords:
         return np.asarray(self.letters[:, proposition.column] == number_of(proposition.letter))
 
     def falsify(self, half: Half) -> Bools:
-        """Return which words make every literal of the half false."""
+        """Return the truth, under each word, of: every literal of the half is false."""
         falsified = np.ones(len(self.words), dtype=bool)
         for name, sign in half:
             falsified &= self.holds(name) != sign

@@ -1,4 +1,4 @@
-"""How a row is coloured against the solution row, as logic.
+"""The rules of colouring a row against the solution row, as logic.
 
 The course report's seven constraints stand here in its order and under its names, one formula
 each; `guess` and `solution` are two rows' letters. Constraints 1 to 5 are the rules `report`,
@@ -27,7 +27,7 @@ from unwordle.model.logic.encoding import NEVER, Formula
 from unwordle.model.theory.propositions import SOLUTION, RowLetters, WordleEncoding, row_name
 
 Stated: TypeAlias = tuple[str, str, Formula]
-"""What is stated: the name of its rule, the tiles and letters it is about, and the formula."""
+"""A stated formula: the name of its rule, the tiles and letters that it is about, and it."""
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
 """The colours of a tile that claims one of the solution's copies of its letter."""
@@ -137,15 +137,15 @@ def none_counted(
 
 @dataclass(frozen=True)
 class Rules:
-    """How a row is coloured against the solution: one word, many at once, and as logic."""
+    """Rules of colouring: for one word, for many at once, and as logic."""
 
     name: str
     colours: Callable[[str, str], str]
     """The pattern of a guess with a solution."""
     by_tile: bool
-    """Whether each tile is coloured on its own."""
+    """True if each tile is coloured on its own."""
     distinct: bool
-    """Whether no word may be repeated on a board, by default."""
+    """True if no word may be repeated on a board, by default."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
     """The constraints on a single tile and letter."""
     on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]]

@@ -36,7 +36,7 @@ MOST_DECLARED_BOARDS = 1000
 """The most boards for which Board propositions are declared."""
 
 MOST_WRITTEN_OUT = 3000
-"""So many words, constraints and boards of phase 2 are written out in a third of a second."""
+"""The most words, constraints and boards of phase 2 that are written out: in 0.3 s."""
 
 
 def _check_engine(name: str) -> None:
@@ -59,18 +59,18 @@ def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
 
 
 class Checked(NamedTuple):
-    """What the SAT solver says of phase 2 and of some boards."""
+    """The SAT solver's verdict on phase 2 and on some boards."""
 
     satisfiable: bool
     boards: bool
-    """Whether each of the boards is one."""
+    """True if phase 2 has a model for each of the boards."""
     variables: int
     clauses: int
 
 
 @dataclass(eq=False)
 class Theory:
-    """What is known of a game, and the two theories that follow from it.
+    """A grid with its final word and assumptions, and the two theories that follow.
 
     `letters` and `row_theory` are bauhaus encodings: compile them, `introspect` them and add to
     them, before or after an answer. An answer covers the constraints at the time of asking. For
@@ -100,7 +100,7 @@ class Theory:
     seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
     """The seconds that `phase1`, `phase2` and `count` took, once each has been computed."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
-    """What has been computed, each with the version of the phases that it covers."""
+    """Answers computed so far, each with the version of the phases that it covers."""
 
     def __post_init__(self) -> None:
         rules = rules_called(self.rules)
@@ -113,12 +113,12 @@ class Theory:
         words = f"the words of {lexicon.name} have"
         for of, n in ((f"{self.solution!r} has", len(self.solution)), (words, lexicon.length)):
             if n != columns:
-                told = f"the grid has {columns} columns, but {of} {n} letters"
-                raise InputError(f"{told}: they must be as many")
+                fact = f"the grid has {columns} columns, but {of} {n} letters"
+                raise InputError(f"{fact}: the two numbers must be equal")
         for pin in self.pins:
             if not 0 <= pin.row < len(self.grid.rows):
-                told = f"the pin {pin} is on row {pin.row + 1}"
-                raise InputError(f"{told}: the guess rows are 1 to {len(self.grid.rows)}")
+                fact = f"the pin {pin} is on row {pin.row + 1}"
+                raise InputError(f"{fact}: the guess rows are 1 to {len(self.grid.rows)}")
         if self.distinct is None:
             self.distinct = rules.distinct
         # Phases of its own, with the constraints that were added to those it was given.
@@ -256,8 +256,8 @@ class Theory:
         guesses, length = len(self.grid.rows), self.grid.length
         board = (*words, self.solution) if len(words) == guesses else tuple(words)
         if list(map(len, board)) != [length] * (guesses + 1):
-            told = f"a board has {guesses} guesses of {length} letters"
-            raise InputError(f"{told}, and the solution after them if you like")
+            fact = f"a board has {guesses} guesses of {length} letters"
+            raise InputError(f"{fact}, and the solution after them if you like")
         of = WordleEncoding()
         model = {of.board(board): True}
         rows, patterns = (*range(guesses), SOLUTION), (*self.grid.rows, Colour.GREEN * length)

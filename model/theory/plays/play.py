@@ -29,9 +29,9 @@ class Play(ABC):
     title: str
     """Its name in a sentence, such as `hard mode`."""
     how: str
-    """How a game was played under it, such as `in hard mode`; empty where it asks nothing."""
+    """Phrase that describes the play, such as `in hard mode`; empty for normal play."""
     asks: str
-    """What it asks of the rows of a grid: a sentence about `each` of them, without a full stop."""
+    """The play's rule as a sentence about `each` row of a grid, without a full stop."""
 
     @abstractmethod
     def violations(self, above: Hint, below: str) -> Iterator[str]:
