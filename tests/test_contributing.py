@@ -1,6 +1,5 @@
 """The worked examples of CONTRIBUTING.md: each is added as the page says, and used."""
 
-import json
 import threading
 import time
 from itertools import product
@@ -13,23 +12,16 @@ import uvicorn
 import unwordle.web.endpoints
 from support import spelling
 from support.games import ALIKE
-from support.new_letters import NEW_LETTERS
 from support.no_yellow import NO_YELLOW, green_or_white
-from support.odd_one_out import ODD, odd_one_out
 from support.served import Served
-from unwordle import wordlist
 from unwordle.cli.program import COMMANDS
-from unwordle.model.game.feedback import colours_of, feedback, letters_of, pattern_code
-from unwordle.model.game.grid import Grid, Hint
-from unwordle.model.game.input import InputError
+from unwordle.model.game.feedback import colours_of, letters_of, pattern_code
+from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.rules import RULES
 from unwordle.model.theory.theory import Theory
 from unwordle.players.fits import FitSets, members
 from unwordle.players.solutions import Evidence, infer
-from unwordle.solver.game import Lists, start
-from unwordle.study.strategies.strategies import named
-from unwordle.study.strategies.strategy import STRATEGIES
 from unwordle.web.app import create_app
 from unwordle.web.pool import Limits
 
@@ -63,47 +55,6 @@ def test_likely_solutions_go_by_new_rules(monkeypatch):
     expected = {"those": 1, "geese": 6, "phase": 1, "stone": 2, "crane": 2}
     assert {one.word: one.boards for one in found} == expected
     assert sum(one.probability for one in found) == pytest.approx(1)
-
-
-def test_a_strategy_chooses_and_says_why(monkeypatch):
-    monkeypatch.setitem(STRATEGIES, "new-letters", NEW_LETTERS)
-    lexicon = Lexicon("few", ("crane", "slate", "stone", "doubt", "mound", "geese"))
-    state = start(Lists(lexicon, lexicon))
-    strategy = named("new-letters")
-    choice = strategy.choose(state)
-    assert choice.value == 5
-    assert strategy.why(choice.value) == "5 letters that were not tried"
-    after = [s for s in state.after(lexicon.index("crane")) if len(s.consistent) > 1]
-    for known in after:
-        guess = lexicon.words[strategy.choose(known).guess]
-        fitting = [w for w in lexicon.words if feedback("crane", w) == known.hints[0].pattern]
-        assert guess in fitting
-        assert len(set(guess) - set("crane")) == max(len(set(w) - set("crane")) for w in fitting)
-
-
-def test_a_strategy_is_offered_by_simulate(monkeypatch, command):
-    monkeypatch.setitem(STRATEGIES, "new-letters", NEW_LETTERS)
-    ran = command("simulate", "--strategy", "new-letters", "--limit", "5", "--json")
-    assert set(ran.json["strategies"]) == {"new-letters"}
-
-
-def test_a_kind_of_puzzle_has_one_answer():
-    answers, hint = wordlist.named("answers"), Hint.parse("crane=WWYWG")
-    for seed in range(20):
-        made = odd_one_out(hint, answers, Random(seed))
-        ruled_out = [w for w in made.words if feedback(hint.guess, w) != hint.pattern]
-        assert ruled_out == [made.odd]
-    with pytest.raises(InputError, match="crane=GGGGG leaves 1 words: 3 are needed"):
-        odd_one_out(Hint("crane", "GGGGG"), answers, Random(1))
-    with pytest.raises(InputError, match="has 4 letters: 5 are needed"):
-        odd_one_out(Hint("crab", "WWYW"), answers, Random(1))
-
-
-def test_a_kind_of_puzzle_is_a_command(monkeypatch, command):
-    monkeypatch.setitem(COMMANDS["puzzle"], "odd", ODD)
-    ran = command("puzzle", "odd", "--hint", "crane=WWYWG", "--json")
-    assert json.loads(ran.out)["odd"] in json.loads(ran.out)["words"]
-    assert "1 words: 3 are needed" in command("puzzle", "odd", "--hint", "crane=GGGGG").refusal
 
 
 def test_a_question_is_a_command(monkeypatch, command):
