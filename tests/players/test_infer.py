@@ -166,7 +166,7 @@ def evidence(**more) -> Evidence:
 
 def test_the_table_is_kept_and_read_again(cache):
     first = infer(evidence())
-    file = next(cache.glob("counts-*.npy"))
+    file = next(cache.rglob("counts-*.npy"))
     before = file.stat().st_mtime_ns
     assert infer(evidence()) == first
     assert file.stat().st_mtime_ns == before
@@ -189,7 +189,7 @@ def test_another_question_does_not_read_a_stale_table(cache, change):
     assert {one.word: one.boards for one in infer(other)} == {
         word: n for word, (n, _) in brute(other).items()
     }
-    assert len(list(cache.glob("counts-*.npy"))) == 2
+    assert len(list(cache.rglob("counts-*.npy"))) == 2
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_another_question_does_not_read_a_stale_table(cache, change):
 )
 def test_a_damaged_table_is_made_anew(cache, damage):
     first = infer(evidence())
-    (file,) = cache.glob("counts-*.npy")
+    (file,) = cache.rglob("counts-*.npy")
     if damage == "short":
         file.write_bytes(file.read_bytes()[:-1000])
     elif damage == "other":

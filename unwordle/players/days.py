@@ -14,14 +14,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from unwordle.cache import digest
+from unwordle.cache import Words, digest
 from unwordle.chats.collected import Collected
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.fits import Reals
 from unwordle.players.foreign import mistyped
-from unwordle.players.history import OpenerHistory, Shown, Words, played_by
+from unwordle.players.history import OpenerHistory, Shown, played_by
 from unwordle.players.likelihood import Rows, of_games
 from unwordle.players.pattern_table import Progress, pattern_sums
 from unwordle.players.player import Openers, Player

@@ -19,10 +19,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import TypeAlias
 
 import numpy as np
 
+from unwordle.cache import Words
 from unwordle.chats.collected import Collected
 from unwordle.chats.games import Game
 from unwordle.model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
@@ -32,10 +32,6 @@ from unwordle.players.player import Openers
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 """See the module. KEEPS is the share measured on 26,248 players (data/README.md)."""
-
-
-Words: TypeAlias = tuple[tuple[str, float], ...]
-"""Words with their probabilities, the most probable first."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 `infer` asks where it finds none.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -29,8 +29,7 @@ def why_none(evidence: Evidence) -> list[Reason]:
 
     core = {evidence.patterns[p] for p in minimal_core(range(len(evidence.patterns)), possible)}
     if not core:
-        answers = zip(evidence.answers.words, np.all(fits, axis=1), strict=True)
-        return _why_not_together(evidence, [word for word, fit in answers if fit])
+        return _why_not_together(evidence, fits)
     first: dict[str, Place] = {}
     for g, grid in enumerate(evidence.grids):
         for r, pattern in enumerate(grid.rows):
@@ -54,48 +53,57 @@ def _reason(
     return Reason(row, tuple(range(len(pattern))), rule, text, grid)
 
 
-def _part(asked: PlayedGrid, rows: Sequence[int], play: Play) -> PlayedGrid:
-    """Return some rows of a grid, and what is known of them."""
+def _part(asked: PlayedGrid, rows: Sequence[int], play: Play, *, pinned: bool) -> PlayedGrid:
+    """Return some rows of a grid, with the pins of these rows if they count."""
     grid = Grid(tuple(asked.rows[r] for r in rows))
     pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in asked.pins if pin.row == r)
-    return PlayedGrid(grid, play, tuple(pins))
+    return PlayedGrid(grid, play, tuple(pins) if pinned else ())
 
 
-def _why_not_together(evidence: Evidence, answers: Sequence[str]) -> list[Reason]:
-    """Return why none of these answers is possible, though each has words for every row.
+def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
+    """Return why no answer is possible, though some have words for every row.
 
-    A minimal core of `distinct`, the play and the rows; whole grids are left out first.
+    A minimal core of `distinct`, the play, the pins and the rows; whole grids are left out first.
+    `fits` has a row for each answer and a column for each pattern: whether it has words for that.
     """
-    places = [evidence.answers.index(word) for word in answers]
     repeating = replace(evidence, distinct=False), replace(evidence, distinct=True)
-    counting = [counting_for(one, evidence.answers) for one in repeating]
+    counting = [counting_for(each, evidence.answers) for each in repeating]
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
 
-    def possible(some: Sequence[str | Place]) -> bool:
-        rows_of: dict[int, list[int]] = {}
-        for g, r in (place for place in some if not isinstance(place, str)):
-            rows_of.setdefault(g, []).append(r)
-        free = None if "play" in some else play_called("any")
-        asked = evidence.played
-        kept = [_part(asked[g], rows, free or asked[g].play) for g, rows in rows_of.items()]
-        many = counting["distinct" in some]
-        allowed = all(map(many.letters_allow, kept))
-        return allowed and any(many.possible(place, kept) for place in places)
+    def with_words(rows: Iterable[Place]) -> list[int]:
+        """Return the answers that have words for each of these rows."""
+        patterns = {evidence.patterns.index(evidence.grids[g].rows[r]) for g, r in rows}
+        return np.flatnonzero(fits[:, sorted(patterns)].all(axis=1)).tolist()
 
-    asked_of_rows = ["distinct"] * bool(evidence.distinct) + ["play"]
-    alone = next((rows for rows in grids if not possible([*asked_of_rows, *rows])), None)
+    def possible(some: Sequence[str | Place]) -> bool:
+        rows = [place for place in some if not isinstance(place, str)]
+        rows_of: dict[int, list[int]] = {}
+        for g, r in rows:
+            rows_of.setdefault(g, []).append(r)
+        free, pinned = None if "play" in some else play_called("any"), "pins" in some
+        kept = [
+            _part(evidence.played[g], rows, free or evidence.played[g].play, pinned=pinned)
+            for g, rows in rows_of.items()
+        ]
+        boards = counting["distinct" in some]
+        allowed = all(map(boards.letters_allow, kept))
+        return allowed and bool(boards.having_boards(with_words(rows), kept).any())
+
+    hows = ["distinct"] * bool(evidence.distinct) + ["play"] + ["pins"] * any(evidence.pins)
+    alone = next((rows for rows in grids if not possible([*hows, *rows])), None)
     grids = grids if alone is None else [alone]  # one that clashes by itself is core enough
-    hows = minimal_core(asked_of_rows, lambda some: possible([*some, *chain(*grids)]))
-    grids = minimal_core(grids, lambda some: possible([*hows, *chain(*some)]))
-    at_fault = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
+    needed = minimal_core(hows, lambda some: possible([*some, *chain(*grids)]))
+    grids = minimal_core(grids, lambda some: possible([*needed, *chain(*some)]))
+    at_fault = minimal_core(chain(*grids), lambda some: possible([*needed, *some]))
     played = next((play for play in evidence.plays if play != "any"), evidence.play)
-    how = [play_called(played).how] if "play" in hows else []
-    how += ["with the pins"] if any(evidence.pins) else []
-    how += ["without a repeated word"] if "distinct" in hows else []
-    rule = played if "play" in hows else "pin" if any(evidence.pins) else "distinct"
+    how = [play_called(played).how] if "play" in needed else []
+    how += ["with the pins"] if "pins" in needed else []
+    how += ["without a repeated word"] if "distinct" in needed else []
+    rule = played if "play" in needed else "pin" if "pins" in needed else "distinct"
+    answers = [evidence.answers.words[place] for place in with_words(at_fault)]
     words = "words for each of them" if len(at_fault) > 1 else "words for it"
     none = f"none of the {len(answers):,} answers with {words} allows it"
     if len(answers) == 1:
         none = f"{answers[0]}, the only answer with {words}, does not allow it"
-    said = "".join(f" {one}" for one in how)
+    said = "".join(f" {each}" for each in how)
     return [_reason(evidence, place, at_fault, rule, said, none) for place in at_fault]

@@ -7,10 +7,10 @@ chat, and the server keeps nothing.
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 from unwordle import wordlist
-from unwordle.cache import Stores
+from unwordle.cache import Stores, days_words, likely_words
 from unwordle.chats import read_games
 from unwordle.chats.collected import NAMELESS, Collected, collect
 from unwordle.chats.files import games_of_text
@@ -19,7 +19,6 @@ from unwordle.day import date_of, dated_solution, latest
 from unwordle.model.game.input import InputError
 from unwordle.players.chat import Chat, known_words, settle
 from unwordle.players.days import Told
-from unwordle.players.history import Words
 from unwordle.questions.answer import Answer, Unread
 from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.day import last_day
@@ -275,18 +274,15 @@ def _written(stores: Stores) -> str:
 def _read_kept(text: str) -> Stores:
     """Return what an earlier answer kept. Raises FieldError if it is something else."""
     offered = candidates(wordlist.named(wordlist.DEFAULT))
-
-    def words(listed: Any) -> Words:
-        said = tuple((word, float(chance)) for word, chance in listed)
-        if not said or not all(word in offered and 0 <= chance < 1.01 for word, chance in said):
-            raise ValueError
-        return said
-
     try:
         days, chats = json.loads(text or "[{}, {}]")
-        return Stores(
-            {key: words(listed) for key, listed in days.items()},
-            {key: [(int(day), words(listed)) for day, listed in chats[key]] for key in chats},
+        stores = Stores(
+            {key: likely_words(listed) for key, listed in days.items()},
+            {key: days_words(listed) for key, listed in chats.items()},
         )
+        listed = [*stores.days.values(), *(w for each in stores.chats.values() for _, w in each)]
+        if not all(word in offered for words in listed for word, _ in words):
+            raise ValueError
     except (ValueError, TypeError, AttributeError, OverflowError, RecursionError):
         raise FieldError("kept", "`kept` is not what an earlier answer gave") from None
+    return stores

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
+from unwordle.model.game.input import folded
 from unwordle.model.reasons.broken_rules import violations
 from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Probability, Reason, reason_of
@@ -52,7 +53,7 @@ class Check(Game):
         return answer
 
     def _guesses(self) -> list[str]:
-        return re.findall(r"[^\s,/]+", " ".join(self.board).lower())
+        return re.findall(r"[^\s,/]+", folded(" ".join(self.board)))
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
         """Word whether the board is possible, and what it breaks."""

@@ -9,7 +9,7 @@ from unwordle.chats import read_games
 from unwordle.chats.games import Game
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import InputError, folded
 from unwordle.model.theory.plays import play_called
 from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Probability
@@ -157,7 +157,7 @@ def _shared_guesses(text: str) -> tuple[list[str], Game]:
     Raises InputError unless there is exactly one game, with a word for each row.
     """
     games = read_games(text).games
-    words = [word.lower() for word in games[0].words] if len(games) == 1 else []
+    words = [folded(word) for word in games[0].words] if len(games) == 1 else []
     if not words or [*map(len, words)] != [*map(len, games[0].rows)]:
         fact = "the text is not one game with a word next to each row, as long as the row"
         raise InputError(f"{fact}: paste one, or name the guesses")

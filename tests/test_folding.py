@@ -1,0 +1,52 @@
+"""A word is the same however its letters are written, at every place that takes one."""
+
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unwordle.model.game.grid import Grid, Hint, Pin
+from unwordle.model.game.input import folded
+from unwordle.questions.board import Board
+from unwordle.questions.check import Check
+from unwordle.questions.review import Review
+from unwordle.questions.solve import Solve
+
+WORDS = ("strasse", "messers", "m\u00f6gende", "k\u00f6nigin")
+FORMS = {
+    "as it is": str,
+    "in capitals": str.upper,
+    "decomposed": lambda word: normalize("NFD", word),
+    "decomposed capitals": lambda word: normalize("NFD", word.upper()),
+    "with a sharp s": lambda word: word.replace("ss", "\u00df"),
+}
+
+
+@given(st.text("abcdss\u00e4\u00f6\u00fc", min_size=1, max_size=8), st.sampled_from(list(FORMS)))
+def test_every_form_of_a_word_is_folded_alike(word, form):
+    assert folded(FORMS[form](word)) == folded(word)
+
+
+@pytest.fixture
+def words(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join(WORDS))
+    return str(path)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("word", WORDS)
+def test_a_word_is_taken_in_every_form(words, word, form):
+    written, other = FORMS[form](word), WORDS[word == WORDS[0]]
+    game = {"words": words, "grid": "WWYYYYY"}
+    assert Board(word=written, samples=0, **game).answer().solution == word
+    checked = Check(word=other, board=(written,), **game)
+    assert checked.answer() == Check(word=other, board=(word,), **game).answer()
+    assert Hint.parse(f"{written}=WWYYYYY").guess == word
+    assert Pin.parse(f"1={written}", 1, 7).allows(word)
+    solved = Solve(hints=(f"{written}=GGGGGGG",), words=words, answers=words).answer()
+    assert [one.word for one in solved.words] == [word]
+    reviewed = Review(guesses=(other, written), words=words, answers=words).answer()
+    assert (reviewed.solution, reviewed.solved) == (word, True)
+    assert Grid.parse("WWYYYYY").rows == ("WWYYYYY",)
