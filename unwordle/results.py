@@ -44,7 +44,7 @@ class Result:
         return self.question.lines(self.answer)
 
     def __str__(self) -> str:
-        from unwordle.cli.output import Terminal
+        from unwordle.cli.command import Terminal
         from unwordle.cli.screen import show
 
         with redirect_stdout(io.StringIO()) as text:

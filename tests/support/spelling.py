@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line
-from unwordle.questions.question import QUIET, Manners, Question, option
+from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.questions.words import WORD_PATTERN
 from unwordle.web.endpoints import Endpoint
 
@@ -23,7 +23,7 @@ class Spelling(Question):
     word: str = option(pattern=WORD_PATTERN)
     """The word to spell."""
 
-    def answer(self, manners: Manners = QUIET) -> SpellingAnswer:
+    def answer(self, console: Console = QUIET) -> SpellingAnswer:
         """Return the letters of the word."""
         letters = sorted(set(self.word))
         return SpellingAnswer(letters=letters, repeated=len(letters) < len(self.word))

@@ -1,7 +1,7 @@
 """A question with a field more: the example of how to add one."""
 
 from unwordle.questions.board import Board, BoardAnswer
-from unwordle.questions.question import QUIET, Manners, option
+from unwordle.questions.question import QUIET, Console, option
 
 
 class WithAuthor(Board):
@@ -10,7 +10,7 @@ class WithAuthor(Board):
     author: str | None = option(None, group="Players")
     """Who wants to know."""
 
-    def answer(self, manners: Manners = QUIET) -> BoardAnswer:
+    def answer(self, console: Console = QUIET) -> BoardAnswer:
         """Return the answer, with a note that names who wants it."""
-        manners.say(f"asked by {self.author}")
-        return super().answer(manners)
+        console.say(f"asked by {self.author}")
+        return super().answer(console)

@@ -16,7 +16,7 @@ from unwordle.cli.help import as_options, help_of, options, spelling, takes
 from unwordle.cli.streams import input_text, piped_text, say
 from unwordle.model.game.input import InputError
 from unwordle.questions.answer import Answer
-from unwordle.questions.question import Manners, Parameter, Question, Tell, option
+from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
 _WHOLE = "whole help"
 """In Click's notes of a command: all options are to be shown, not the usual ones alone."""
@@ -32,8 +32,8 @@ class AsJson(Question):
     """Print one JSON object and nothing else."""
 
 
-class Terminal(Manners):
-    """The manners of the terminal while a command with these parameters is answered."""
+class Terminal(Console):
+    """The terminal, while a command with these parameters is answered."""
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:
         self.parameters = parameters
@@ -55,20 +55,20 @@ class Terminal(Manners):
         self.notes.clear()
 
     @contextmanager
-    def progress(self, task: str, total: int = 0) -> Iterator[Tell]:
+    def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
         """Show a progress bar on standard error, in a terminal only."""
         if not sys.stderr.isatty():
             yield lambda done: None
             return
-        from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+        from rich import progress as bars
 
-        from unwordle.cli.screen import console
+        from unwordle.cli.screen import rich_console
 
-        columns = Progress.get_default_columns()
+        columns = bars.Progress.get_default_columns()
         if total:
-            columns = (*columns[:2], MofNCompleteColumn(), TimeRemainingColumn())
-        screen = console(stderr=True)
-        with Progress(
+            columns = (*columns[:2], bars.MofNCompleteColumn(), bars.TimeRemainingColumn())
+        screen = rich_console(stderr=True)
+        with bars.Progress(
             *columns,
             console=screen,
             transient=True,

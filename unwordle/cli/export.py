@@ -17,7 +17,7 @@ from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards
 from unwordle.questions.clues import Clues
 from unwordle.questions.lines import Line
 from unwordle.questions.puzzle import AnyPuzzle
-from unwordle.questions.question import JOBS, QUIET, Manners, Question, option
+from unwordle.questions.question import JOBS, QUIET, Console, Question, option
 from unwordle.web import page
 
 _ARCHIVE = 60
@@ -45,7 +45,7 @@ class Export(Question):
     """The pages of docs/ too."""
     jobs: int = JOBS
 
-    def in_words(self, manners: Manners = QUIET) -> Iterator[Line]:
+    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Write the site, and say what is in it."""
         site = self.folder
         if site.exists() and not site.is_dir():
@@ -60,13 +60,13 @@ class Export(Question):
         make_folder(site)
         puzzles = dict(self._puzzles())
         made = run_in_parallel(_content, puzzles.items(), self.jobs)
-        with manners.progress("puzzles", len(puzzles)) as tell:
+        with console.progress("puzzles", len(puzzles)) as tell:
             for done, ((name, _), content) in enumerate(made, 1):
                 _write(site / name, content)
                 tell(done)
         for path in page.files():
             _write(site / "static" / path.relative_to(page.STATIC), path.read_bytes())
-        docs = self.docs and _build_docs(site / "docs", manners)
+        docs = self.docs and _build_docs(site / "docs", console)
         for name, text in page.static_texts(_SHELF, docs=docs).items():
             _write(site / name, text.encode())
         daily, more = f"{number} to {last}", counted(len(puzzles) - self.days, "more puzzle")
@@ -97,11 +97,11 @@ def _write(path: Path, content: bytes) -> None:
     write_whole(path, content)
 
 
-def _build_docs(site: Path, manners: Manners) -> bool:
+def _build_docs(site: Path, console: Console) -> bool:
     """Have mkdocs make the pages of docs/. Return whether it is there to do so."""
     if not _MADE_WITH.exists() or find_spec("mkdocs") is None:
         maker = "a checkout with mkdocs makes them (pip install '.[docs]')"
-        manners.say(f"the pages of docs/ are left out: {maker}")
+        console.say(f"the pages of docs/ are left out: {maker}")
         return False
     command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "-f", str(_MADE_WITH)]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}

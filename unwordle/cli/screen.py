@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
-from rich.console import Console
+from rich.console import Console as RichConsole
 from rich.text import Text
 from rich.theme import Theme
 
@@ -37,7 +37,7 @@ _LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not t
 
 def show(lines: Iterable[Line], terminal: "Terminal") -> int:
     """Print an answer in words. Return the exit status."""
-    screen, status = console(), 0
+    screen, status = rich_console(), 0
     for line in lines:
         terminal.say_all()
         match line:
@@ -60,9 +60,9 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
     return status
 
 
-def console(*, stderr: bool = False) -> Console:
+def rich_console(*, stderr: bool = False) -> RichConsole:
     """Return the terminal, for coloured output; no escape codes into a pipe or with NO_COLOR."""
-    screen = Console(stderr=stderr, highlight=False)
+    screen = RichConsole(stderr=stderr, highlight=False)
     screen.soft_wrap = not screen.file.isatty()
     if screen.color_system in ("standard", "windows"):
         screen.push_theme(Theme(_STYLES_OF_16_COLOURS))

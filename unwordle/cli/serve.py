@@ -11,7 +11,7 @@ from pathlib import Path
 from unwordle.cli.streams import say
 from unwordle.model.game.input import InputError
 from unwordle.questions.lines import Line
-from unwordle.questions.question import QUIET, FieldError, Manners, Question, option
+from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 
 _SERVER = "The server"
 
@@ -47,7 +47,7 @@ class Serve(Question):
     update_from: str | None = option(None, group=_SERVER, metavar="URL")
     """An address from which solutions of later days are fetched once a day: see `words update`."""
 
-    def in_words(self, manners: Manners = QUIET) -> Iterator[Line]:
+    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Serve, and say where."""
         for name in self.allow_host:
             if not re.fullmatch(r"[\w.-]+", name):

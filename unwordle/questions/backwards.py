@@ -30,7 +30,7 @@ from unwordle.puzzles.steps import Known, Step, row_with
 from unwordle.questions.answer import Answer, Count
 from unwordle.questions.lines import Line, Tiles
 from unwordle.questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle
-from unwordle.questions.question import QUIET, FieldError, Manners, option
+from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.words import word_in
 
 FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
@@ -113,7 +113,7 @@ class Backwards(AnyPuzzle):
 
     excludes: ClassVar = (_DAILY, *product(_DAILY, ("word", "seed", "rows", "level")))
 
-    def answer(self, manners: Manners = QUIET) -> BackwardsAnswer | NoPuzzle:
+    def answer(self, console: Console = QUIET) -> BackwardsAnswer | NoPuzzle:
         """Return the daily puzzle, or one of a seed; or why there is none."""
         number = self._daily()
         return self._of_any_day() if number is None else _daily_answer(number)

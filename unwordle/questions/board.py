@@ -35,7 +35,7 @@ from unwordle.questions.lines import (
     how_sure,
     percent,
 )
-from unwordle.questions.question import QUIET, FieldError, Manners, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.words import say_if_unweighed
 
 if TYPE_CHECKING:
@@ -160,18 +160,18 @@ class Board(OfChatDay, Game):
                     text = f"`{field}` needs `top` or `marginals`, if `count_only` is given"
                     raise FieldError(field, text)
 
-    def instead(self, manners: Manners) -> Question:
+    def instead(self, console: Console) -> Question:
         """Return this question or, of a grid alone, which words could be the final one."""
         if self.grid is None or self.word is not None:
-            return super().instead(manners)
+            return super().instead(console)
         if self.known():  # the answer names it
             return self
         given = [name for name in _NEED_A_WORD if name in self.given()]
         if given:
             about = f"`{given[0]}` is applied to"
-            manners.say(f"no final word: {about} a random answer; `word` names one")
+            console.say(f"no final word: {about} a random answer; `word` names one")
             return self
-        manners.say("no final word: these are the words that it could be, as infer finds them")
+        console.say("no final word: these are the words that it could be, as infer finds them")
         return self._infer()
 
     def _infer(self) -> Question:
@@ -182,9 +182,9 @@ class Board(OfChatDay, Game):
         assumed = {name: value for name, value in self.fields().items() if name in own}
         return Infer(**assumed, grids=(self.grid or "",))
 
-    def answer(self, manners: Manners = QUIET) -> BoardAnswer:
+    def answer(self, console: Console = QUIET) -> BoardAnswer:
         """Return how many boards there are, those drawn, the likely ones, or why there is none."""
-        return self._answer(manners) if not self.files else self._of_chat(manners)
+        return self._answer(console) if not self.files else self._of_chat(console)
 
     @property
     def is_own(self) -> bool:
@@ -202,7 +202,7 @@ class Board(OfChatDay, Game):
         """Whether likely words are estimated quickly, as for a glance."""
         return self.quick or (self.marginals is None and not (self.top or self.likely))
 
-    def _of_chat(self, manners: Manners) -> BoardAnswer:
+    def _of_chat(self, console: Console) -> BoardAnswer:
         """Return the same of a player's game, or of the grid given as the player's."""
         from unwordle.cache import kept_stores
         from unwordle.questions.shared import collected_of, settled
@@ -211,26 +211,26 @@ class Board(OfChatDay, Game):
         with blaming("player"):
             name = games.named(self.player or "")
         with kept_stores() as stores:
-            chat = settled(self, games, stores, manners)
+            chat = settled(self, games, stores, console)
         day = self.number_of_day()
         if self.grid is not None or self.word is not None:
             player = chat.player_on(name, games.days[-1] + 1 if day is None else day)
-            return self._alone()._answer(manners, player)
+            return self._alone()._answer(console, player)
         days = [of for of in chat.told if name in games.grids_on(of)]
         if not days:
             raise FieldError("player", f"{name} has no grid with a guess above its final word")
         day = max(days) if day is None else day
         if day not in days:
             raise FieldError("day", f"{name} has no grid of that day: the days are {spans(days)}")
-        return self._alone().of_game(chat, name, day, manners)
+        return self._alone().of_game(chat, name, day, console)
 
-    def of_game(self, chat: "Chat", name: str, day: int, manners: Manners = QUIET) -> BoardAnswer:
+    def of_game(self, chat: "Chat", name: str, day: int, console: Console = QUIET) -> BoardAnswer:
         """Return the same of a player's game of a chat, by the word of its day."""
         told, grid = chat.told[day], chat.collected.grids_on(day)[name]
         play = self.play or ("hard" if grid.hard else None)
         top = self.top or (None if self.count_only else 1)
         asked = replace(self, word=told.word, grid=str(grid), play=play, top=top)
-        answer = asked._answer(manners, chat.player_on(name, day))
+        answer = asked._answer(console, chat.player_on(name, day))
         answer.game = ChatGame(
             player=name, day=day, source=told.source, probability=told.probability
         )
@@ -241,11 +241,11 @@ class Board(OfChatDay, Game):
         asked = replace(self, files=(), player=None, day=None, solutions=None, same=())
         return replace(asked, marginals=self._listed)
 
-    def _answer(self, manners: Manners, player: "Player | None" = None) -> BoardAnswer:
+    def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
         start = time.perf_counter()
         rng = Random(self.seed)
-        with manners.progress("Counting boards") as tell:
-            theory = self.theory(rng, manners)
+        with console.progress("Counting boards") as tell:
+            theory = self.theory(rng, console)
             theory.progress = tell
             boards = theory.boards
             count = boards.count()
@@ -269,7 +269,7 @@ class Board(OfChatDay, Game):
                 answer.number, _ = known
             if self.top or self.marginals or (count and self._listed) or (self.likely and samples):
                 if self.prior == "player":
-                    say_if_unweighed(theory.lexicon, manners)
+                    say_if_unweighed(theory.lexicon, console)
                 self._add_likely(answer, theory, player, rng)
         if not count:
             from unwordle.model.reasons.no_board import explain

@@ -24,7 +24,7 @@ from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.day import last_day
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.lines import plain
-from unwordle.questions.question import QUIET, FieldError, Manners, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.records import PlayerRecord, Standing, records, standings, summary
 from unwordle.questions.shared import candidates
 from unwordle.solutions import read_solutions
@@ -81,7 +81,7 @@ class Games(Question):
     text: str = option(longest=MOST_TEXT)
     """Shared results, or a chat's export."""
 
-    def answer(self, manners: Manners = QUIET) -> GamesAnswer:
+    def answer(self, console: Console = QUIET) -> GamesAnswer:
         """Return the games of five letters, and what could not be read."""
         reading = read_games(self.text)
         length = wordlist.BUNDLED_LENGTH
@@ -198,7 +198,7 @@ class ChatDays(OfText):
     """`games`: what needs no unknown word. `words`: the days' words too, inferred. `players`:
     openers and luck too."""
 
-    def answer(self, manners: Manners = QUIET) -> ChatAnswer:
+    def answer(self, console: Console = QUIET) -> ChatAnswer:
         """Return the days and the players; a coarse opener is not named."""
         games, numbered = self._collected()
         stores = _read_kept(self.kept)
@@ -237,7 +237,7 @@ class ChatGame(OfText):
     day: int = option(least=0)
     """The day, by its number."""
 
-    def answer(self, manners: Manners = QUIET) -> BoardAnswer:
+    def answer(self, console: Console = QUIET) -> BoardAnswer:
         """Return the boards that could have made the game's grid, those listed the likeliest."""
         games, _ = self._collected()
         with blaming("player"):
@@ -248,7 +248,7 @@ class ChatGame(OfText):
         if self.day not in chat.told:
             raise FieldError("day", "the word of that day is not known: give it, or infer `most`")
         board = Board(samples=0, top=GLANCED, marginals=0, quick=True, engine="exact")
-        return board.of_game(chat, name, self.day, manners)
+        return board.of_game(chat, name, self.day, console)
 
 
 def _day(games: Collected, day: int, told: Told | None) -> ChatDay:

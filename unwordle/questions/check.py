@@ -11,7 +11,7 @@ from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Probability, Reason, reason_of
 from unwordle.questions.game import Game
 from unwordle.questions.lines import Line, opening
-from unwordle.questions.question import QUIET, Manners, blaming, option
+from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.words import WORD_PATTERN
 
 
@@ -38,9 +38,9 @@ class Check(Game):
     )
     """The guesses, from the first row on, with or without the final word."""
 
-    def answer(self, manners: Manners = QUIET) -> CheckAnswer:
+    def answer(self, console: Console = QUIET) -> CheckAnswer:
         """Return whether the board is possible, and what its rows break."""
-        theory = self.theory(Random(self.seed), manners)
+        theory = self.theory(Random(self.seed), console)
         with blaming("board"):
             guesses = self._guesses()
             if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:

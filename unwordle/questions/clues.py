@@ -23,7 +23,7 @@ from unwordle.puzzles.clues import (
 from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line, Tiles
 from unwordle.questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle
-from unwordle.questions.question import QUIET, Manners, blaming, option
+from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.words import (
     Limited,
     OfLength,
@@ -98,9 +98,9 @@ class Clues(AnyPuzzle, Limited, OfLength):
         *(("strategy", other) for other in ("minimum", "difficulty", "vocabulary")),
     )
 
-    def answer(self, manners: Manners = QUIET) -> CluesAnswer | NoPuzzle:
+    def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
         """Return the puzzle of the seed's first answer that has one; for the last, why not."""
-        against, seed = self.lexicon(manners), self.seed_or_random()
+        against, seed = self.lexicon(console), self.seed_or_random()
         vocabulary = against if self.published else self.words_to_guess(against)
         for answer in drawn(self.answers_of(against), seed):
             by_word = sieve(answer, vocabulary, against)
@@ -174,7 +174,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
             text += f"; no word of {vocabulary.name} distinguishes it from {', '.join(same[:5])}"
         return text
 
-    def lexicon(self, manners: Manners) -> Lexicon:
+    def lexicon(self, console: Console) -> Lexicon:
         """Return the words allowed, which are as long as the answer."""
         length = self.length
         if self.word is not None:
@@ -183,7 +183,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
             bundled = self.words in wordlist.NAMES
             length = wordlist.BUNDLED_LENGTH if bundled else len(self.word.strip())
         length = length or wordlist.BUNDLED_LENGTH
-        return read_lexicon(self.words, length, manners, limit=self.limit)
+        return read_lexicon(self.words, length, console, limit=self.limit)
 
     def named(self, lexicon: Lexicon) -> str:
         """Return the name of the words allowed: if they are limited, which of the list."""

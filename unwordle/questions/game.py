@@ -19,7 +19,7 @@ from unwordle.model.theory.plays import PLAYS, play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.model.theory.theory import Theory
 from unwordle.questions import words
-from unwordle.questions.question import QUIET, FieldError, Manners, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.words import ROW_PATTERN, WORD_PATTERN, Drawing, Limited, OfWords
 
 GridText: TypeAlias = str | tuple[str, ...]
@@ -51,17 +51,17 @@ def joined(text: GridText) -> str:
 
 
 @blaming("grid")
-def read_grid(text: GridText, manners: Manners = QUIET) -> Grid:
+def read_grid(text: GridText, console: Console = QUIET) -> Grid:
     """Read a grid, with a note where a share's header contradicts its rows."""
     grid = grid_of(joined(text))
-    say_notes(grid.notes, manners)
+    say_notes(grid.notes, console)
     return grid
 
 
-def say_notes(notes: Iterable[str], manners: Manners) -> None:
+def say_notes(notes: Iterable[str], console: Console) -> None:
     """Say how the parts of a share contradict each other."""
     for note in notes:
-        manners.say(f"{note}: the rows are taken as they are")
+        console.say(f"{note}: the rows are taken as they are")
 
 
 class Assumptions(OfWords):
@@ -112,24 +112,24 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
             return None
         return number, solution
 
-    def instead(self, manners: Manners) -> Question:
+    def instead(self, console: Console) -> Question:
         """Return this question, after a note on what it draws or takes from a shared result."""
         if self.grid is None and self.word is not None:
-            manners.say("no grid: a random stock grid is taken; `grid` gives one")
+            console.say("no grid: a random stock grid is taken; `grid` gives one")
         elif known := self.known():
-            manners.say(f"Wordle {known[0]:,} was {known[1].upper()}: it is the final word")
+            console.say(f"Wordle {known[0]:,} was {known[1].upper()}: it is the final word")
         elif self.grid is not None and self.word is None:
-            manners.say("no final word: it is asked about a random answer; `word` names one")
+            console.say("no final word: it is asked about a random answer; `word` names one")
         return self
 
-    def theory(self, rng: Random, manners: Manners = QUIET) -> Theory:
+    def theory(self, rng: Random, console: Console = QUIET) -> Theory:
         """Return the theory of this game; one that was asked about lately is kept."""
-        grid = None if self.grid is None else read_grid(self.grid, manners)
+        grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
-        lexicon = words.read_lexicon(self.words, length, manners, limit=self.limit)
+        lexicon = words.read_lexicon(self.words, length, console, limit=self.limit)
         with blaming("word"):
             _, text = self.known() or (None, self.word)
-            word = None if text is None else _final_word(text, lexicon, manners)
+            word = None if text is None else _final_word(text, lexicon, console)
         if grid is not None and word is not None:
             return self._theory_of(grid, word, lexicon)
         return self._drawn(grid, word, lexicon, rng)
@@ -184,7 +184,7 @@ def _kept(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
     return Theory(grid, word, lexicon, **assumed)
 
 
-def _final_word(text: str, lexicon: Lexicon, manners: Manners) -> str:
+def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     """Read a final word, with a note where the list lacks it: Wordle's own list has grown."""
     word = words.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
@@ -198,5 +198,5 @@ def _final_word(text: str, lexicon: Lexicon, manners: Manners) -> str:
             kept = counted(len(lexicon), "word")
             fact = f"{word!r} is not among the {kept} that `limit` keeps"
             advice = " nevertheless"
-        manners.say(f"{fact}: it is taken as the final word{advice}")
+        console.say(f"{fact}: it is taken as the final word{advice}")
     return word

@@ -24,7 +24,7 @@ from unwordle.questions.answer import Answer, Chance, Count, Probability, Reason
 from unwordle.questions.day import Chances, OfChatDay, OfDay, chats, day_name, spans, weighed
 from unwordle.questions.game import PRIOR, Assumptions, GridText, Prior
 from unwordle.questions.lines import Line, Table, chances, day_word, how_sure, percent
-from unwordle.questions.question import QUIET, FieldError, Manners, Tell, option
+from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 from unwordle.questions.shared import Shared, collected, known_in, pins_of, settled, shared_in
 from unwordle.questions.words import OfAnswers, of_its_time, play_of, read_lexicon, say_if_unweighed
 
@@ -132,23 +132,23 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     """How likely solutions are: as on the day, or alike. [default: day, but with `answers` and for
     lists of other words uniform]"""
 
-    def answer(self, manners: Manners = QUIET) -> InferAnswer | DayAnswer:
+    def answer(self, console: Console = QUIET) -> InferAnswer | DayAnswer:
         """Return the solutions of these games; in a chat of several days, those of one of them."""
         shared = shared_in(self.grids, self.files, self.words)
         if len(shared.days) > 1 or self.day or self.solutions or self.same:
-            return self._of_chat(shared, manners)
-        grids = shared.grids(manners)
+            return self._of_chat(shared, console)
+        grids = shared.grids(console)
         if not grids:
             text = "there is no grid: give one with `grids`, or a FILE with shared games"
             raise FieldError("grids", text)
-        return self._of_grids(grids, manners)
+        return self._of_grids(grids, console)
 
     def _of_grids(
-        self, grids: Sequence[Grid], manners: Manners, day: int | None = None
+        self, grids: Sequence[Grid], console: Console, day: int | None = None
     ) -> InferAnswer:
         number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
-        evidence = self._evidence(grids, number, manners)
-        with manners.progress("Weighing solutions") as tell:
+        evidence = self._evidence(grids, number, console)
+        with console.progress("Weighing solutions") as tell:
             answer = self._answer(evidence, tell)
             if not answer.left and len(grids) == 1 and self.answers is None:
                 # It belongs: so the solution is a word that was not thought likely to be one.
@@ -158,11 +158,11 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             answer.number = number
         return answer
 
-    def _evidence(self, grids: Sequence[Grid], number: int | None, manners: Manners) -> Evidence:
-        lexicon = read_lexicon(self.words, grids[0].length, manners)
-        solutions, chances = self._solutions(lexicon, number, manners)
+    def _evidence(self, grids: Sequence[Grid], number: int | None, console: Console) -> Evidence:
+        lexicon = read_lexicon(self.words, grids[0].length, console)
+        solutions, chances = self._solutions(lexicon, number, console)
         if self.prior == "player":
-            say_if_unweighed(lexicon, manners)
+            say_if_unweighed(lexicon, console)
         plays = tuple(play_of(self.play, grid) for grid in grids)
         return Evidence(
             tuple(grids),
@@ -178,19 +178,19 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         )
 
     def _solutions(
-        self, lexicon: Lexicon, number: int | None, manners: Manners
+        self, lexicon: Lexicon, number: int | None, console: Console
     ) -> tuple[Lexicon, Chances | None]:
         """Return the words that can be the solution, and how likely each is; None: all alike."""
         solutions, by_day = lexicon, self.answer_prior == "day"
         if self.answers not in (None, self.words):
-            solutions = read_lexicon(self.answers, lexicon.length, manners, field="answers")
+            solutions = read_lexicon(self.answers, lexicon.length, console, field="answers")
         elif self.answers is None and not by_day:
             by_day = self.answer_prior is None and wordlist.is_of_today(lexicon)
             if not by_day:
                 solutions = of_its_time(lexicon)
         return weighed(solutions, number) if by_day else (solutions, None)
 
-    def _answer(self, evidence: Evidence, tell: Tell) -> InferAnswer:
+    def _answer(self, evidence: Evidence, tell: Progress) -> InferAnswer:
         """Return the most probable solutions; `reasons` if no word is possible."""
         if evidence.prior == "player":
             found = infer_by_player(evidence, self.top or LISTED, tell)
@@ -214,7 +214,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             reasons=[reason_of(reason, reason.grid) for reason in reasons],
         )
 
-    def _of_chat(self, shared: Shared, manners: Manners) -> InferAnswer | DayAnswer:
+    def _of_chat(self, shared: Shared, console: Console) -> InferAnswer | DayAnswer:
         """Return the solutions of a day of a chat: the newest with an unknown word.
 
         With assumptions of its own, the day's grids are asked about by themselves, unless their
@@ -227,10 +227,10 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         games = collected(self, shared.of_day(day), "the games given")
         assumed = any(getattr(self, name) != default for name, default in _ASSUMED.items())
         if assumed := assumed or number not in (None, day):
-            chat: Mapping[int, Told] = known_in(self, games, manners)
+            chat: Mapping[int, Told] = known_in(self, games, console)
         else:
             with kept_stores() as stores:
-                chat = settled(self, games, stores, manners).told
+                chat = settled(self, games, stores, console).told
         if day is None:
             played = [day for day in games.days if games.grids_on(day)]
             unknown = [day for day in played if day not in chat or chat[day].source == "inferred"]
@@ -245,7 +245,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             or (told.source == "inferred" and not self._fits(told, grids.values()))
         ):
             of_wordle = day if self.words in wordlist.NAMES else None
-            return self._of_grids([*grids.values()], manners, of_wordle)
+            return self._of_grids([*grids.values()], console, of_wordle)
         return DayAnswer(
             day=day,
             source=told.source,

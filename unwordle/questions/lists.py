@@ -11,7 +11,7 @@ from unwordle.files import read_text
 from unwordle.model.text import counted
 from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line, Table, cells
-from unwordle.questions.question import QUIET, Manners, Question, option
+from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.solutions import checked_solutions, fetch, keep
 
 
@@ -39,7 +39,7 @@ class Lists(Question):
     $ unwordle words update later.txt
     """
 
-    def answer(self, manners: Manners = QUIET) -> ListsAnswer:
+    def answer(self, console: Console = QUIET) -> ListsAnswer:
         """Return the lists."""
         letters = str(wordlist.BUNDLED_LENGTH)
         lists = [
@@ -79,12 +79,12 @@ class Update(Question):
     source: str = option(positional=True, metavar="FILE|-|URL")
     """A file, - for standard input, or an address that begins with http:// or https://."""
 
-    def answer(self, manners: Manners = QUIET) -> UpdateAnswer:
+    def answer(self, console: Console = QUIET) -> UpdateAnswer:
         """Return how many solutions were new; they are kept in the user's data folder."""
         solutions = checked_solutions(self._text(), self.source)
         new = keep(solutions)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
-            manners.say(f"not among the words that Wordle took so far: {', '.join(outside)}")
+            console.say(f"not among the words that Wordle took so far: {', '.join(outside)}")
         known, last = len(solutions) - new, latest()
         return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
 

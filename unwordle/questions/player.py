@@ -19,7 +19,7 @@ from unwordle.players.history import Stretch
 from unwordle.questions.answer import Answer, Probability, Unread
 from unwordle.questions.day import CHAT, OfChat, read_day
 from unwordle.questions.lines import Line, Note, Table, first_few, percent, plain
-from unwordle.questions.question import QUIET, FieldError, Manners, Tell, blaming, option
+from unwordle.questions.question import QUIET, Console, FieldError, Progress, blaming, option
 from unwordle.questions.records import (
     SCORES,
     PlayerRecord,
@@ -91,14 +91,14 @@ class Player(OfChat):
 
     excludes = (("month", "since"), ("summary", "csv"))
 
-    def answer(self, manners: Manners = QUIET) -> PlayerAnswer:
+    def answer(self, console: Console = QUIET) -> PlayerAnswer:
         """Return what the games show of each player, and write the files."""
-        return self._answer(*self._read(), manners)
+        return self._answer(*self._read(), console)
 
-    def in_words(self, manners: Manners = QUIET) -> Iterator[Line]:
+    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Answer in words; a summary needs no day's word."""
         if not self.summary:
-            yield from super().in_words(manners)
+            yield from super().in_words(console)
             return
         _, part = self._read()
         yield from summary(part, self._rows(part), self.words)
@@ -143,11 +143,11 @@ class Player(OfChat):
             only = None if self.name is None else part.named(self.name)
         return [one for one in standings(part) if only in (None, one.name)]
 
-    def _answer(self, games: Collected, part: Collected, manners: Manners) -> PlayerAnswer:
+    def _answer(self, games: Collected, part: Collected, console: Console) -> PlayerAnswer:
         rows = self._rows(part)
         with kept_stores() as stores:
-            chat = settled(self, games, stores, manners)
-            with manners.progress("Weighing the players") as tell:
+            chat = settled(self, games, stores, console)
+            with console.progress("Weighing the players") as tell:
                 answer = player_answer(chat, part, rows, tell)
         if self.csv is not None:
             write_whole(self.csv, _csv(answer.players).encode("utf-8", "replace"))
@@ -155,7 +155,7 @@ class Player(OfChat):
 
 
 def player_answer(
-    chat: Chat, part: Collected, rows: Sequence[Standing], tell: Tell | None = None
+    chat: Chat, part: Collected, rows: Sequence[Standing], tell: Progress | None = None
 ) -> PlayerAnswer:
     """Return what a chat shows of the players in these rows, by these of its games."""
     told = [(day, chat.told[day]) for day in part.days if day in chat.told]

@@ -6,7 +6,7 @@ from pathlib import Path
 from unwordle.files import read_text
 from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line
-from unwordle.questions.question import QUIET, Manners, Question, option
+from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.study.proof.checker import check, check_lines
 from unwordle.study.proof.jape_read import is_jape, read_jape
 from unwordle.study.proof.lines import Line as ProofLine
@@ -55,7 +55,7 @@ class Prove(Question):
     file: Path = option(positional=True, metavar="FILE")
     """A proof as in study/proofs, or Jape's."""
 
-    def answer(self, manners: Manners = QUIET) -> ProveAnswer:
+    def answer(self, console: Console = QUIET) -> ProveAnswer:
         """Return what is proved, or the first line that does not follow."""
         proofs = list(_proofs(read_text(self.file, "proof file")))
         accepted = all(proof.accepted for proof in proofs)

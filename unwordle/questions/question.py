@@ -31,8 +31,8 @@ GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Setting
 MOST = (1 << 63) - 1
 """No number in a question is greater."""
 
-Tell: TypeAlias = Callable[[float], None]
-"""Takes the part of a work that is done: from 0 to 1, or how many of a total."""
+Progress: TypeAlias = Callable[[float], None]
+"""Receives the completed fraction of a work, or the completed number of a total."""
 
 
 def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
@@ -112,19 +112,19 @@ class Parameter:
         return f"{number} from {self.least:,} to {self.most:,}"
 
 
-class Manners:
-    """What a face does while a question is answered; by itself it says and shows nothing."""
+class Console:
+    """The face, while a question is answered. This one shows nothing."""
 
     def say(self, note: str) -> None:
-        """Pass on what a person should know besides the answer."""
+        """Show a note that is not part of the answer."""
 
     @contextmanager
-    def progress(self, task: str, total: int = 0) -> Iterator[Tell]:
-        """Show how far a work is: the block calls what it is given with the part that is done."""
+    def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
+        """Show progress. The context manager yields a callback for the completed fraction."""
         yield lambda done: None
 
 
-QUIET = Manners()
+QUIET = Console()
 
 
 JOBS = option(1, group="Settings", least=1, most=64, says="How many processes to use.")
@@ -152,7 +152,7 @@ class Question:
         """Make a subclass a dataclass of the same kind."""
         dataclass(frozen=True, kw_only=True)(cls)
 
-    def answer(self, manners: Manners = QUIET) -> Answer:
+    def answer(self, console: Console = QUIET) -> Answer:
         """Return the answer.
 
         Raises InputError where a field is not accepted; `FieldError` where it says which.
@@ -175,13 +175,13 @@ class Question:
         for parameter in self.parameters():
             parameter.check(getattr(self, parameter.name))
 
-    def instead(self, manners: Manners) -> "Question":
+    def instead(self, console: Console) -> "Question":
         """Return the question to ask in a terminal: this one, after notes on what is open."""
         return self
 
-    def in_words(self, manners: Manners = QUIET) -> Iterator[Line]:
+    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Answer in words."""
-        answer = self.answer(manners)
+        answer = self.answer(console)
         yield from self.lines(answer)
         if status := self.status(answer):
             yield Status(status)

@@ -18,7 +18,7 @@ from unwordle.players.chat import Chat
 from unwordle.players.history import Played, Shown, Stretch
 from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line, Table, cells
-from unwordle.questions.question import Tell
+from unwordle.questions.question import Progress
 
 SCORES = "123456X"
 
@@ -174,7 +174,7 @@ class PlayerRecord(Standing):
 
 
 def records(
-    chat: Chat, part: Collected, rows: Sequence[Standing], tell: Tell | None = None
+    chat: Chat, part: Collected, rows: Sequence[Standing], tell: Progress | None = None
 ) -> list[PlayerRecord]:
     """Return the record of each player in these rows, by the games of `part` of a chat."""
     found = []

@@ -9,7 +9,7 @@ from pathlib import Path
 from unwordle.files import make_folder, write_whole
 from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line
-from unwordle.questions.question import QUIET, FieldError, Manners, Question, option
+from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.study.report.figure import EXPERIMENTS, Experiment
 
 
@@ -52,26 +52,26 @@ class Report(Question):
     """Write each figure's text and drawings to this folder. [default: report, where all are run;
     else none]"""
 
-    def answer(self, manners: Manners = QUIET) -> ReportAnswer:
+    def answer(self, console: Console = QUIET) -> ReportAnswer:
         """Return what the experiments show, and which files have it."""
-        return ReportAnswer(machine=machine(), figures=list(self._figures(manners)))
+        return ReportAnswer(machine=machine(), figures=list(self._figures(console)))
 
-    def in_words(self, manners: Manners = QUIET) -> Iterator[Line]:
+    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Word what each experiment shows, as soon as it has run."""
-        for figure in self._figures(manners):
+        for figure in self._figures(console):
             yield from (figure.heading, "", *figure.text.split("\n"), "")
             if figure.measured:
                 yield from (f"Measured on {machine()}:", *figure.measured.split("\n"), "")
             if figure.files:
                 yield from (f"Written: {', '.join(figure.files)}", "")
 
-    def _figures(self, manners: Manners) -> Iterator[FigureAnswer]:
+    def _figures(self, console: Console) -> Iterator[FigureAnswer]:
         """Run the experiments, and write what they show."""
         experiments = self._experiments()
         if folder := self.out or (Path("report") if self.figure is None else None):
             make_folder(folder)
         for experiment in experiments:
-            with manners.progress(experiment.heading):
+            with console.progress(experiment.heading):
                 start = time.perf_counter()
                 shown = vars(experiment.run())
                 seconds = round(time.perf_counter() - start, 2)

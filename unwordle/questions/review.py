@@ -14,7 +14,7 @@ from unwordle.model.theory.plays import play_called
 from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Probability
 from unwordle.questions.lines import Line, Marks, Table, Tiles, cells, opening
-from unwordle.questions.question import QUIET, Manners, blaming, option
+from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.solve import Possible
 from unwordle.questions.words import WORD_PATTERN, check_word, read_word
 from unwordle.solver.game import Lists
@@ -90,7 +90,7 @@ class Review(Possible):
     hard: bool = False
     """Compare with guesses that keep to hard mode."""
 
-    def answer(self, manners: Manners = QUIET) -> ReviewAnswer:
+    def answer(self, console: Console = QUIET) -> ReviewAnswer:
         """Return the guesses, judged.
 
         Raises FieldError if a word is unknown, the guesses do not end with the solution, or a
@@ -101,16 +101,16 @@ class Review(Possible):
                 text = "no guesses are named: give them in their order, or pipe a shared game in"
                 raise InputError(text)
             if len(self.guesses) > 1 or len(self.guesses[0].split()) == 1:
-                return self._reviewed(self.guesses, manners)
+                return self._reviewed(self.guesses, console)
             words, game = _shared_guesses(self.guesses[0])
-            return self._reviewed(words, manners, game)
+            return self._reviewed(words, console, game)
 
     def _reviewed(
-        self, guesses: Sequence[str], manners: Manners, game: Game | None = None
+        self, guesses: Sequence[str], console: Console, game: Game | None = None
     ) -> ReviewAnswer:
         """Return the guesses of a game, judged."""
         number = None if game is None else game.number
-        lists = self.lists(len(guesses[0].strip()), manners, shared=number)
+        lists = self.lists(len(guesses[0].strip()), console, shared=number)
         hints, solution = _game(guesses, self.word, lists)
         _check_colours(game.rows if game else (), hints, solution)
         play = play_called("hard")

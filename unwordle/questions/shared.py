@@ -25,7 +25,7 @@ from unwordle.players.days import Told
 from unwordle.questions.day import OfChat, last_day
 from unwordle.questions.game import GridText, grid_of, joined, say_notes
 from unwordle.questions.lines import first_few
-from unwordle.questions.question import QUIET, Manners, blaming
+from unwordle.questions.question import QUIET, Console, blaming
 from unwordle.questions.words import of_its_time, read_lexicon, read_pins, say_if_unweighed
 from unwordle.solutions import read_solutions
 
@@ -54,28 +54,28 @@ def collected_of(question: OfChat, files: Sequence[Path]) -> Collected:
         return collected(question, shares_in(files, question.words), ", ".join(map(str, files)))
 
 
-def settled(question: OfChat, games: Collected, stores: Stores, manners: Manners) -> Chat:
+def settled(question: OfChat, games: Collected, stores: Stores, console: Console) -> Chat:
     """Return the chat with the words of its days."""
-    lexicon = read_lexicon(question.words, games.columns, manners)
-    given = _given(question, lexicon, manners)
-    say_if_unweighed(lexicon, manners)
-    with manners.progress("Inferring the words of days") as tell:
+    lexicon = read_lexicon(question.words, games.columns, console)
+    given = _given(question, lexicon, console)
+    say_if_unweighed(lexicon, console)
+    with console.progress("Inferring the words of days") as tell:
         return settle(games, given, lexicon, candidates(lexicon), stores, tell)
 
 
-def known_in(question: OfChat, games: Collected, manners: Manners) -> dict[int, Told]:
+def known_in(question: OfChat, games: Collected, console: Console) -> dict[int, Told]:
     """Return the words of days that need not be inferred."""
-    lexicon = read_lexicon(question.words, games.columns, manners)
-    return known_words(games, _given(question, lexicon, manners), lexicon)
+    lexicon = read_lexicon(question.words, games.columns, console)
+    return known_words(games, _given(question, lexicon, console), lexicon)
 
 
-def _given(question: OfChat, lexicon: Lexicon, manners: Manners) -> dict[int, str]:
+def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
     """Return the words of days that are given, with a note of those that the list lacks."""
     with blaming("solutions"):
         given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
         not_taken = ", ".join(first_few(unknown))
-        manners.say(f"not among the words of {lexicon.name}, so not taken: {not_taken}")
+        console.say(f"not among the words of {lexicon.name}, so not taken: {not_taken}")
     return given
 
 
@@ -137,13 +137,13 @@ class Shared(NamedTuple):
         """Whether a grid that was given as a text has no day."""
         return any(game.day is None for game in _games(chain(*self.texts)))
 
-    def grids(self, manners: Manners) -> list[Grid]:
+    def grids(self, console: Console) -> list[Grid]:
         """Return the grids. Raises InputError if a file has none."""
         with blaming("grids"):
-            grids = [grid for listed in self.texts for grid in _played(listed, manners, text=True)]
+            grids = [grid for listed in self.texts for grid in _played(listed, console, text=True)]
         with blaming("files"):
             for file, listed in self.files:
-                played = _played(listed, manners)
+                played = _played(listed, console)
                 if not played:
                     why = [str(one) for one in listed if isinstance(one, Problem)]
                     why += [f"line {game.line}: solved at once" for game in _games(listed)]
@@ -197,7 +197,7 @@ def pins_of(
     return tuple(map(tuple, pins))
 
 
-def _played(listed: Sequence[Share], manners: Manners, *, text: bool = False) -> list[Grid]:
+def _played(listed: Sequence[Share], console: Console, *, text: bool = False) -> list[Grid]:
     """Return the grids of games with a guess row; notes name what is passed over.
 
     The one game of a text counts whatever its name.
@@ -210,11 +210,11 @@ def _played(listed: Sequence[Share], manners: Manners, *, text: bool = False) ->
         elif isinstance(one, Score):
             passed_over.append(f"line {one.line}: a result without rows")
         elif alone or (one.guesses and one.is_wordle):
-            say_notes(one.notes, manners)
+            say_notes(one.notes, console)
             grids.append(one.grid)
         else:
             why = "no guess row" if one.is_wordle else f"a game of {one.name}"
             passed_over.append(f"line {one.line}: {why}")
     for note in first_few([f"passed over: {place}" for place in passed_over]):
-        manners.say(note)
+        console.say(note)
     return grids

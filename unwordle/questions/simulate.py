@@ -10,7 +10,7 @@ from unwordle.files import make_folder
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.questions.answer import Answer, Probability
 from unwordle.questions.lines import Line, Table, cells, percent
-from unwordle.questions.question import CLUSTER, JOBS, QUIET, Manners, blaming, option
+from unwordle.questions.question import CLUSTER, JOBS, QUIET, Console, blaming, option
 from unwordle.questions.solve import Playing
 from unwordle.questions.words import Drawing, read_lexicon
 from unwordle.study.strategies.charts import draw, ready
@@ -76,13 +76,13 @@ class Simulate(Playing, Drawing):
     plot: Path | None = option(None, group="Output", metavar="FOLDER")
     """Draw charts into this folder."""
 
-    def answer(self, manners: Manners = QUIET) -> SimulateAnswer:
+    def answer(self, console: Console = QUIET) -> SimulateAnswer:
         """Return how the games of each strategy went."""
         if self.plot is not None:
             ready(self.plot)
         if self.csv is not None:
             make_folder(self.csv)
-        games = self._games(manners)
+        games = self._games(console)
         together = [game.guesses for of_one in games.values() for game in of_one]
         answer = SimulateAnswer(
             strategies={name: summary(of_one) for name, of_one in games.items()},
@@ -93,20 +93,20 @@ class Simulate(Playing, Drawing):
             draw(answer.to_dict()["strategies"], self.plot)
         return answer
 
-    def _games(self, manners: Manners) -> Mapping[str, Sequence[Game]]:
+    def _games(self, console: Console) -> Mapping[str, Sequence[Game]]:
         """Play the games of each strategy."""
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         length = self.length or wordlist.BUNDLED_LENGTH
-        guesses = read_lexicon(self.guesses, length, manners)
-        answers = read_lexicon(self.answers, length, manners)
+        guesses = read_lexicon(self.guesses, length, console)
+        answers = read_lexicon(self.answers, length, console)
         if self.no_plurals:
             guesses, answers = map(wordlist.without_plurals, (guesses, answers))
         lists = TabledLists(guesses, answers)
         batch = Batch(
             lists, self.hard, self.seed or 0, self.limit, self.jobs, self.cluster, self.csv
         )
-        return batch.play(strategies, manners.progress)
+        return batch.play(strategies, console.progress)
 
     def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
         """Word a table of the strategies, and the guesses of each."""

@@ -22,7 +22,7 @@ from unwordle.questions.answer import (
 )
 from unwordle.questions.day import OfDay
 from unwordle.questions.lines import Line, Table, percent
-from unwordle.questions.question import QUIET, Manners, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, Question, blaming, option
 from unwordle.questions.words import OfAnswers, OfLength, check_length, check_word, read_lexicon
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised
 from unwordle.solver.game import Lists, after_hints
@@ -92,16 +92,16 @@ class Possible(OfDay, OfAnswers):
     """The words of a game, and how likely each is the solution."""
 
     def lists(
-        self, length: int, manners: Manners, *, plurals: bool = True, shared: int | None = None
+        self, length: int, console: Console, *, plurals: bool = True, shared: int | None = None
     ) -> Lists:
         """Return the lists of one game, in which coarse words are not advised.
 
         `shared` is the number that a shared result says.
         """
-        guesses = read_lexicon(self.words, length, manners)
+        guesses = read_lexicon(self.words, length, console)
         solutions, weights = guesses, None
         if self.answers is not None:
-            solutions = read_lexicon(self.answers, length, manners, field="answers")
+            solutions = read_lexicon(self.answers, length, console, field="answers")
         if not plurals:
             guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
         if self.answers is None and wordlist.is_of_today(guesses):
@@ -128,20 +128,20 @@ class Solve(Possible, Playing):
     """How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the command
     strategies lists."""
 
-    def answer(self, manners: Manners = QUIET) -> SolveAnswer:
+    def answer(self, console: Console = QUIET) -> SolveAnswer:
         """Return the words that the hints leave and the next guess, or which hints clash."""
         with blaming("hints"):
             hints = [Hint.parse(text) for text in self.hints]
-            lists = self._lists(hints, manners)
+            lists = self._lists(hints, console)
         return self._advice(hints, lists)
 
-    def _lists(self, hints: Sequence[Hint], manners: Manners) -> Lists:
+    def _lists(self, hints: Sequence[Hint], console: Console) -> Lists:
         """Return the lists of this game. Raises InputError if they lack the guess of a hint."""
         length = same_length(hints)
         if hints:
             check_length(f"the hint {hints[0]}", hints[0].guess, self.length)
         length = length or self.length or wordlist.BUNDLED_LENGTH
-        lists = self.lists(length, manners)
+        lists = self.lists(length, console)
         for hint in hints:
             if hint.guess not in lists.answers:
                 tip = "a hint's guess must be, or name another list with `words`"
@@ -227,7 +227,7 @@ class Strategies(Question):
     $ unwordle strategies
     """
 
-    def answer(self, manners: Manners = QUIET) -> StrategiesAnswer:
+    def answer(self, console: Console = QUIET) -> StrategiesAnswer:
         """Return the ways to choose the next guess."""
         from unwordle.study.strategies.strategies import every
 

@@ -27,7 +27,7 @@ from unwordle.model.theory.theory import Theory as GridTheory
 from unwordle.questions.answer import Answer, Count, Reason, reason_of
 from unwordle.questions.game import Game, spare_memory
 from unwordle.questions.lines import Line
-from unwordle.questions.question import QUIET, FieldError, Manners, option
+from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.story import Chapter, story
 
 _LOGIC = "The theory"
@@ -148,9 +148,9 @@ class Theory(Game):
         if twice := [path for path in files if files.count(path) > 1]:
             raise FieldError("dimacs", f"two files would be {twice[0]}: name one for each")
 
-    def answer(self, manners: Manners = QUIET) -> TheoryAnswer:
+    def answer(self, console: Console = QUIET) -> TheoryAnswer:
         """Return both phases counted by kind, and some of the constraints of one in full."""
-        theory = self._theory(manners)
+        theory = self._theory(console)
         reasons = explain(theory)
         facts = _facts(reasons)
         phases = {"letters": theory.letters, "boards": theory.row_theory}
@@ -174,9 +174,9 @@ class Theory(Game):
         spare_memory(theory)
         return answer
 
-    def in_words(self, manners: Manners = QUIET) -> Iterator[Line]:
+    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Word the files written or the counters compared; else print the constraints."""
-        theory = self._theory(manners)
+        theory = self._theory(console)
         written = self._write_files(theory)
         yield from (f"{path} has {what}." for path, what in written)
         if self.story is not None:
@@ -216,9 +216,9 @@ class Theory(Game):
             raise FieldError("story", f"{self.story!r} is not a tile of a guess row, such as 1,3")
         return tiles[self.story]
 
-    def _theory(self, manners: Manners) -> GridTheory:
-        with manners.progress("Counting boards") as tell:
-            theory = self.theory(Random(self.seed), manners)
+    def _theory(self, console: Console) -> GridTheory:
+        with console.progress("Counting boards") as tell:
+            theory = self.theory(Random(self.seed), console)
             theory.progress = tell
             theory.boards.count()
         return theory

@@ -9,7 +9,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import PlayName
 from unwordle.questions.answer import Answer
-from unwordle.questions.question import QUIET, Manners, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, Question, blaming, option
 
 WORD_PATTERN = "^[A-Za-z]{5}$"
 """A word of the bundled lists, as a regular expression."""
@@ -68,9 +68,9 @@ class Word(OfWords):
     word: str = option(pattern=WORD_PATTERN, examples=("stone",))
     """The word to look up."""
 
-    def answer(self, manners: Manners = QUIET) -> WordAnswer:
+    def answer(self, console: Console = QUIET) -> WordAnswer:
         """Return whether the list has the word; if not, words with a similar spelling."""
-        lexicon = read_lexicon(self.words, wordlist.BUNDLED_LENGTH, manners)
+        lexicon = read_lexicon(self.words, wordlist.BUNDLED_LENGTH, console)
         with blaming("word"):
             word = read_word(self.word, lexicon.length)
         known = word in lexicon
@@ -142,7 +142,7 @@ def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def read_lexicon(
-    words: str, length: int, manners: Manners, *, limit: int | None = None, field: str = "words"
+    words: str, length: int, console: Console, *, limit: int | None = None, field: str = "words"
 ) -> Lexicon:
     """Return the words of this length in a list; a note says how many lines were no such words.
 
@@ -152,15 +152,15 @@ def read_lexicon(
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
         lines = counted(lexicon.skipped, "line")
-        manners.say(f"skipped {lines} of {words}: not new words of {length} letters")
+        console.say(f"skipped {lines} of {words}: not new words of {length} letters")
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
-def say_if_unweighed(lexicon: Lexicon, manners: Manners) -> None:
+def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
     """Say that the player model has no numbers for a list, if it has not for most of its words."""
     if not wordlist.is_english(lexicon):
         words = f"the words of {lexicon.name}"
-        manners.say(f"the player model has no numbers for {words}: to it they are alike")
+        console.say(f"the player model has no numbers for {words}: to it they are alike")
 
 
 def check_length(what: str, word: str, length: int | None) -> None:
