@@ -1,7 +1,7 @@
-"""The first visit of the page on slow 4G: when its largest part shows, what moves, what is sent.
+"""The first visit of the page on slow 4G: when it shows and can be played, and what is sent.
 
 Slow 4G is as Lighthouse has it: 1.6 Mbit/s, 150 ms there and back. Nothing is in the browser's
-cache. Asked are: LCP under 1 s, CLS under 0.05, at most 120 kB.
+cache. Asked are: LCP by 0.9 s, a puzzle to play by 1.2 s, CLS under 0.03, at most 90 kB.
 """
 
 import sys
@@ -21,8 +21,14 @@ SLOW_4G = {
 }
 SIZES = ((360, 740), (768, 1024), (1440, 900))
 TIMES = 3
+HEADINGS = ("window", "LCP", "puzzle", "CLS", "requests", "sent")
 _WATCH = """
-window.largest = 0; window.moved = 0;
+window.largest = 0; window.moved = 0; window.playable = 0;
+new MutationObserver((_, self) => {
+  if (!document.querySelector("#daily-play .key")) return;
+  window.playable = performance.now();
+  self.disconnect();
+}).observe(document, {childList: true, subtree: true});
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) window.largest = entry.startTime;
 }).observe({type: "largest-contentful-paint", buffered: true});
@@ -34,15 +40,17 @@ new PerformanceObserver((list) => {
 
 def tables() -> Iterator[Table]:
     """Visit the page several times in each size, and yield a table of the visits."""
-    measured = table("A first visit on slow 4G", "window", "LCP", "CLS", "requests", "sent")
+    measured = table("A first visit on slow 4G", *HEADINGS)
     with served() as port:
         _visit(port, SIZES[0])  # the server's own first time
         for size in SIZES:
             visits = [_visit(port, size) for _ in range(TIMES)]
-            largest, moved, requests, sent = (sorted(each) for each in zip(*visits, strict=True))
+            measures = (sorted(each) for each in zip(*visits, strict=True))
+            largest, playable, moved, requests, sent = measures
             measured.add_row(
                 "{} x {}".format(*size),
                 f"{largest[TIMES // 2]:.0f} ms",
+                f"{playable[TIMES // 2]:.0f} ms",
                 f"{moved[-1]:.3f}",
                 f"{requests[-1]:.0f}",
                 f"{sent[-1] / 1000:.0f} kB",
@@ -50,8 +58,8 @@ def tables() -> Iterator[Table]:
     yield measured
 
 
-def _visit(port: int, size: tuple[int, int]) -> tuple[float, float, float, float]:
-    """Return the LCP in ms, the CLS, the number of requests and of bytes that came."""
+def _visit(port: int, size: tuple[int, int]) -> tuple[float, float, float, float, float]:
+    """Return the LCP and the start of play in ms, the CLS, the numbers of requests and bytes."""
     from playwright.sync_api import sync_playwright
 
     chromium = find()
@@ -67,6 +75,6 @@ def _visit(port: int, size: tuple[int, int]) -> tuple[float, float, float, float
         network.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
         network.send("Network.emulateNetworkConditions", SLOW_4G)
         page.goto(f"http://127.0.0.1:{port}/", wait_until="networkidle")
-        largest, moved = page.evaluate("[window.largest, window.moved]")
+        largest, playable, moved = page.evaluate("[largest, window.playable, moved]")
         browser.close()
-    return largest, moved, len(sent), sum(sent)
+    return largest, playable, moved, len(sent), sum(sent)

@@ -76,4 +76,4 @@ def _choice(name: str) -> str:
     play = play_called(name)
     label, asks = play.title.capitalize(), f"Of the guesses, {play.asks}."
     button = f'<input type="radio" name="play" value="{escape(name)}" data-asks="{escape(asks)}" />'
-    return f"<label>{button}<span>{escape(label)}</span></label>"
+    return f"<label>{button}{escape(label)}</label>"

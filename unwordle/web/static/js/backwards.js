@@ -23,6 +23,8 @@ document.addEventListener("keydown", (event) => {
 
 const MOVES = { ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0] };
 const PLACES = [0, 1, 2, 3, 4];
+// Tiles turn one after the other.
+const TURN = 120;
 const COUNTS = ["no", "one", "two", "three", "four", "five"];
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 /** What "Show possible letters" is among the hints of a game. */
@@ -98,16 +100,16 @@ export function playBackwards(place, { changed, game, puzzle }) {
       .join(", ");
   }
 
-  const tile = (row, column) =>
-    h(
-      "span",
-      { role: "gridcell" },
-      button("", () => go(row, column), {
-        class: "tile",
-        "data-at": `${row},${column}`,
-        "data-colour": grid[row][column],
-      }),
-    );
+  function tile(row, column) {
+    const attributes = {
+      class: "tile",
+      "data-at": `${row},${column}`,
+      "data-colour": grid[row][column],
+    };
+    const one = button("", () => go(row, column), attributes);
+    one.style.setProperty("--turn", `${TURN * column}ms`);
+    return h("span", { role: "gridcell" }, one);
+  }
 
   function build() {
     fill(

@@ -4,7 +4,7 @@ import { at, get, latest } from "./api.js";
 import { DAY, gameOf, keepGame, showCalendar, statistics, week } from "./archive.js";
 import { playBackwards, ruleOf } from "./backwards.js";
 import { clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days.js";
-import { $, button, fill, h, toast } from "./dom.js";
+import { $, button, fill, h, renew, toast } from "./dom.js";
 import { keep, quietly } from "./link.js";
 import { barItem, failure } from "./pieces.js";
 import { listed } from "./words.js";
@@ -55,8 +55,13 @@ function show(number) {
 function showKept() {
   const told = statistics();
   const streak = told.streak > 0 && ` · 🔥${told.streak}`;
-  fill($("daily-day"), DAY.format(dayOf(shown)), puzzle && [" · ", level(puzzle)], streak);
-  $("daily-today").hidden = shown === numberOf();
+  const today = [" · ", button("Today's", () => show(numberOf()), { class: "link" })];
+  renew(
+    $("daily-day"),
+    DAY.format(dayOf(shown)),
+    puzzle && [" · ", level(puzzle)],
+    shown === numberOf() ? streak : today,
+  );
   showCalendar($("daily-archive"), shown, show);
   showStatistics(told);
 }
@@ -183,7 +188,6 @@ function turn(today, before) {
 }
 
 export function start(link) {
-  $("daily-today").addEventListener("click", () => show(numberOf()));
   eachDay(turn);
   document.addEventListener("visibilitychange", () => {
     moved = performance.now();

@@ -5,23 +5,33 @@ import { inTheme, smallRow } from "./pieces.js";
 
 const PICTURES = [
   [[["YWWWW"], ["WYGYW"], ["GGGGG", "smart"]], "A friend's Wordle: the colours and the word."],
-  [[["WYGYW", "crash"], ["GGGGG", "smart"]], "Find their guesses. Enter turns a row to its colours."],
+  [[["WYGYW", "crash"], ["GGGGG", "smart"]], "Find their guesses. Enter checks a row."],
   [
     [["YWWWW", "round"], ["WYGYW", "crash"]],
-    "Each one uses every clue so far: R is yellow in row 1, so row 2 has it elsewhere.",
+    "Each one uses every clue so far.",
+    "R is yellow in ROUND, so CRASH has it elsewhere.",
   ],
 ];
-const LEGEND = { G: "right place", W: "not in the word", Y: "elsewhere in the word" };
+const LEGEND = [
+  ["G", "right place"],
+  ["Y", "elsewhere in the word"],
+  ["W", "not in the word"],
+];
 
-const picture = ([rows, text]) =>
-  h("li", {}, h("div", {}, rows.map((row) => smallRow(...row))), h("p", {}, inTheme(text)));
-
-/** The colours and what they mean. */
-export const legend = () =>
+const picture = ([rows, ...texts]) =>
   h(
-    "p",
-    { class: "legend" },
-    [..."GYW"].map((colour) => h("span", {}, smallRow(colour), " ", LEGEND[colour])),
+    "li",
+    {},
+    h(
+      "div",
+      {},
+      rows.map((row) => smallRow(...row)),
+    ),
+    h(
+      "div",
+      {},
+      texts.map((text) => h("p", {}, inTheme(text))),
+    ),
   );
 
 /** Show the pictures. */
@@ -32,7 +42,11 @@ export function help() {
     dialog,
     h("h2", { id: "help-title" }, "How to play"),
     h("ol", { class: "pictures" }, PICTURES.map(picture)),
-    legend(),
+    h(
+      "p",
+      { class: "legend" },
+      LEGEND.map(([colour, meaning]) => h("span", {}, smallRow(colour), ` ${meaning}`)),
+    ),
     button("Play", () => dialog.close(), { autofocus: true, class: "main" }),
   );
   dialog.showModal();

@@ -18,7 +18,13 @@ const charactersOf = ({ marks = [], rows }) =>
 const textOf = ({ lines: [first, ...others], link, text, ...shared }) =>
   [first, ...(text ?? charactersOf(shared)), ...others, ...(link ? [link] : [])].join("\n");
 
-const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
+/** A colour of the theme, by its name in the style sheet. */
+function colour(name) {
+  $("share").style.setProperty("background", `var(${name})`);
+  const { backgroundColor } = getComputedStyle($("share"));
+  $("share").style.removeProperty("background");
+  return backgroundColor;
+}
 
 /** Draw rows from a place on, in tiles of a size: words in them, and marks at their ends. */
 function draw(pen, { marks = [], rows, words = [] }, left, top, size) {
@@ -47,7 +53,8 @@ function picture({ boards, lines, ...alone }) {
   const [width, height] = [590 / across, 480 / Math.ceil(shown.length / across)];
   const most = Math.max(...shown.map(({ rows }) => rows.length));
   const label = boards ? Math.min(28, height / 6) : 0;
-  const room = Math.min(((height - 1.6 * label) / most) * 0.9, (width / (alone.marks ? 7.5 : 6)) * 0.9);
+  const places = alone.marks ? 7.5 : 6;
+  const room = Math.min(((height - 1.6 * label) / most) * 0.9, (width / places) * 0.9);
   const size = Math.min(90, Math.floor(room));
   // Below the rows there is room for two lines, and for nothing else.
   const foot = boards ? 520 : Math.ceil(45 + most * (size + size / 12));
