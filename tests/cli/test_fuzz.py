@@ -1,0 +1,105 @@
+"""Command lines drawn from the fields of the questions, accepted or not: an answer or one line.
+
+By day a hundred are run; `SIZES=night` runs a thousand, each night others.
+"""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.sizes import drawn
+from tools.cli_page import commands
+from unwordle.cli.help import spelling
+from unwordle.questions.question import Parameter
+
+LEFT_OUT = {"serve", "export"}
+"""Commands that serve, or write a whole site."""
+BOUNDED = {"simulate": ["--limit", "2"], "report": ["--figure", "24"]}
+"""What keeps a command short; a second value of the option is one of the things drawn."""
+SLOW = {"jobs", "cluster", "update_from"}
+SHARED = "Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n⬛🟩⬛🟨⬛\n🟨🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
+CHAT = f"12/03/22, 14:08 - Ann: {SHARED}12/03/22, 14:09 - Bob: {SHARED}"
+
+WORDS = st.sampled_from(
+    ["halts", "crane", "PIOUS", "zzzzz", "abc", "stra\u00dfe", "mo\u0308gen", "é", ""]
+)
+ROW = st.one_of(st.text("GYW", min_size=5, max_size=5), st.sampled_from(["WWQWW", "GGGGG", "W"]))
+GRID = st.one_of(
+    st.lists(ROW, min_size=1, max_size=3).map("/".join), st.sampled_from([SHARED, "-", "", "🟩"])
+)
+JUNK = st.sampled_from(
+    ["", "-", "x", "0", "-1", "1e9", "9" * 30, "\u0663", "a=b", "1=crane", "/", "\x00"]
+)
+NUMBERS = st.one_of(st.integers(-2, 12).map(str), JUNK)
+ITEMS = {
+    "word": WORDS,
+    "grid": GRID,
+    "grids": GRID,
+    "board": WORDS,
+    "guesses": WORDS,
+    "hints": st.builds(lambda word, row: f"{word}={row}", WORDS, ROW),
+    "pins": st.builds(lambda row, word: f"{row}={word}", st.integers(0, 4), WORDS),
+    "date": st.sampled_from(["2024-05-08", "2026-13-01", "yesterday", "1054"]),
+    "day": st.sampled_from(["2024-05-08", "1054", "x", ""]),
+    "month": st.sampled_from(["2022-03", "2022-13", ""]),
+    "strategy": st.sampled_from(["fewest", "entropy", "01", "22", "published", "none such"]),
+    "words": st.sampled_from(["today", "nyt", "report", "common", "no such list", ""]),
+    "answers": st.sampled_from(["answers", "solutions", "isograms", "no such list"]),
+}
+
+
+@pytest.fixture
+def files(tmp_path):
+    """Files to name: a chat, a list of words, one that is empty, and one that is not there."""
+    texts = {"chat.txt": CHAT, "words.txt": "halts\ncrane\nstone\n", "empty.txt": ""}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return [str(tmp_path / name) for name in (*texts, "missing.txt", "out/dir.txt")]
+
+
+def value(parameter: Parameter, files: list[str]) -> st.SearchStrategy[str]:
+    """A value of a field: mostly one that is accepted."""
+    if parameter.kind is Path:
+        return st.sampled_from(files)
+    usual = ITEMS.get(parameter.name)
+    if usual is None and parameter.choices:
+        usual = st.sampled_from(parameter.choices)
+    if usual is None and parameter.kind in (int, float):
+        usual = NUMBERS
+    if usual is None:
+        usual = st.one_of(WORDS, JUNK)
+    return st.one_of(usual, usual, usual, JUNK)
+
+
+def written(draw, parameter: Parameter, files: list[str]) -> list[str]:
+    """What a command line says of a field."""
+    if parameter.kind is bool:
+        return [spelling(parameter)]
+    most = 3 if parameter.many else 1
+    values = draw(st.lists(value(parameter, files), min_size=1, max_size=most))
+    if parameter.positional:
+        return [each for each in values if not each.startswith("-")]
+    return [part for each in values for part in (spelling(parameter), each)]
+
+
+@pytest.mark.slow
+@drawn(100)
+@given(st.data())
+def test_a_command_line_has_an_answer_or_one_line(command, files, data):
+    name = data.draw(st.sampled_from(sorted(commands().keys() - LEFT_OUT)))
+    parameters = [one for one in commands()[name].parameters if one.name not in SLOW]
+    needed = [
+        one for one in parameters if one.name in ("word", "grid", "grids", "hints", "guesses")
+    ]
+    chosen = data.draw(st.lists(st.sampled_from(parameters), max_size=4, unique_by=id))
+    chosen += [one for one in needed if one not in chosen and data.draw(st.booleans())]
+    line = [*name.split(), *BOUNDED.get(name, [])]
+    for parameter in sorted(chosen, key=lambda one: one.positional):
+        line += written(data.draw, parameter, files)
+    ran = command(*line, stdin=data.draw(st.sampled_from([None, "", SHARED, CHAT, "nonsense\n"])))
+    assert ran.status in (0, 1, 2), line
+    assert "Traceback" not in ran.out + ran.err
+    if ran.status == 2:
+        assert ran.err.startswith("unwordle: ") and ran.err.count("\n") == 1, (line, ran.err)
