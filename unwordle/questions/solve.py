@@ -1,7 +1,4 @@
-"""`solve`: the words that hints leave, and the next guess.
-
-`strategies` lists the ways to choose a guess.
-"""
+"""`solve`: the words that hints leave, and the next guess."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -22,7 +19,7 @@ from unwordle.questions.answer import (
 )
 from unwordle.questions.day import OfDay
 from unwordle.questions.lines import Line, Table, percent
-from unwordle.questions.question import QUIET, Console, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.words import OfAnswers, OfLength, check_length, check_word, read_lexicon
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised
 from unwordle.solver.game import Lists, after_hints
@@ -64,19 +61,6 @@ class SolveAnswer(Answer):
     """The best guesses, the best first, by strategy `fewest`."""
     lexicon: WordList
     """The words that may be the solution."""
-
-
-class StrategyAnswer(Answer):
-    """A way to choose the next guess."""
-
-    name: str
-    title: str
-
-
-class StrategiesAnswer(Answer):
-    """The ways to choose the next guess."""
-
-    strategies: list[StrategyAnswer]
 
 
 class Playing(OfLength):
@@ -219,24 +203,6 @@ class Solve(Possible, Playing):
             yield f"Next guess: {answer.guess.upper()}"
             yield f"Why: {answer.why}."
             yield from _alternative_lines(answer)
-
-
-class Strategies(Question):
-    """List the ways to choose the next guess.
-
-    $ unwordle strategies
-    """
-
-    def answer(self, console: Console = QUIET) -> StrategiesAnswer:
-        """Return the ways to choose the next guess."""
-        from unwordle.study.strategies.strategies import every
-
-        strategies = [StrategyAnswer(name=name, title=one.title) for name, one in every().items()]
-        return StrategiesAnswer(strategies=strategies)
-
-    def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:
-        """Word each strategy in a line."""
-        yield from (f"  {one.name:<16}  {one.title}" for one in answer.strategies)
 
 
 def same_length(hints: Sequence[Hint]) -> int | None:
