@@ -39,7 +39,7 @@ _SOURCES = {
     "inferred": "inferred from the grids",
     "unclear": "unclear (`solutions` FILE gives them)",
 }
-"""How the word of a day is known: an inferred one that is not sure is not taken."""
+"""The sources of the words of days: an inferred word that is not sure is not taken."""
 
 
 class DayWord(Answer):

@@ -24,18 +24,18 @@ SCORES = "123456X"
 
 
 class Standing(Answer):
-    """What a player's results say. An X counts as 7 in the means."""
+    """The results of a player. An X counts as 7 in the means."""
 
     name: str
     games: int
     mean: float
     results: dict[str, int]
-    """How many games took 1 to 6 guesses, or were lost (X)."""
+    """The number of games that took 1 to 6 guesses, or were lost (X)."""
     streak: int
-    """How many days were won one after another, up to the chat's last or the day before it."""
+    """The number of days won in a row, up to the chat's last or the day before it."""
     best_streak: int
     missed: int
-    """How many days have no game, from the player's first to the last of the chat."""
+    """The number of days without a game, from the player's first to the last of the chat."""
     last7: float | None = None
     """The mean of the last 7 days of the chat."""
     last30: float | None = None
@@ -131,7 +131,7 @@ def summary(
 
 
 FEWEST = 5
-"""How many days are needed for an opener or luck to be said."""
+"""Minimum number of days for an opener or luck."""
 _CERTAIN = 0.5
 
 
@@ -142,7 +142,7 @@ class Range(Answer):
     low: float
     high: float
     games: int
-    """How many games it is based on."""
+    """The number of games that it is based on."""
 
 
 class HardMode(Answer):
