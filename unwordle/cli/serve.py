@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import ClassVar
 
 from unwordle.cli.streams import say
 from unwordle.model.game.input import InputError
@@ -22,6 +23,8 @@ class Serve(Question):
     $ unwordle serve
     $ unwordle serve --host 0.0.0.0 --allow-host wordle.example
     """
+
+    usual: ClassVar = ("host", "port", "workers", "allow_host", "root_path", "proxy")
 
     host: str = option("127.0.0.1", group=_SERVER)
     """The address to listen on."""
