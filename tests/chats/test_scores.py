@@ -133,3 +133,15 @@ def test_scores_count_in_the_table_and_a_game_with_rows_comes_first():
     assert games.days == [1905] and games.span == (1905, 1906)
     rows = [(one.name, one.games, one.mean, one.streak) for one in standings(games)]
     assert rows == [("Ann", 2, 4.0, 2), ("Bob", 2, 4.5, 2), ("Cy", 1, 7.0, 0)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Unwordle 328 · Tue 2/7\n\n⬛🟨⬛⬛⬛ ✅\n⬛🟩⬛🟨⬛ 💡\n\nhttps://wordle.example/?puzzle=328\n",
+        "Unwordle 328 ●●○○○○○\n✅ 🔁2\n1:42 · 🔥12\n",
+    ],
+)
+def test_a_shared_puzzle_of_this_program_is_named(text):
+    (problem,) = games_of_text(text)
+    assert "Unwordle 328 is a daily puzzle of this program" in problem.text

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TypeAlias
 
-from unwordle.chats.headers import KEYCAPS, WORDLE, Header, find_header
+from unwordle.chats.headers import KEYCAPS, OWN, WORDLE, Header, find_header
 from unwordle.chats.rows import INTERESTING, Scanned, plain, scan, scan_letters
 from unwordle.chats.scores import Score, ScoreReader
 from unwordle.day import number_of
@@ -227,6 +227,10 @@ class _Reader:
                 yield from self.close()
                 if header != self._other_game:  # said once for all its lines
                     told = f"a result of {header}, another game: only those of Wordle are read"
+                    if header.startswith(OWN):
+                        told = (
+                            f"{header} is a daily puzzle of this program: puzzle backwards shows it"
+                        )
                     yield Problem(line.number, told)
                 self._other_game, self._remarks = header, 0
                 return

@@ -28,6 +28,9 @@ _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _ANOTHER = re.compile(
     rf"^\W*(?:daily\s|today'?s\s|mini\s)?({'|'.join(_OTHERS)})\b(?=.{{0,12}}(?:\d|$))", re.I
 )
+_OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
+OWN = "Unwordle"
+"""The game backwards of this program, whose shared results name a daily puzzle."""
 KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
 """A line with nothing but the numbers by which games of several boards give their score."""
 
@@ -49,6 +52,8 @@ def find_header(line: str) -> Header | str | None:
     """Return the header in a line, if there is one; of a game that is not Wordle with one board,
     its name.
     """
+    if own := _OWN.match(line):
+        return f"{OWN} {own[1]}"
     header = _STRICT.search(line)
     if not header:
         if len(line) < 80 and (other := _ANOTHER.search(line)):
