@@ -18,6 +18,8 @@ class Reading:
 
     games: tuple[Game, ...]
     problems: tuple[Problem, ...]
+    scores: int = 0
+    """How many results have no rows."""
 
 
 def read_games(text: str) -> Reading:
@@ -28,7 +30,8 @@ def read_games(text: str) -> Reading:
     """
     parts = list(games_of_text(text))
     games = tuple(one for one in parts if isinstance(one, Game))
-    return Reading(games, tuple(one for one in parts if isinstance(one, Problem)))
+    problems = tuple(one for one in parts if isinstance(one, Problem))
+    return Reading(games, problems, len(parts) - len(games) - len(problems))
 
 
 def grid_of_text(text: str) -> Grid:

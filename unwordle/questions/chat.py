@@ -16,7 +16,7 @@ from unwordle.chats.collected import NAMELESS, Collected, collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game
 from unwordle.day import date_of, dated_solution, latest
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import LOST, InputError
 from unwordle.players.chat import Chat, known_words, settle
 from unwordle.players.days import Told
 from unwordle.questions.answer import Answer, Unread
@@ -34,12 +34,12 @@ MOST_TEXT = 500_000
 MOST_GAMES = 3000
 """The most games to give, and the most problems."""
 MOST_RECORDS = 12
-"""Maximum number of players, those with the most games, with openers and luck."""
+"""How many players, those with the most games, have openers and luck worked out."""
 OFFERED = 3
-"""Maximum number of words named for a day."""
+"""How many words of a day are named, of those that have some probability."""
 _LEAST = 0.005
 HEEDED = 120
-"""The number of newest days, besides `most` more, from which openers are inferred."""
+"""So many days, and `most` more, the newest, tell what players open with."""
 _KEPT_DAYS, _KEPT_CHATS = 800, 4
 _KEPT = 1_000_000
 """The most characters of `kept`."""
@@ -49,7 +49,7 @@ class SharedGame(Answer):
     """One shared game, without its all-green row."""
 
     line: int
-    """The line where it starts in the text, from 1."""
+    """Where it starts in the text, counted from 1."""
     grid: list[str]
     solved: bool
     score: str
@@ -71,7 +71,11 @@ class GamesAnswer(Answer):
 
     games: list[SharedGame]
     others: int
-    """The number of games left out: they have another name or other than five letters."""
+    """How many games have another name or other than five letters; they are left out."""
+    scores: int = 0
+    """How many results have no rows, as in a list of names and scores."""
+    known_to: str
+    """The last day whose word is known."""
     problems: list[Unread]
 
 
@@ -88,7 +92,13 @@ class Games(Question):
         kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
         games, others = [*map(shared_game, kept[:MOST_GAMES])], len(reading.games) - len(kept)
         problems = [Unread(line=one.line, text=one.text) for one in reading.problems[:MOST_GAMES]]
-        return GamesAnswer(games=games, others=others, problems=problems)
+        return GamesAnswer(
+            games=games,
+            others=others,
+            scores=reading.scores,
+            known_to=str(date_of(latest())),
+            problems=problems,
+        )
 
 
 def shared_game(game: Game, player: str | None = None) -> SharedGame:
@@ -115,7 +125,7 @@ class ChatDay(Answer):
     day: int
     date: str | None = None
     source: str
-    """`dated` if the word is public, `given`, `inferred`, or nothing if it is not known."""
+    """How the word is known: `dated` (public), `given`, `inferred`, or nothing if it is not."""
     solutions: list[DaySolution]
     games: list[SharedGame]
 
@@ -125,41 +135,45 @@ class ChatAnswer(Answer):
 
     games: int
     numbered: bool
-    """True if the games name their days; else all are taken for games of one day."""
+    """Whether the games say their days; else they are taken for those of one."""
     days: list[ChatDay]
     players: list[Standing]
     named: bool
-    """True if the games name their players."""
+    """Whether the games name their players."""
     records: Sequence[PlayerRecord] = ()
-    """The records of the twelve players with the most games."""
+    """What is known of players besides: of the twelve with the most games."""
     untold: int
-    """The number of days with grids and no word yet."""
+    """How many days have grids, and no word yet."""
     passed_over: dict[str, int]
     """Games that are not counted, by the reason."""
     summary: str
     """A text to paste back into the chat."""
     kept: str
-    """State to send with the next question, so that unchanged days are not inferred again."""
+    """What the next question is to bring, so that what still holds is not inferred again."""
+
+
+PART = "\f"
+"""The character between the pastes of a chat that grows: each is read by itself."""
 
 
 class OfText(Question):
     """A chat's text, and what its reader knows of it."""
 
     text: str = option(longest=MOST_TEXT)
-    """Shared results, or a chat's export."""
+    """Shared results, or a chat's export; several, with a form feed between them, are one chat."""
     solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
     """The words of days: on each line a puzzle's number or date, and its word. Those of most days
     are known, the others are inferred from all grids of the day."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
     """Players who have two names; a name that the chat lacks is passed over."""
     most: int = option(30, least=0, most=400)
-    """Maximum number of days without a known word that are inferred, newest first."""
+    """How many days without a known word are inferred, newest first."""
     kept: str = option("", longest=_KEPT)
     """`kept` of the answer before, if there is one."""
 
     def _collected(self) -> tuple[Collected, bool]:
         """Return the games, and whether any says its day: else all are of the first unknown one."""
-        shares = list(games_of_text(self.text))
+        shares = [one for part in self.text.split(PART) for one in games_of_text(part)]
         chat = collect(shares, last=last_day())
         starts = tuple(f"{name}=" for name in chat.names)
         if same := [pair for pair in self.same if pair.startswith(starts)]:
@@ -204,10 +218,10 @@ class ChatDays(OfText):
         stores = _read_kept(self.kept)
         rows = standings(games)
         told = known_words(games, self._given(), wordlist.named(wordlist.DEFAULT))
-        if self.tell != "games":
-            chat = self._settled(games, stores)
-            told |= chat.told
-        days = [_day(games, day, told.get(day)) for day in reversed(games.days)]
+        chat = self._settled(games, stores) if games.days and self.tell != "games" else None
+        told |= chat.told if chat else {}
+        played = sorted({day for _, day in games.turns}, reverse=True)
+        days = [_day(games, day, told.get(day)) for day in played]
         unknown = [one for one in days if not one.source]
         answer = ChatAnswer(
             games=len(games.turns),
@@ -220,7 +234,7 @@ class ChatDays(OfText):
             summary="\n".join(plain(summary(games, rows))),
             kept=_written(stores),
         )
-        if self.tell == "players":
+        if self.tell == "players" and chat:
             most = games.names[:MOST_RECORDS]
             asked = [one for one in rows if one.name in most]
             answer.records = records(chat, games, asked)
@@ -233,7 +247,7 @@ class ChatGame(OfText):
     """Say what a player of a chat probably guessed on a day, by the likeliest word of that day."""
 
     player: str
-    """The player of the game."""
+    """Whose game it is."""
     day: int = option(least=0)
     """The day, by its number."""
 
@@ -253,7 +267,12 @@ class ChatGame(OfText):
 
 def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
     """Return a day as data; words that a grid refutes are the last, and not likely enough."""
-    best = sorted(games.games_on(day).items(), key=lambda own: own[1].turns)
+    own = {name: (one.turns, shared_game(one, name)) for name, one in games.games_on(day).items()}
+    own |= {
+        name: (turns, _score(name, turns, day))
+        for (name, of), turns in games.scores.items()
+        if of == day
+    }
     words = (told.words if told else ())[:OFFERED]
     date = date_of(day)
     return ChatDay(
@@ -261,7 +280,15 @@ def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
         date=date.isoformat() if date else None,
         source=told.source if told else "",
         solutions=[DaySolution(solution=w, probability=p) for w, p in words if p >= _LEAST],
-        games=[shared_game(game, name) for name, game in best],
+        games=[game for _, game in sorted(own.values(), key=lambda one: one[0])],
+    )
+
+
+def _score(player: str, turns: int, day: int) -> SharedGame:
+    """Return a result without rows as data."""
+    score = "X" if turns == LOST else str(turns)
+    return SharedGame(
+        line=0, grid=[], solved=False, score=score, hard=False, day=day, player=player
     )
 
 

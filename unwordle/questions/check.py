@@ -16,7 +16,7 @@ from unwordle.questions.words import WORD_PATTERN
 
 
 class CheckAnswer(Answer):
-    """The finding on one board."""
+    """Whether a board is possible."""
 
     possible: bool
     reasons: list[Reason]

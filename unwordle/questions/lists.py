@@ -21,9 +21,9 @@ class ListAnswer(Answer):
     name: str
     words: int
     letters: str
-    """The numbers of letters of the words."""
+    """How many letters the words have."""
     date: str
-    """Date of the list: a day, a month or a year; `solutions` are known up to that day."""
+    """Of when it is: a day, a month or a year; `solutions` are known up to that day."""
 
 
 class ListsAnswer(Answer):
@@ -56,11 +56,11 @@ class Lists(Question):
 
 
 class UpdateAnswer(Answer):
-    """The number of solutions taken, and the last number with a known solution."""
+    """How many solutions were taken, and up to which number solutions are known."""
 
     new: int
     known: int
-    """The number of solutions known before."""
+    """How many were known before."""
     latest: int
     date: str
     """The day of the latest number."""

@@ -1,0 +1,120 @@
+"""`report`: the course report's experiments, run again, and the files of what they show."""
+
+import os
+import platform
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from unwordle.files import make_folder, write_whole
+from unwordle.questions.answer import Answer
+from unwordle.questions.lines import Line
+from unwordle.questions.question import QUIET, Console, FieldError, Question, option
+from unwordle.study.report.figure import EXPERIMENTS, Experiment
+
+
+class FigureAnswer(Answer):
+    """An experiment and its results."""
+
+    figures: list[int]
+    """The figures of the report that it reproduces."""
+    name: str
+    heading: str
+    text: str
+    """The results that are the same on every machine."""
+    measured: str
+    """Times, and what is computed from them."""
+    drawings: dict[str, str]
+    """SVG drawings by file name."""
+    seconds: float
+    files: list[str]
+    """The files that were written."""
+
+
+class ReportAnswer(Answer):
+    """The experiments that were run."""
+
+    machine: str
+    figures: list[FigureAnswer]
+
+
+class Report(Question):
+    """Run the course report's experiments again.
+
+    $ unwordle report
+    $ unwordle report --figure 5
+    """
+
+    figure: str | None = None
+    """Only this figure of the report, 1 to 27; or an experiment by its name, such as numbers,
+    switches or first_order."""
+    out: Path | None = option(None, group="Output", metavar="FOLDER")
+    """Write each figure's text and drawings to this folder. [default: report, where all are run;
+    else none]"""
+
+    def answer(self, console: Console = QUIET) -> ReportAnswer:
+        """Return what the experiments show, and which files have it."""
+        return ReportAnswer(machine=machine(), figures=list(self._figures(console)))
+
+    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
+        """Word what each experiment shows, as soon as it has run."""
+        for figure in self._figures(console):
+            yield from (figure.heading, "", *figure.text.split("\n"), "")
+            if figure.measured:
+                yield from (f"Measured on {machine()}:", *figure.measured.split("\n"), "")
+            if figure.files:
+                yield from (f"Written: {', '.join(figure.files)}", "")
+
+    def _figures(self, console: Console) -> Iterator[FigureAnswer]:
+        """Run the experiments, and write what they show."""
+        experiments = self._experiments()
+        if folder := self.out or (Path("report") if self.figure is None else None):
+            make_folder(folder)
+        for experiment in experiments:
+            with console.progress(experiment.heading):
+                start = time.perf_counter()
+                shown = vars(experiment.run())
+                seconds = round(time.perf_counter() - start, 2)
+            figure = FigureAnswer(
+                figures=[*experiment.figures],
+                name=experiment.name,
+                heading=experiment.heading,
+                seconds=seconds,
+                files=[],
+                **shown,
+            )
+            if folder is not None:
+                figure.files = _write(folder, figure)
+            yield figure
+
+    def _experiments(self) -> tuple[Experiment, ...]:
+        """Return the experiment of the figure, or all. Raises FieldError if there is none."""
+        if self.figure is None:
+            return EXPERIMENTS
+        name = self.figure.strip().lower().replace("-", "_")
+        of_name = tuple(e for e in EXPERIMENTS if name and name in (e.name, *map(str, e.figures)))
+        if not of_name:
+            names = ", ".join(e.name for e in EXPERIMENTS if not e.figures)
+            text = f"there is no figure {self.figure!r}: they are 1 to 27, and {names}"
+            raise FieldError("figure", text)
+        return of_name
+
+
+def machine() -> str:
+    """Return the machine's kind, its Python, and today's date."""
+    kind = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    return f"{kind}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
+
+
+def _write(folder: Path, figure: FigureAnswer) -> list[str]:
+    """Write a figure's text, measurements and drawings; return the names of the files."""
+    name = "-".join(["figure", *(f"{n:02}" for n in figure.figures)])
+    if not figure.figures:
+        name = figure.name.replace("_", "-")
+    files = {f"{name}.txt": f"{figure.heading}\n\n{figure.text}\n"}
+    if figure.measured:
+        files[f"{name}-measured.txt"] = f"Measured on {machine()}:\n{figure.measured}\n"
+    files |= figure.drawings
+    for file, text in files.items():
+        write_whole(folder / file, text.encode())
+    return [str(folder / file) for file in files]

@@ -1,0 +1,161 @@
+"""`simulate`: whole games by strategies for every answer, and how they went."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from unwordle import wordlist
+from unwordle.files import make_folder
+from unwordle.model.game.input import MOST_ROWS
+from unwordle.questions.answer import Answer, Probability
+from unwordle.questions.lines import Line, Table, cells, percent
+from unwordle.questions.question import CLUSTER, JOBS, QUIET, Console, blaming, option
+from unwordle.questions.solve import Playing
+from unwordle.questions.words import Drawing, read_lexicon
+from unwordle.study.strategies.charts import draw, ready
+from unwordle.study.strategies.simulate import Batch, Game, TabledLists
+from unwordle.study.strategies.strategies import chosen, every
+
+TOP_GUESSES = 10
+
+
+class GuessCount(Answer):
+    """A guess and its frequency."""
+
+    guess: str
+    count: int
+    share: Probability
+    """Its share of these guesses."""
+
+
+class StrategyGames(Answer):
+    """Statistics of one strategy's games."""
+
+    games: int
+    win_rate: Probability
+    """The games won within six guesses."""
+    mean_guesses: float
+    max_guesses: int
+    distribution: dict[str, int]
+    """The number of games by their number of guesses."""
+    seconds: float
+    top_first_guesses: list[GuessCount]
+    top_guesses: list[GuessCount]
+
+
+class SimulateAnswer(Answer):
+    """Statistics by strategy, and the most frequent guesses of all strategies."""
+
+    strategies: dict[str, StrategyGames]
+    top_first_guesses: list[GuessCount]
+    top_guesses: list[GuessCount]
+
+
+class Simulate(Playing, Drawing):
+    """Play whole games by strategies, for every answer.
+
+    $ unwordle simulate --strategy 22,entropy,tree
+    $ unwordle simulate --strategy 01..22 --csv games --jobs 4
+    """
+
+    usual: ClassVar = ("strategy", "hard", "limit", "jobs", "csv", "plot", "json")
+
+    strategy: str = option("all", group="Settings")
+    """Names joined by commas, a range such as 01..22, or all."""
+    answers: str = option("answers", group="Words", listed=wordlist.NAMES)
+    """The words to find: answers, solutions or another list, or a file."""
+    guesses: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
+    """The words to guess, with the answers: today, nyt or another list, or a file."""
+    limit: int | None = option(None, group="What to show", least=1)
+    """Play for N answers, drawn by the seed."""
+    jobs: int = JOBS
+    cluster: str | None = CLUSTER
+    csv: Path | None = option(None, group="Output", metavar="FOLDER")
+    """Write the games to this folder, a file for each strategy."""
+    plot: Path | None = option(None, group="Output", metavar="FOLDER")
+    """Draw charts into this folder."""
+
+    def answer(self, console: Console = QUIET) -> SimulateAnswer:
+        """Return how the games of each strategy went."""
+        if self.plot is not None:
+            ready(self.plot)
+        if self.csv is not None:
+            make_folder(self.csv)
+        games = self._games(console)
+        together = [game.guesses for of_one in games.values() for game in of_one]
+        answer = SimulateAnswer(
+            strategies={name: summary(of_one) for name, of_one in games.items()},
+            top_first_guesses=top_guesses(guesses[:1] for guesses in together),
+            top_guesses=top_guesses(together),
+        )
+        if self.plot is not None:
+            draw(answer.to_dict()["strategies"], self.plot)
+        return answer
+
+    def _games(self, console: Console) -> Mapping[str, Sequence[Game]]:
+        """Play the games of each strategy."""
+        with blaming("strategy"):
+            strategies = chosen(self.strategy)
+        length = self.length or wordlist.BUNDLED_LENGTH
+        guesses = read_lexicon(self.guesses, length, console)
+        answers = read_lexicon(self.answers, length, console)
+        if self.no_plurals:
+            guesses, answers = map(wordlist.without_plurals, (guesses, answers))
+        lists = TabledLists(guesses, answers)
+        batch = Batch(
+            lists, self.hard, self.seed or 0, self.limit, self.jobs, self.cluster, self.csv
+        )
+        return batch.play(strategies, console.progress)
+
+    def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
+        """Word a table of the strategies, and the guesses of each."""
+        summaries = answer.strategies
+        forms = {"games": ",", "win_rate": ".2%", "mean_guesses": ".4f", "max_guesses": ""}
+        forms["seconds"] = ".2f"
+        rows = [[name, *cells(of_one, forms)] for name, of_one in summaries.items()]
+        yield Table("", ["strategy", "games", "wins", "mean", "most", "seconds"], rows)
+        for name, of_one in summaries.items():
+            turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one.distribution.items() if n)
+            yield f"{name}: {every()[name].title}"
+            yield f"  games: {turns}"
+            yield from _guess_lines(of_one)
+            yield ""
+        if len(summaries) > 1:
+            yield "over all:"
+            yield from _guess_lines(answer)
+
+
+def _guess_lines(guessed: StrategyGames | SimulateAnswer) -> Iterator[Line]:
+    """Word the most frequent guesses."""
+    yield f"  first guesses: {_counts(guessed.top_first_guesses)}"
+    yield f"  all guesses: {_counts(guessed.top_guesses)}"
+
+
+def _counts(guesses: Sequence[GuessCount]) -> str:
+    return ", ".join(f"{g.guess} {g.count:,} ({percent(g.share)})" for g in guesses)
+
+
+def summary(played: Sequence[Game]) -> StrategyGames:
+    """Return statistics of one strategy's games."""
+    counts = Counter(len(game.guesses) for game in played)
+    total = sum(turns * n for turns, n in counts.items())
+    wins = sum(n for turns, n in counts.items() if turns <= MOST_ROWS)
+    return StrategyGames(
+        games=len(played),
+        win_rate=round(wins / len(played), 6),
+        mean_guesses=round(total / len(played), 4),
+        max_guesses=max(counts),
+        distribution={str(turns): counts[turns] for turns in range(1, max(counts) + 1)},
+        seconds=round(sum(game.seconds for game in played), 3),
+        top_first_guesses=top_guesses(game.guesses[:1] for game in played),
+        top_guesses=top_guesses(game.guesses for game in played),
+    )
+
+
+def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
+    """Return the most frequent guesses."""
+    guessed = Counter(guess for row in rows for guess in row)
+    top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]
+    total = guessed.total()
+    return [GuessCount(guess=guess, count=n, share=round(n / total, 6)) for guess, n in top]
