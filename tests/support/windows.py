@@ -33,8 +33,9 @@ class Window:
         self.page.on("request", self._asked)
 
     def _heard(self, said: Any) -> None:
-        """Take note of an error; that the server refused a question is none: the page says so."""
-        if said.type == "error" and not said.text.startswith("Failed to load resource: the server"):
+        """Take note of an error, but not that the server refused or was away: the page says so."""
+        expected = ("Failed to load resource: the server", "Failed to load resource: net::ERR_INT")
+        if said.type == "error" and not said.text.startswith(expected):
             self.complaints.append(said.text)
 
     def _asked(self, request: Any) -> None:

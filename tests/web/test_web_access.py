@@ -56,8 +56,8 @@ def test_a_number_is_never_broken(visit):
     page = visit("healthz", width=320)
     page.route("**/api/board", enlarged)
     page.goto(page.url.removesuffix("healthz") + "#unwordle?grid=WWWWW&word=fuzzy")
-    counted = page.locator("#hook [data-count]")
-    expect(counted).to_have_text("about 123.46 sextillion")
+    counted = page.locator("#hook .number")
+    expect(counted).to_have_text("about 1.23 × 10²³")
     assert counted.evaluate("(one) => one.getClientRects().length") == 1
     assert page.evaluate(WIDE) == []
     page.get_by_label("The final word").fill("stone")
@@ -105,7 +105,7 @@ def test_the_skip_link_keeps_what_is_on_the_page(visit):
     page.evaluate("location.hash = 'nowhere'")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Paste")).to_be_focused()
-    expect(page.locator("#hook [data-count]")).to_be_visible()
+    expect(page.locator("#hook .count")).to_be_visible()
     assert page.evaluate("window.kept"), "the page was not loaded again"
     assert page.locator("#grid .tile").evaluate_all("t => t.map((o) => o.dataset.colour)") == list(
         "GGGGW"
@@ -120,10 +120,10 @@ def test_the_focus_stays_where_an_answer_is_renewed(visit):
     expect(another).to_be_focused()
     likely = page.locator("#answers .bars .name").first
     likely.press("Enter")
-    expect(page.locator("#hook [data-count]")).not_to_have_text("164,245,180")
+    expect(page.locator("#hook .count")).not_to_contain_text("164,245,180")
     expect(likely).to_be_focused()
     under_the_hood(page)
-    tile = page.get_by_role("button", name="Row 3, column 5: green")
+    tile = page.get_by_role("button", name="Row 3, place 5: green")
     tile.press("Enter")
     expect(tile).to_have_attribute("aria-pressed", "true")
     expect(tile).to_be_focused()

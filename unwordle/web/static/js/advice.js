@@ -12,7 +12,7 @@ export const advice = (found, steps, take) => [
   found.guess ? nextGuess(found, take) : clash(found),
   ranked(found, take),
   steps.length > 1 && chart(steps),
-  found.left > 1 && wordsLeft(found, take),
+  found.words.length > 1 && wordsLeft(found, take),
 ];
 
 function nextGuess({ guess, left, why: reason }, take) {
@@ -32,7 +32,7 @@ function nextGuess({ guess, left, why: reason }, take) {
       ),
       !done && button("Use it", () => take(guess)),
     ),
-    !done && note(withTiles(sentence(reason))),
+    !done && note(withTiles(sentence(reason, [guess]))),
   );
 }
 
@@ -52,9 +52,9 @@ const ranked = ({ alternatives }, take) =>
     table(
       ["Guess", "Guesses to go", "Right now"],
       alternatives.map(({ chance_now: now, expected_guesses: expected, guess }) => [
-        button(guess, () => take(guess), { class: "link" }),
+        button(guess.toUpperCase(), () => take(guess), { class: "link" }),
         expected.toFixed(2),
-        percent(now),
+        now < 0.01 ? "–" : percent(now),
       ]),
     ),
   );
@@ -76,17 +76,11 @@ function chart(steps) {
 function wordsLeft({ left, words }, take) {
   const more = left - words.length;
   return card(
-    h("h2", {}, more > 0 ? "The most frequent of them" : "They are"),
+    h("h2", {}, more > 0 ? "Most common words left" : "Words left"),
     h(
       "ul",
       { class: "chips" },
-      words.map(({ word }) =>
-        h(
-          "li",
-          {},
-          button(word, () => take(word)),
-        ),
-      ),
+      words.map(({ word }) => h("li", {}, button(word, () => take(word)))),
     ),
     more > 0 && note(`and ${separated(more)} more.`),
   );

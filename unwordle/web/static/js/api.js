@@ -1,6 +1,6 @@
 // Questions to the server. A newer question of the same asker takes the place of the older one.
 
-import { toast } from "./dom.js";
+import { $ } from "./dom.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const PAGE = String(Math.random()).slice(2) + Date.now().toString(36);
@@ -26,12 +26,19 @@ const pause = (seconds, signal) =>
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
 
-/** Wait for the network to be there, or until the signal ends the wait. */
-const online = (signal) =>
-  new Promise((resolve, reject) => {
-    addEventListener("online", resolve, { once: true });
-    signal?.addEventListener("abort", () => reject(signal.reason));
-  });
+/** Wait for the network to be there, or until the signal ends the wait; what is busy says so. */
+async function online(signal) {
+  document.documentElement.dataset.offline = "";
+  $("said").textContent = "You are offline. I will answer when you are back.";
+  try {
+    await new Promise((resolve, reject) => {
+      addEventListener("online", resolve, { once: true });
+      signal?.addEventListener("abort", () => reject(signal.reason));
+    });
+  } finally {
+    delete document.documentElement.dataset.offline;
+  }
+}
 
 /**
  * Ask; where the server is too busy, ask again when it says, at most twice. Without a network the
@@ -55,7 +62,6 @@ async function sentOnline(...asked) {
     } catch (error) {
       // The machine itself may be the server: so the network is waited for only after a try.
       if (error.status !== 0 || navigator.onLine) throw error;
-      toast("There is no network: the question waits for it.");
       await online(asked[2]);
     }
   }
@@ -123,8 +129,11 @@ export function answering(tab, answer) {
   return { now, soon };
 }
 
-/** An asker of one thing at a time: `asker(run)` calls `run(signal)`, and drops what was before. */
-export function latest({ busy = () => {}, failed }) {
+/**
+ * An asker of one thing at a time: `asker(run)` calls `run(signal)`, and drops what was before. What
+ * takes longer is seen in the `place` of the answer.
+ */
+export function latest({ place, busy = (is) => place && ($(place).ariaBusy = is), failed }) {
   let current;
   return async (run) => {
     current?.abort();

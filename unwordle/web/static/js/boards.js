@@ -1,33 +1,38 @@
-// How answers about boards look: counts, likely words, likely boards, reasons, solutions.
+// How answers about games look: the likeliest, how many there are, likely words, reasons, solutions.
 
 import { button, h } from "./dom.js";
 import { barItem, card, cardHead, countLine, note, smallRow, why } from "./pieces.js";
-import { GREEN, allWritten, inWords, listed, separated, written } from "./words.js";
+import { GREEN, inWords, listed, many, percent, percents, separated } from "./words.js";
 
-/** The board at hand in words, how many there are, and Another and Share. */
+/** A count that is never broken; one too long for a line is in words. */
+function number(count) {
+  const whole = separated(count);
+  const long = whole.length > 24;
+  const attributes = { class: "number", title: long && whole };
+  return h("span", attributes, long ? inWords(count) : whole);
+}
+
+/** The game at hand in words, how many there are, and Another and Share; why, if there is none. */
 export function boardHook(found, { again, board, first, share }) {
-  const count = found.boards;
+  const { boards: count, reasons, solution, top } = found;
   if (count === "0") {
-    const word = found.solution.toUpperCase();
-    return countLine("none", "0", "No board", `could have made this grid with ${word}.`);
+    const said = `give these colours if the word was ${solution.toUpperCase()}.`;
+    return [countLine("none", "0", "No guesses", said), why(reasons)];
   }
   const one = count === "1";
-  const likely = first && !one && found.top[0];
+  const look = " games would look like this";
+  const how = first
+    ? [`${percents(top)[0]} likely; `, number(count), look]
+    : ["one of ", number(count), look.replace("games", "games that")];
   return [
     h(
       "p",
-      { class: "count", "data-kind": "count" },
+      { class: "count", "data-count": count, "data-kind": "count" },
       h("span", {}, one ? "It was" : first ? "Most likely" : "Perhaps"),
       " ",
-      h("strong", { class: "guesses" }, listed(board).toUpperCase().replace(" AND ", " and ")),
+      h("strong", { class: "guesses" }, inCapitals(board)),
       " ",
-      h(
-        "span",
-        { class: "sub" },
-        one ? "the only one of " : likely ? `${written(likely)}, of ` : "one of ",
-        number(count),
-        one ? " board" : " boards",
-      ),
+      h("span", { class: "sub" }, one ? "the only game with these colours" : how),
     ),
     h(
       "div",
@@ -38,46 +43,29 @@ export function boardHook(found, { again, board, first, share }) {
   ];
 }
 
-/** A count that is never broken; one too long for a line is in words. */
-function number(count) {
-  const written = separated(count);
-  const long = written.length > 24;
-  return h(
-    "span",
-    { class: "number", "data-count": count, title: long && written },
-    long ? inWords(count) : written,
-  );
-}
+export const inCapitals = (words) => listed(words.map((word) => word.toUpperCase()));
 
 /** That rows which were typed in full cannot be so; each says why in its place. */
 export const wrongRows = (rows) =>
   countLine(
     "none",
     "0",
-    "No board",
+    "No game",
     `has ${rows.length === 1 ? "this word in row" : "these words in rows"} ${listed(rows)}.`,
   );
 
 /** What `/api/board` found. `put(board)` fills the grid, `take(row, word)` a row. */
-export function boardAnswer(found, { put, take }) {
-  if (!found.satisfiable) return whyNot(found.reasons ?? []);
-  return [likelyBoards(found, put), likelyWords(found, take)].filter(Boolean);
-}
-
-const whyNot = (reasons) =>
-  reasons.length > 0 &&
-  card(
-    h("h2", {}, "Why not"),
-    why(reasons),
-    reasons.some(({ columns }) => columns.length) &&
-      note("The tiles at fault are outlined in the grid."),
-  );
+export const boardAnswer = (found, { put, take }) => [
+  found.marginals && likelyWords(found, take),
+  found.top?.length > 1 && likelyBoards(found, put),
+];
 
 function likelyBoards(found, put) {
-  if (!found.top?.length) return null;
-  const shares = allWritten(found.top);
-  return card(
-    cardHead("Most likely games", note("Choose one to see it in the grid.")),
+  const shares = percents(found.top);
+  return h(
+    "details",
+    { class: "card", open: matchMedia("(width >= 46rem)").matches },
+    h("summary", {}, h("h2", {}, "Most likely games")),
     h(
       "ol",
       { class: "boards" },
@@ -97,102 +85,84 @@ function likelyBoards(found, put) {
       ),
     ),
     note(
-      found.estimated
-        ? "The count is exact; the probabilities are estimated from how people play."
-        : "The count is exact; so are the probabilities, by what is assumed of how people play.",
+      `Choose one to see it in the grid. The number of games is exact; how likely they are ${
+        found.estimated ? "is estimated from" : "follows from"
+      } how people play.`,
     ),
   );
 }
 
-function likelyWords(found, take) {
-  const likely = found.marginals;
-  if (!likely) return null;
-  const most = Math.max(...likely.flat().map(({ probability }) => probability));
-  const fit = found.candidates;
+function likelyWords({ candidates, grid, marginals }, take) {
+  const most = Math.max(...marginals.flat().map(({ probability }) => probability));
+  const bars = (words, row) =>
+    words.map(({ probability, word }) => {
+      const attributes = {
+        "aria-label": `Put ${word.toUpperCase()} in row ${row + 1}`,
+        class: "name",
+        id: `likely-${row}-${word}`,
+      };
+      return barItem(button(word, () => take(row, word), attributes), probability / most);
+    });
   return card(
     cardHead("Likely guesses", note("Choose one to put it in its row.")),
     h(
       "div",
       { class: "spread" },
-      likely.map((words, row) => {
-        const shares = allWritten(words);
-        return h(
+      marginals.map((words, row) =>
+        h(
           "div",
           {},
           h(
             "div",
             { class: "row-head" },
             h("h3", {}, `Row ${row + 1}`),
-            smallRow(found.grid[row]),
-            h(
-              "span",
-              { class: "sub" },
-              fit[row] === 1 ? "1 word fits" : `${separated(fit[row])} words fit`,
-            ),
+            smallRow(grid[row]),
+            note(many(candidates[row], "word"), candidates[row] === 1 ? " fits" : " fit"),
           ),
-          h(
-            "ol",
-            { class: "bars" },
-            words.map((one, i) => {
-              const name = button(one.word, () => take(row, one.word), {
-                "aria-label": `Put ${one.word} in row ${row + 1}`,
-                class: "name",
-                id: `likely-${row}-${one.word}`,
-              });
-              return barItem(name, one.probability / most, shares[i]);
-            }),
-          ),
-        );
-      }),
+          h("ol", { class: "bars" }, bars(words, row)),
+        ),
+      ),
     ),
   );
 }
 
-/** How many words could be the solution. */
-export function solutionsHook(found) {
-  const total = found.left;
-  if (!total) return countLine("none", "0", "No word", "has a board for this grid.");
-  const words = total === 1 ? "word" : "words";
-  return countLine("solutions", total, separated(total), `${words} could be the solution`);
+/** How many words could be the solution; why there is none. */
+export function solutionsHook({ left, reasons }) {
+  if (!left)
+    return [countLine("none", "0", "No word", "gives these colours."), reasons && why(reasons)];
+  const words = left === 1 ? "word" : "words";
+  return countLine("solutions", left, separated(left), `${words} could be the solution`);
 }
 
 /** What `/api/infer` found. `choose(word)` takes a solution. */
-export function solutionsAnswer(found, pins, choose) {
-  const { solutions } = found;
-  const total = found.left;
-  if (!total) return whyNot(found.reasons ?? []);
+export function solutionsAnswer({ left, solutions }, pins, choose) {
+  if (!left) return null;
   const most = solutions[0].probability;
-  const rest = solutions.slice(20);
-  const shares = allWritten(solutions);
   const unused = pins ? " Typed letters are not used here." : "";
+  const take = (word) => button(word, () => choose(word), { class: "name" });
   return card(
-    cardHead("The most probable words", note(`Choose one to see its boards.${unused}`)),
+    cardHead("The most likely words", note(`Choose one to see its games.${unused}`)),
     h(
       "ol",
       { class: "bars wide" },
-      solutions.slice(0, 20).map((one, i) =>
-        barItem(
-          button(one.solution, () => choose(one.solution), { class: "name" }),
-          one.probability / most,
-          shares[i],
-          [number(one.boards), " boards"],
+      solutions
+        .slice(0, 20)
+        .map(({ boards, probability, solution }) =>
+          barItem(
+            take(solution),
+            probability / most,
+            probability < 0.005 ? "" : percent(probability),
+            [number(boards), " games"],
+          ),
         ),
-      ),
     ),
-    rest.length > 0 &&
+    solutions.length > 20 &&
       h(
         "ul",
         { class: "chips" },
-        rest.map((one, i) =>
-          h(
-            "li",
-            {},
-            button([one.solution, h("small", {}, shares[20 + i])], () => choose(one.solution)),
-          ),
-        ),
+        solutions.slice(20).map(({ solution }) => h("li", {}, take(solution))),
       ),
-    total > solutions.length && note(`and ${separated(total - solutions.length)} more.`),
-    found.prior !== "player" &&
-      note("How likely goes by the day and the number of boards, not by how people play."),
+    left > solutions.length && note(`and ${separated(left - solutions.length)} more.`),
+    note("How likely goes by the day and the number of games, not by how people play."),
   );
 }

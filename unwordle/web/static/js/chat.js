@@ -1,33 +1,39 @@
-// A chat: its days, the newest first, its players, and what a friend probably guessed. It is kept in
-// this browser; the server is sent the whole of it with each question, and keeps nothing.
+// A chat: its days, the newest first, its players, and what a friend probably guessed. It grows by
+// what is pasted. It is kept in this browser; the server is sent the whole of it with each question,
+// and keeps nothing.
 
 import { accept } from "./accepted.js";
-import { ask, latest } from "./api.js";
+import { ask, at, latest } from "./api.js";
 import { isRecent } from "./days.js";
 import { $, button, copy, fill, h, renew, stored, toast } from "./dom.js";
-import { bar, failure, note, sentence, smallRow, table, withTiles } from "./pieces.js";
+import { MOST_CHARACTERS } from "./games.js";
+import { bar, barItem, failure, note, sentence, smallRow, table, withTiles } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
-import { listed, separated } from "./words.js";
+import { listed, many, percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const NAME = "chat";
+/** What stands between pastes. */
+const PART = "\f";
 const DAY = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
   weekday: "short",
   year: "numeric",
 });
-const DAYS_SHOWN = 30;
+const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
 // So many days without a known word are inferred at a time.
 const INFERRED = 30;
-// From which probability on a word is said to be probably the day's.
+// From which probability on one word is said to be the day's.
 const PROBABLE = 0.5;
 const DOING = {
   games: "Reading the chat…",
   players: "Finding openers and luck…",
-  words: "Looking for the words of days…",
+  words: "Working out the words of days…",
 };
+const TELEPHONE = /^[\d\s()+-]+$/;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 // What is kept: the text, the words that the reader knows, and the last answer.
 let chat = null;
@@ -43,9 +49,58 @@ const teller = latest({
 });
 const guesser = latest({ failed: (error) => toast(error.message) });
 
-/** Open a chat that was pasted; one that was kept is given back by Undo. */
-export function open(text) {
+// Pastes.
+
+/** Open a chat that was pasted, or add its games to the chat that is kept. */
+export function add(text, games) {
   const before = chat ?? stored(NAME);
+  // Games that do not say their day are those of one: no others are added to them.
+  const grows = before?.answer?.numbered && (!games.length || games.some(({ day }) => day !== null));
+  if (!grows) {
+    open(text, before);
+    return;
+  }
+  chat = before;
+  view ??= fresh();
+  const kept = keptGames();
+  const known = games.filter((game) => kept.has(keyOf(game)));
+  const other = known.filter((game) => String(game.grid) !== String(kept.get(keyOf(game)).grid));
+  // A text with all that is kept, such as the whole chat exported again, takes its place.
+  const hasAll = !other.length && new Set(known.map(keyOf)).size === kept.size;
+  const all = hasAll ? text : joined(chat.text, text);
+  const isFull = all.length > MOST_CHARACTERS;
+  view.added = { added: games.length - known.length, isFull, other, text };
+  view.isNew = true;
+  view.folded = false;
+  if (!isFull) chat.text = all;
+  show();
+  if (!isFull) tell("games", "words", "players");
+}
+
+/** Texts as those of one chat; if they are too long together, without the talk between results. */
+function joined(...texts) {
+  const all = texts.join(PART);
+  return all.length > MOST_CHARACTERS ? texts.map(withoutTalk).join(PART) : all;
+}
+
+const RESULT = /\p{So}|square|wordle|results|\d\/\d|\b[1-6x]\W*$/iu;
+const TIMED = /\d:\d\d/;
+/** The lines of a text around results, each message from its beginning. */
+function withoutTalk(text) {
+  if (/^\s*(?:\{\s*"|\[\s*[{\]])/.test(text)) return text;
+  const lines = text.split("\n");
+  const kept = new Set();
+  let opened = -1;
+  for (const [i, line] of lines.entries()) {
+    if (TIMED.test(line)) opened = i;
+    if (!RESULT.test(line)) continue;
+    const first = i - opened > 20 ? i - 3 : Math.min(opened, i - 3);
+    for (let near = Math.max(0, first); near < i + 3; near++) kept.add(near);
+  }
+  return lines.filter((_, i) => kept.has(i)).join("\n");
+}
+
+function open(text, before) {
   view = fresh();
   const { same = {}, solutions = {} } = before ?? {};
   chat = { answer: null, kept: "", most: INFERRED, same, solutions, text };
@@ -53,6 +108,45 @@ export function open(text) {
     toast("This chat replaces the one before.", () => put(before));
   show();
   tell("games", "words", "players");
+}
+
+const keyOf = ({ day, player }) => `${day} ${chat.same[player] ?? player}`;
+
+/** The games that are kept, by their days and players. */
+const keptGames = () =>
+  new Map(chat.answer.days.flatMap(({ games }) => games).map((game) => [keyOf(game), game]));
+
+/** What a paste added, and what is different in it. */
+function addedSaid() {
+  const { added, isFull, other, text } = view.added;
+  const anew = button("Start a new chat", () => open(text, chat), {
+    class: "link",
+    id: "chat-anew",
+  });
+  if (isFull) return note("This chat is full, and nothing was added. ", anew, " with the new games.");
+  const choose = (taken) => {
+    if (taken) chat.text = joined(text, chat.text);
+    view.added.other = [];
+    show();
+    if (taken) tell("games", "words", "players");
+    $("chat-title").focus();
+  };
+  return [
+    note(added ? `${many(added, "game")} added. ` : "These games were there already. ", anew, " with this paste alone."),
+    other.length > 0 && [
+      h(
+        "p",
+        { class: "notice" },
+        `Not as it was kept: ${listed(other.map((one) => `${isolated(one.player)}’s Wordle ${separated(one.day)}`))}. `,
+      ),
+      h(
+        "div",
+        { class: "buttons" },
+        button("Keep the old", () => choose(false), { id: "chat-old" }),
+        button("Take the new", () => choose(true), { id: "chat-new" }),
+      ),
+    ],
+  ];
 }
 
 /** Show the chat that was kept, if one was. */
@@ -69,14 +163,15 @@ export function fold(folded = true) {
 }
 
 const fresh = () => ({
+  added: null,
   asked: {},
-  days: DAYS_SHOWN,
   drafts: new Map(),
   folded: false,
   guesses: new Map(),
+  isNew: true,
   last: {},
-  open: null,
-  players: false,
+  open: new Set(),
+  players: matchMedia("(width >= 60rem)").matches,
   spoiled: new Set(),
   who: new Set(),
 });
@@ -84,21 +179,22 @@ const fresh = () => ({
 function put(before) {
   teller(() => {});
   chat = before;
-  view = { ...fresh(), open: newest(chat.answer) };
+  view = fresh();
+  if (chat.answer) Object.assign(view, { isNew: false, open: newest(chat.answer) });
   keep();
   show();
-  if (!chat.answer?.records) tell();
+  if (!chat.answer?.records) tell("games", "words", "players");
 }
 
 /** The days that are open at first. */
-const newest = (answer) => new Set(answer?.days.slice(0, 1).map(({ day }) => day));
+const newest = ({ days }) => new Set(days.slice(0, 1).map(({ day }) => day));
 
 const keep = () => stored(NAME, chat);
 
 const question = () => ({
   kept: chat.kept,
   most: chat.most,
-  same: Object.entries(chat.same ?? {}).map((names) => names.join("=")),
+  same: Object.entries(chat.same).map((names) => names.join("=")),
   solutions: Object.entries(chat.solutions)
     .map((line) => line.join(" "))
     .join("\n"),
@@ -114,7 +210,8 @@ function tell(...parts) {
       const answer = await ask("api/chat", { ...question(), tell: part }, signal, "chat");
       if (part !== "games") chat.kept = answer.kept;
       chat.answer = { records: chat.answer?.records, ...answer, kept: "" };
-      view.open ??= newest(answer);
+      if (view.isNew) view.open = newest(answer);
+      view.isNew = false;
       const first = !$("chat-days");
       doing = "";
       keep();
@@ -147,13 +244,13 @@ function forget() {
   toast("The chat is forgotten.", () => put(before));
 }
 
-const many = (number, noun) => `${separated(number)} ${noun}${number === 1 ? "" : "s"}`;
 const title = () => `${many(chat.answer.games, "game")} on ${many(chat.answer.days.length, "day")}`;
 
 function show() {
   const { answer } = chat;
   $("chat").hidden = false;
   const left = Object.entries(answer?.passed_over ?? {}).map(([why, n]) => `${separated(n)} ${why}`);
+  const turn = () => fold(!view.folded);
   renew(
     $("chat"),
     h(
@@ -161,7 +258,7 @@ function show() {
       { class: "head chat-head" },
       h("h2", { id: "chat-title", tabindex: "-1" }, answer ? title() : "A chat"),
       answer &&
-        button(view.folded ? "Show" : "Hide", () => fold(!view.folded), {
+        button(view.folded ? "Show" : "Hide", turn, {
           "aria-expanded": String(!view.folded),
           "aria-label": view.folded ? "Show the chat" : "Hide the chat",
           class: "link",
@@ -170,14 +267,14 @@ function show() {
       button("Forget", forget, { "aria-label": "Forget the chat", class: "link", id: "chat-forget" }),
     ),
     h("p", { class: "sub", id: "chat-status", role: "status" }, doing),
+    view.added && answer && addedSaid(),
     answer && !view.folded && [
       left.length > 0 && note(`Left out: ${listed(left)}.`),
-      hasTable() && parts(),
       h(
         "div",
-        { class: "chat", "data-shown": view.players ? "players" : "days" },
+        { class: "chat" },
+        hasTable() && playersCard(),
         h("div", { id: "chat-days" }, days()),
-        hasTable() && h("div", { id: "chat-players" }, players()),
       ),
       note("Kept in this browser alone, until you forget it."),
     ],
@@ -187,53 +284,17 @@ function show() {
 /** Whether the games are of people with names, or of several days: else there is no table. */
 const hasTable = () => chat.answer.named || chat.answer.days.length > 1;
 
-/** On a narrow screen, days or players. */
-const parts = () =>
-  h(
-    "fieldset",
-    { class: "segments", id: "chat-parts" },
-    h("legend", { class: "hidden" }, "What to see"),
-    ["Days", "Players"].map((name) =>
-      h(
-        "label",
-        {},
-        h("input", {
-          checked: view.players === (name === "Players"),
-          id: `chat-${name}`,
-          name: "chat-part",
-          onchange: () => {
-            view.players = name === "Players";
-            document.querySelector(".chat").dataset.shown = name.toLowerCase();
-          },
-          type: "radio",
-        }),
-        h("span", {}, name),
-      ),
-    ),
-  );
-
 // Days.
 
 function days() {
+  const infer = () => {
+    chat.most += INFERRED;
+    tell();
+  };
   const { days: all, untold } = chat.answer;
-  const more = all.length - view.days;
-  return [
-    all.slice(0, view.days).map(dayOf),
-    h(
-      "div",
-      { class: "buttons" },
-      more > 0 &&
-        button(`Show ${many(Math.min(more, DAYS_SHOWN), "earlier day")}`, () => {
-          view.days += DAYS_SHOWN;
-          show();
-        }, { id: "chat-earlier" }),
-      untold > 0 && chat.kept &&
-        button(`Find the words of ${many(Math.min(untold, INFERRED), "earlier day")}`, () => {
-          chat.most += INFERRED;
-          tell();
-        }, { id: "chat-infer" }),
-    ),
-  ];
+  const left = many(Math.min(untold, INFERRED), "earlier day");
+  const more = button(`Work out the words of ${left}`, infer, { id: "chat-infer" });
+  return [all.map(dayOf), untold > 0 && chat.kept && h("div", { class: "buttons" }, more)];
 }
 
 const dayName = ({ date, day }, short = false) =>
@@ -242,31 +303,38 @@ const dayName = ({ date, day }, short = false) =>
     : "These games";
 
 const nameOf = ({ player }) => (chat.answer.named ? player : player.replace("(no name)", "Game"));
+
+/** A name in a text of another direction. */
+const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
+const bdi = (name) => h("bdi", {}, name);
+
+/** A name and what follows it, which is no part of a name that is a number. */
+const withName = (name, score) => [bdi(name), /\d$/.test(name) ? ": " : " ", h("b", {}, score)];
+
 const scoreOf = ({ grid, hard, score, solved }) =>
   `${score || (solved ? grid.length + 1 : "X")}/6${hard ? "*" : ""}`;
+
+/** The rows of a game, the green one too, as far as they were shared. */
+const rowsOf = ({ grid, solved }) => [...grid, ...(solved ? ["GGGGG"] : [])];
 
 /** Whether a day is so new that its word is only shown when asked for. */
 const isHidden = ({ date, day, source }) =>
   chat.answer.numbered && source && source !== "given" && isRecent(date) && !view.spoiled.has(day);
 
-/** A probability without digits that mean nothing. */
-const chance = (probability) => {
-  const value = Math.round(100 * probability);
-  return value > 99 ? ">99%" : value < 1 ? "<1%" : `${value}%`;
-};
-
-const likelihood = (probability) => (probability < PROBABLE ? "perhaps" : "probably");
+const spell = ({ probability, solution }) => `${solution.toUpperCase()} ${percent(probability)}`;
 
 /** The word of a day, in a few words. */
 function wordOf(of) {
   const [best] = of.solutions;
-  if (!of.source) return doing === DOING.players ? "" : "word not known";
+  if (!of.source) return doing ? "" : "word not known";
   if (isHidden(of)) return "word hidden";
-  const word = best.solution.toUpperCase();
-  return of.source === "inferred"
-    ? `${likelihood(best.probability)} ${word}, ${chance(best.probability)}`
-    : word;
+  if (of.source !== "inferred") return best.solution.toUpperCase();
+  return best.probability < PROBABLE ? `${spell(best)}?` : sure(best);
 }
+
+const sure = ({ probability, solution }) =>
+  `${solution.toUpperCase()} (${percent(probability)} sure)`;
 
 function dayOf(of) {
   const body = h("div", { class: "day-body" });
@@ -287,71 +355,62 @@ function dayOf(of) {
     h(
       "summary",
       { id: `day-${of.day}` },
-      h("span", { class: "day-name" }, dayName(of)),
+      h("b", {}, dayName(of)),
       " ",
       h("span", { class: "day-word" }, wordOf(of)),
       " ",
       h(
         "span",
         { class: "sub" },
-        of.games.map((game) => `${nameOf(game)} ${scoreOf(game)[0]}`).join(" · "),
+        of.games.flatMap((game, i) => [i > 0 && " · ", withName(nameOf(game), scoreOf(game)[0])]),
       ),
     ),
     body,
   );
 }
 
-function bodyOf(of) {
-  return [
-    h("p", { class: "day-says", id: `says-${of.day}`, tabindex: "-1" }, wordSaid(of)),
-    h("ul", { class: "game-list" }, of.games.map((game) => h("li", {}, gameOf(of, game)))),
-    h("div", { class: "day-guess", id: `guess-${of.day}`, role: "status" }, guessSaid(of)),
-    correction(of),
-    h(
-      "div",
-      { class: "buttons" },
-      button("Share this day", () => shareDay(of), { id: `share-${of.day}` }),
-    ),
-  ];
-}
+const bodyOf = (of) => [
+  h("p", { id: `says-${of.day}`, tabindex: "-1" }, wordSaid(of)),
+  h("ul", { class: "game-list" }, of.games.map((game) => h("li", {}, gameOf(of, game)))),
+  h("div", { class: "day-guess", id: `guess-${of.day}`, role: "status" }, guessSaid(of)),
+  correction(of),
+  h(
+    "div",
+    { class: "buttons" },
+    button("Share this day", () => shareDay(of), { id: `share-${of.day}` }),
+  ),
+];
 
 /** The word of a day in a sentence that says how it is known. */
 function wordSaid(of) {
-  const [best, ...others] = of.solutions;
-  if (!of.source)
-    return of.games.some(({ grid }) => grid.length)
-      ? "Its word is not known; nobody has looked for it yet."
-      : "Its word is not known: no game has a grid.";
-  if (isHidden(of))
-    return button(
-      "Show the word",
-      () => {
-        view.spoiled.add(of.day);
-        show();
-        $(`says-${of.day}`).focus();
-        if (chosen(of)) guess(of, chosen(of));
-      },
-      { id: `show-${of.day}` },
-    );
-  const word = h("strong", { class: "word" }, best.solution.toUpperCase());
+  const [best] = of.solutions;
+  if (!of.source) {
+    if (of.games.every(({ grid }) => !grid.length)) return "The word is not known: no game has rows.";
+    return doing ? "Working out the word…" : "The word is not worked out yet.";
+  }
+  const reveal = () => {
+    view.spoiled.add(of.day);
+    show();
+    $(`says-${of.day}`).focus();
+    if (chosen(of)) guess(of, chosen(of));
+  };
+  if (isHidden(of)) return button("Show the word", reveal, { id: `show-${of.day}` });
+  const word = h("b", { class: "word" }, best.solution.toUpperCase());
+  const back = () => correct(of, "");
   if (of.source === "dated") return ["The word was ", word, "."];
   if (of.source === "given")
     return [
-      "The word was ",
+      "You set the word to ",
       word,
-      ", as you say. ",
-      button("Take it back", () => correct(of, ""), { class: "link", id: `back-${of.day}` }),
+      ". ",
+      button("Undo", back, { class: "link", id: `back-${of.day}` }),
     ];
-  const also = others.map(
-    ({ probability, solution }) => `${solution.toUpperCase()}, ${chance(probability)}`,
-  );
-  const grids = of.games.filter(({ grid }) => grid.length).length;
+  const results = many(of.games.filter(({ grid }) => grid.length).length, "result");
   return [
-    `${sentence(likelihood(best.probability)).slice(0, -1)} `,
-    word,
-    `, ${chance(best.probability)}`,
-    also.length > 0 && h("span", { class: "sub" }, `; else ${also.join("; or ")}`),
-    h("span", { class: "sub" }, `. Inferred from ${many(grids, "grid")} and the players' openers.`),
+    best.probability < PROBABLE
+      ? h("b", {}, OR.format(of.solutions.map(spell)))
+      : [word, ` (${percent(best.probability)} sure)`],
+    h("span", { class: "sub" }, `: worked out from ${results}`),
   ];
 }
 
@@ -368,9 +427,9 @@ function correction(of) {
   tiles.input.id = `word-${of.day}`;
   tiles.word = view.drafts.get(of.day) ?? "";
   return h(
-    "div",
-    { class: "correction" },
-    h("label", { for: tiles.input.id }, of.source === "given" ? "Another word" : "Correct the word"),
+    "details",
+    { class: "correction", open: view.drafts.has(of.day) },
+    h("summary", {}, of.source ? "Wrong word?" : "Do you know the word?"),
     tiles.element,
     button("Set", take, { "aria-label": `Set the word of ${dayName(of)}` }),
     problem,
@@ -391,50 +450,51 @@ function correct({ day }, word) {
   forgetGuesses();
   keep();
   tell();
+  $(`says-${day}`).focus();
 }
 
 // Games.
 
-const keyOf = (of, { player }) => `${of.day} ${player}`;
-
 /** The game of a day that was tapped last. */
-const chosen = (of) => of.games.find((game) => keyOf(of, game) === view.last[of.day]);
+const chosen = (of) => of.games.find((game) => keyOf(game) === view.last[of.day]);
 
 /** The words of a game: those shared with it, or of its likeliest board; none while they are hidden. */
 const wordsOf = (of, game) =>
-  isHidden(of) ? [] : (game.words ?? view.guesses.get(keyOf(of, game))?.top?.[0]?.board ?? []);
+  isHidden(of) ? [] : (game.words ?? view.guesses.get(keyOf(game))?.top?.[0]?.board ?? []);
 
 function gameOf(of, game) {
   const words = wordsOf(of, game);
   // A word that is inferred is no fact: it is not put on green tiles.
-  const last = of.source === "inferred" && !game.words ? "" : words[game.grid.length];
-  const key = keyOf(of, game);
+  const isFact = of.source !== "inferred" || game.words;
+  const shown = rowsOf(game).map((row, i) =>
+    smallRow(row, isFact || i < game.grid.length ? words[i] : ""),
+  );
+  const attributes = {
+    "aria-pressed": String(view.last[of.day] === keyOf(game)),
+    class: "board",
+    disabled: !game.grid.length,
+    id: `game-${of.day}-${of.games.indexOf(game)}`,
+  };
   return button(
     [
-      h("span", { class: "game-name" }, nameOf(game), " ", h("strong", {}, scoreOf(game))),
-      game.grid.map((row, i) => smallRow(row, words[i])),
-      game.solved && smallRow("GGGGG", last),
-      game.notes?.map((text) => h("span", { class: "sub" }, sentence(text))),
-    ].flat(),
+      h("span", { class: "game-name" }, withName(nameOf(game), scoreOf(game))),
+      ...shown,
+      ...(game.notes ?? []).map((text) => h("span", { class: "sub" }, sentence(text))),
+    ],
     () => guess(of, game),
-    {
-      "aria-pressed": String(view.last[of.day] === key),
-      class: "board",
-      disabled: !game.grid.length,
-      id: `game-${of.day}-${of.games.indexOf(game)}`,
-    },
+    attributes,
   );
 }
 
 /** Show the likeliest game of a player, in words. */
 function guess(of, game) {
-  const key = keyOf(of, game);
+  const key = keyOf(game);
   view.last[of.day] = key;
   if (!of.source || isHidden(of) || wordsOf(of, game).length) {
     showDay(of);
     return;
   }
-  fill($(`guess-${of.day}`), `Looking for the likeliest game of ${nameOf(game)}…`);
+  fill($(`guess-${of.day}`), "Looking for the likeliest game of ", bdi(nameOf(game)), "…");
   guesser(async (signal) => {
     const asked = { ...question(), day: of.day, player: game.player };
     view.asked[of.day] = signal;
@@ -460,83 +520,106 @@ function showDay({ day }) {
 /** What is said of the game that was chosen. */
 function guessSaid(of) {
   const game = chosen(of);
-  if (!game) return null;
-  const found = view.guesses.get(keyOf(of, game));
-  const [best] = of.solutions;
-  const inGrid = button(
-    "Open in the grid",
-    () => {
-      // An inferred word is offered, and not taken for a fact.
-      const known = best && of.source !== "inferred" ? best.solution : "";
-      fold();
-      if (isHidden(of)) takeGame({ ...game, words: null }, "", { hidden: known });
-      else takeGame(game, known, { offered: known ? [] : of.solutions });
-      $("grid-title").focus();
-      $("grid-title").scrollIntoView();
-    },
-    { id: `open-${of.day}` },
-  );
-  const said = (...text) => [h("p", {}, text), h("div", { class: "buttons" }, inGrid)];
-  if (isHidden(of)) return said("Its word is hidden: show it, and see the likeliest games.");
-  if (game.words) return said(`${nameOf(game)} shared the words.`);
-  if (!found) return said("Its word is not known: put it in, and see the likeliest games.");
-  const word = found.solution.toUpperCase();
-  const sure = of.source === "inferred" ? `If the word was ${word} (${chance(best.probability)}), ` : "";
-  if (!found.satisfiable)
-    return said(`${nameOf(game)} cannot have had ${word}. `, withTiles(sentence(found.reasons[0].text)));
-  const [likeliest] = found.top;
-  const guesses = likeliest.board.slice(0, game.grid.length).map((one) => one.toUpperCase());
-  const one = found.boards === "1";
-  return said(
-    `${sure}${nameOf(game)} ${one ? "guessed" : "most likely guessed"} `,
-    h("strong", {}, listed(guesses)),
-    one
-      ? ": no other words fit."
-      : `: ${chance(likeliest.probability)}, the likeliest of ${separated(found.boards)} games.`,
+  return (
+    game && [
+      h("p", {}, likeliest(of, game)),
+      h(
+        "div",
+        { class: "buttons" },
+        button("Open it above the chat", () => inGrid(of, game), { id: `open-${of.day}` }),
+      ),
+    ]
   );
 }
 
+function inGrid(of, game) {
+  // An inferred word is offered, and not taken for a fact.
+  const known = of.source && of.source !== "inferred" ? of.solutions[0].solution : "";
+  fold();
+  if (isHidden(of)) takeGame({ ...game, words: null }, "", { hidden: known });
+  else takeGame(game, known, { offered: known ? [] : of.solutions });
+  $("grid-title").focus();
+  $("grid-title").scrollIntoView();
+}
+
+function likeliest(of, game) {
+  const name = bdi(nameOf(game));
+  if (isHidden(of)) return "The word is hidden: show it, and see the likeliest games.";
+  if (game.words) return [name, " shared the words."];
+  const found = view.guesses.get(keyOf(game));
+  if (!found) return "The word is not known: put it in, and see the likeliest games.";
+  const word = found.solution.toUpperCase();
+  const [best] = of.solutions;
+  const sure = of.source === "inferred" && `If the word was ${word} (${percent(best.probability)}), `;
+  if (!found.satisfiable)
+    return [name, ` cannot have had ${word}. `, withTiles(sentence(found.reasons[0].text))];
+  const [{ board, probability }] = found.top;
+  const guesses = board.slice(0, game.grid.length).map((one) => one.toUpperCase());
+  const one = found.boards === "1";
+  return [
+    sure,
+    name,
+    one ? " guessed " : " most likely guessed ",
+    h("b", {}, listed(guesses)),
+    one
+      ? ": no other words fit."
+      : `: ${percent(probability)} likely; ${separated(found.boards)} games would look like this.`,
+  ];
+}
+
 function shareDay(of) {
+  const named = (game) => `${isolated(nameOf(game))} ${scoreOf(game)}`;
+  const withRows = of.games.filter((game) => rowsOf(game).length);
   share({
-    boards: of.games.map((game) => ({
-      name: `${nameOf(game)} ${scoreOf(game)}`,
-      rows: [...game.grid, ...(game.solved ? ["GGGGG"] : [])],
-    })),
+    boards: withRows.map((game) => ({ name: named(game), rows: rowsOf(game) })),
     lines: [chat.answer.numbered ? `Wordle ${separated(of.day)}, ${dayName(of, true)}` : "Wordle"],
-    text: of.games.map((game) => `${nameOf(game)} ${scoreOf(game)}`),
+    link: at(""),
+    text: of.games.map(named),
     title: "Share this day",
   });
 }
 
 // Players.
 
+/** The table of players: on a narrow screen it is opened by a tap. */
+const playersCard = () =>
+  h(
+    "details",
+    {
+      id: "chat-players",
+      ontoggle: ({ target }) => {
+        view.players = target.open;
+      },
+      open: view.players,
+    },
+    h("summary", {}, "Players"),
+    players(),
+  );
+
 function players() {
   const { players: rows, records = [] } = chat.answer;
   const known = new Map(records.map((one) => [one.name, one]));
   const names = rows.map(({ name }) => name);
   const made = table(
-    ["Player", "Games", "Mean", "1 to 6, X", "Streak", "Wins", "Opener"],
+    ["Player", "Games", "Mean", "1 to 6, X", "Wins", "Opener", "Streak"],
     rows.map((one, i) => cells(one, known.get(one.name), i)),
   );
   made.id = "scores";
   [...made.tBodies[0].rows].forEach((row, i) => {
     const one = rows[i];
+    const attributes = { class: "player", colspan: "7" };
     if (view.who.has(one.name))
-      row.after(h("tr", {}, h("td", { colspan: "8" }, figures(one, known.get(one.name), names))));
+      row.after(h("tr", {}, h("td", attributes, figures(one, known.get(one.name), names))));
   });
+  const text = `${chat.answer.summary}\n${at("")}`;
   return [
     made,
     united(),
-    note(
-      "An X counts as 7. Whoever took the fewest guesses wins the day. – means fewer than five days. " +
-        "Tap a name for all figures and their ranges.",
-    ),
+    note("X counts as 7. A win is the day’s fewest guesses. Tap a name for more."),
     h(
       "div",
       { class: "buttons" },
-      button("Copy the table as text", () => copy(chat.answer.summary, "Table copied."), {
-        id: "chat-copy",
-      }),
+      button("Copy the table as text", () => copy(text, "Table copied."), { id: "chat-copy" }),
     ),
   ];
 }
@@ -544,33 +627,35 @@ function players() {
 /** The field that says that a player is another one, too. */
 function another(name, names) {
   const id = `same-${names.indexOf(name)}`;
-  const onchange = ({ target }) => {
-    chat.same = { ...chat.same, [name]: target.value };
+  const onchange = ({ target: { value } }) => {
+    // Of a name and a telephone number the name stays.
+    const swap = TELEPHONE.test(value) && !TELEPHONE.test(name);
+    chat.same = { ...chat.same, ...(swap ? { [value]: name } : { [name]: value }) };
     unite();
   };
+  const others = names.filter((one) => one !== name);
   return h(
     "p",
-    { class: "same" },
-    h("label", { for: id }, `${name} is the same person as`),
-    " ",
+    { class: "field" },
+    h("label", { for: id }, "Same person as"),
     h(
       "select",
       { id, onchange },
-      h("option", { value: "" }, "nobody else"),
-      names.filter((one) => one !== name).map((one) => h("option", { value: one }, one)),
+      h("option", { value: "" }, "–"),
+      others.map((one) => h("option", { value: one }, isolated(one))),
     ),
   );
 }
 
-/** The names that count as another, each to be taken back. */
+/** The names that are one player, each to be parted again. */
 const united = () =>
-  Object.entries(chat.same ?? {}).map(([name, other]) => {
-    const back = () => {
+  Object.entries(chat.same).map(([name, other]) => {
+    const part = () => {
       delete chat.same[name];
       unite();
     };
-    const spoken = { "aria-label": `Take it back: ${name} is not ${other}`, class: "link" };
-    return note(`${name} counts as ${other}. `, button("Take it back", back, spoken));
+    const both = [bdi(name), " and ", bdi(other), " are one player. "];
+    return note(both, button("Separate them", part, { class: "link" }));
   });
 
 function unite() {
@@ -581,22 +666,19 @@ function unite() {
   $("chat-title").focus();
 }
 
-const signed = (number) => `${number < 0 ? "−" : "+"}${Math.abs(number).toFixed(2)}`;
 const openerOf = (record) => record?.openers.at(-1);
 const spelled = ({ word }) => (word ? word.toUpperCase() : "varies");
 
 function cells(one, record, i) {
   const counts = Object.values(one.results);
   const opener = openerOf(record);
+  const turn = () => {
+    if (!view.who.delete(one.name)) view.who.add(one.name);
+    show();
+  };
+  const expanded = { "aria-expanded": String(view.who.has(one.name)), class: "link" };
   return [
-    button(
-      one.name,
-      () => {
-        if (!view.who.delete(one.name)) view.who.add(one.name);
-        renew($("chat-players"), players());
-      },
-      { "aria-expanded": String(view.who.has(one.name)), class: "link", id: `player-${i}` },
-    ),
+    button(bdi(one.name), turn, { ...expanded, id: `player-${i}` }),
     separated(one.games),
     one.mean.toFixed(2),
     h(
@@ -605,38 +687,48 @@ function cells(one, record, i) {
       h("span", { class: "hidden" }, counts.join(", ")),
       counts.map((n) => bar(n / Math.max(...counts))),
     ),
-    String(one.streak),
     String(one.wins),
     opener ? spelled(opener) : "–",
+    String(one.streak),
   ];
 }
 
-/** All figures of a player, each with what it stands on. */
+/** Whether luck is seen: zero is not between the numbers that it may be. */
+function lucky({ high, low }) {
+  if (low > 0) return "lucky";
+  return high < 0 ? "unlucky" : "about average, or too few games to tell";
+}
+
+/** All figures of a player. */
 function figures(one, record, names) {
-  const on = ({ games }) => `on ${many(games, "game")}`;
-  const range = (of, written) =>
-    of ? `${written(of.value)} (${written(of.low)} to ${written(of.high)}), ${on(of)}` : "–";
   const opener = openerOf(record);
   // Why a game is odd may name the day's word.
   const hidden = chat.answer.days.filter(isHidden).map(({ day }) => day);
   const odd = (record?.odd ?? []).filter(({ day }) => !hidden.includes(day));
-  const days = (name) => (name in one ? one[name].toFixed(2) : "–");
+  const days = (name) => one[name]?.toFixed(2) ?? "–";
+  const most = Math.max(...Object.values(one.results));
   const lines = [
-    ["Results", Object.entries(one.results).map(([score, n]) => `${n} × ${score}`).join(", ")],
     ["Streak", `${one.streak} now, ${one.best_streak} at best; ${many(one.missed, "day")} missed`],
     ["Last 7 days, 30 days", `${days("last7")}, ${days("last30")}`],
-    [
+    opener && [
       "Opener",
-      opener
-        ? `${spelled(opener)}, ${chance(opener.probability)}, on ${many(opener.games, "game")}`
-        : "–",
+      `${spelled(opener)}${opener.word ? `, ${percent(opener.probability)}` : ""}, in ${many(opener.games, "game")}`,
     ],
-    ["Luck of the opener, in bits", range(record?.luck, signed)],
+    record?.luck && ["Luck of the opener", lucky(record.luck)],
     ...odd.slice(0, 3).map(({ day, why }) => [`Odd, ${separated(day)}`, why]),
   ];
   return [
-    h("dl", { class: "figures-of" }, lines.map(([name, said]) => h("div", {}, h("dt", {}, name), h("dd", {}, said)))),
+    h(
+      "ol",
+      { class: "bars plain" },
+      Object.entries(one.results).map(([score, n]) => barItem(score, n / most, separated(n))),
+    ),
+    h(
+      "dl",
+      { class: "figures-of" },
+      lines.filter(Boolean).map(([name, said]) => h("div", {}, h("dt", {}, name), h("dd", {}, said))),
+    ),
     names.length > 1 && another(one.name, names),
-    !record && !doing && note("Openers and luck are worked out for the twelve with the most games."),
+    !opener && !doing && note("An opener is told from five days on, of the twelve with most games."),
   ];
 }

@@ -1,19 +1,25 @@
-// What was pasted, dropped or opened: one shared result goes to the grid, several are a chat.
+// What was pasted, dropped or opened: one shared result goes to the grid, several are a chat, and a
+// result of this page's own opens its puzzle.
 
-import { ask, latest } from "./api.js";
+import { ask, at, latest } from "./api.js";
 import { $, button, fill, stored } from "./dom.js";
+import { quietly } from "./link.js";
+import { sentence } from "./pieces.js";
 import { separated } from "./words.js";
 
-// As many characters as the server takes.
-const MOST_CHARACTERS = 500_000;
+/** The most characters that the server takes. */
+export const MOST_CHARACTERS = 500_000;
+const OWN = /[?&]puzzle=(\d{1,6})\b|^Unwordle (\d{1,6})\b/m;
 let pasted = "";
+let reading = false;
 // The module of chats, once there is one.
 let chats;
 
 const asker = latest({
-  busy: (is) => $("paste-card").setAttribute("aria-busy", is),
+  place: "paste-card",
   failed(error) {
     showTab();
+    reading = false;
     const again = () => {
       $("paste").focus();
       read(pasted);
@@ -23,54 +29,73 @@ const asker = latest({
   },
 });
 
+/** Whether a text is being read. */
+export const isReading = () => reading;
+
 /** Read a text that was pasted; whether it holds games is for the server to say. */
 export function read(text) {
   if (!text.trim()) return;
+  const [, linked, named] = OWN.exec(text) ?? [];
+  if ((linked || named) && !/\bWordle\b/.test(text)) {
+    location.assign(at(`?puzzle=${linked ?? named}`));
+    return;
+  }
+  const whole = $("review").hidden ? showTab() : false;
+  fill($("paste-problem"));
   if (text.length > MOST_CHARACTERS && [...text].length > MOST_CHARACTERS) {
-    showTab();
     asker(() => {});
     $("paste-problem").textContent =
       `This text is too long: ${separated(MOST_CHARACTERS)} characters are the most. Paste its end.`;
     return;
   }
   pasted = text;
+  reading = true;
   asker(async (signal) => {
     const found = await ask("api/games", { text }, signal, "games");
-    const [game, ...others] = found.games;
-    if (!$("review").hidden && !others.length && game && isWhole(game)) {
-      location.hash = `review?guesses=${game.words}`;
-      return;
-    }
-    const isChat = others.length && found.games.some(({ grid }) => grid.length);
-    if (isChat) chats ??= await import("./chat.js");
-    showTab();
-    $("paste-problem").textContent = isChat || game?.grid.length ? "" : complaint(found);
-    if (!$("paste-problem").textContent) $("paste").value = "";
-    if (isChat) chats.open(text);
-    else if (game?.grid.length) await takeOne(game);
+    reading = false;
+    await take(found, text, whole);
   });
 }
 
-async function takeOne(game) {
-  chats?.fold();
-  const { isAsTaken, takeKnown } = await import("./unwordle.js");
-  takeKnown(game);
-  const [slip] = game.notes ?? [];
-  const { day, solution } = game;
-  if (slip) $("paste-problem").textContent = `Note: ${slip}.`;
-  else if (solution && !isAsTaken(game))
-    $("paste-problem").textContent = `Wordle ${separated(day)} was ${solution.toUpperCase()}.`;
+/** Take the games of a text. If its tab was opened for it, both are one step back. */
+async function take(found, text, opened) {
+  const [game, ...others] = found.games;
+  if (!$("review").hidden && !others.length && game && isWhole(game)) {
+    location.hash = `review?guesses=${game.words}`;
+    return;
+  }
+  const step = showTab() || opened ? quietly : (act) => act();
+  const isChat = others.length > 0 || found.scores > 0 || (game?.player && stored("chat"));
+  if (!isChat && !game?.grid.length) {
+    fill($("paste-problem"), complaint(found));
+    return;
+  }
+  $("paste").value = "";
+  if (isChat) {
+    chats ??= await import("./chat.js");
+    chats.add(text, found.games);
+  } else {
+    chats?.fold();
+    const { takeKnown } = await import("./unwordle.js");
+    step(() => takeKnown(game, found.known_to));
+  }
 }
 
-const showTab = () => $("unwordle").hidden && $("tab-unwordle").click();
+/** Show the tab of the grid; whether it was another. */
+function showTab() {
+  const other = $("unwordle").hidden;
+  if (other) $("tab-unwordle").click();
+  return other;
+}
 
 /** Whether a game came with the words of all its rows, the final one too. */
 const isWhole = ({ grid, words = [] }) => words.length === grid.length + 1 && words.every(Boolean);
 
 function complaint({ games, others, problems }) {
-  if (games.length) return "That game was solved at the first guess: there is nothing to find.";
+  if (games.length) return "Solved at the first guess: nothing to find.";
   if (others) return "Only games with words of five letters are taken.";
-  if (problems.length) return `Line ${problems[0].line}: ${problems[0].text}.`;
+  const [first] = problems;
+  if (first) return `${first.line > 1 ? `Line ${first.line}: ` : ""}${sentence(first.text)}`;
   return "There is no Wordle result in this text.";
 }
 
@@ -89,6 +114,11 @@ export function start() {
       chats ??= module;
       chats.reopen();
     });
+  // Who goes elsewhere is not called back by what was pasted before.
+  document.addEventListener("opened", () => {
+    reading = false;
+    asker(() => {});
+  });
   $("paste-button").addEventListener("click", async () => {
     try {
       read(await navigator.clipboard.readText());

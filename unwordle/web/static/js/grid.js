@@ -13,11 +13,12 @@ const LENGTH = 5;
  * "". `changed(rows, removed)` hears of every stroke, and of the row that was removed. No more
  * than `most` rows are made by hand, and `fewest` are left. `rowEnd(row)` may give what stands at
  * a row's end, and `below(row)` what stands under it. With `typed(row, column, letter)` letters are
- * typed into tiles ("" takes one away), and 1, 2, 3 paint; without it G, Y and W do.
+ * typed into tiles ("" takes one away), and 1, 2, 3 paint; without it G, Y and W do. `full()` hears
+ * that the last tile is painted by a key.
  */
 export function tileGrid(place, options) {
   const { below = () => null, changed, fewest = 1, label, letters = () => "", most = 6 } = options;
-  const { rowEnd = () => null, typed } = options;
+  const { full = () => {}, rowEnd = () => null, typed } = options;
   let rows = options.rows;
   let guilty = new Set();
   let focus = [0, 0];
@@ -28,7 +29,7 @@ export function tileGrid(place, options) {
     const letter = letters(row)[column]?.trim();
     const fault = guilty.has(`${row},${column}`) ? ", at fault" : "";
     const held = letter ? `, letter ${letter}` : "";
-    return `Row ${row + 1}, column ${column + 1}: ${COLOURS[rows[row][column]]}${held}${fault}`;
+    return `Row ${row + 1}, place ${column + 1}: ${COLOURS[rows[row][column]]}${held}${fault}`;
   }
 
   function dress(row, column) {
@@ -95,6 +96,7 @@ export function tileGrid(place, options) {
   function step([row, column]) {
     if (column < LENGTH - 1) go(row, column + 1);
     else if (row < rows.length - 1) go(row + 1, 0);
+    else full();
   }
 
   function setRows(next) {

@@ -60,8 +60,12 @@ export const withTiles = (text) =>
     .split(/\b([GYW]{5})\b/)
     .map((part, i) => (i % 2 ? smallRow(part) : part.replace(/(?<!\.\d*)\d{4,}/g, separated)));
 
-/** A text as a sentence: with a capital and its stop. */
-export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+/** A text as a sentence: with a capital and its stop, and with these words in capitals. */
+export function sentence(text, words = []) {
+  const inText = new RegExp(`\\b(?:${words.join("|") || "(?!)"})\\b`, "g");
+  const told = text.replace(inText, (word) => word.toUpperCase());
+  return `${told[0].toUpperCase()}${told.slice(1).replace(/\.$/, "")}.`;
+}
 
 /** A card of an answer. */
 export const card = (...children) => h("section", { class: "card" }, children);

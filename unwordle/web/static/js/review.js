@@ -1,8 +1,8 @@
 // The Review tab: a finished game, each guess judged.
 
 import { accept } from "./accepted.js";
-import { ask, latest } from "./api.js";
-import { $, announce, copy, fill, h, renew } from "./dom.js";
+import { ask, at, latest } from "./api.js";
+import { $, announce, button, copy, fill, h, renew, toast } from "./dom.js";
 import { keep } from "./link.js";
 import {
   bar,
@@ -15,21 +15,24 @@ import {
   tileRow,
   withTiles,
 } from "./pieces.js";
-import { feedback, percent, separated } from "./words.js";
+import { share } from "./share.js";
+import { feedback, many, percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 // Six guesses, and the word that they missed.
 const MOST = 7;
 const EXAMPLE = ["crane", "slate", "abbey", "abode"];
+/** A guess that takes this much more than the best is as good. */
+const ALIKE = 0.05;
 let words = [];
 let hard = false;
 let next;
 
 const asker = latest({
-  busy: (is) => $("review-answer").setAttribute("aria-busy", is),
+  place: "review-answer",
   failed(error) {
     const refused = error.status === 422;
-    if (refused) fill($("review-problem"), withTiles(sentence(error.message)));
+    if (refused) fill($("review-problem"), withTiles(sentence(error.message, words)));
     renew($("review-answer"), !refused && failure(error, answer));
     announce($("review-answer"));
   },
@@ -64,6 +67,12 @@ function set(now) {
   (words.length < MOST ? next : $("review-go")).focus();
 }
 
+function startOver() {
+  const before = words;
+  set([]);
+  toast("Started over.", () => set(before));
+}
+
 const add = () =>
   accept(next, $("review-problem"), (word) => {
     next.word = "";
@@ -71,7 +80,14 @@ const add = () =>
   });
 
 function answer() {
+  const again = words.indexOf(words.at(-1));
   if (words.length < 2) return;
+  if (again < words.length - 1) {
+    const word = words.at(-1).toUpperCase();
+    const text = `${word} is already the word in row ${again + 1}: remove the rows below it.`;
+    fill($("review-problem"), text);
+    return;
+  }
   fill($("review-problem"));
   asker(async (signal) => {
     const found = await ask("api/review", { guesses: words, hard }, signal);
@@ -82,7 +98,17 @@ function answer() {
 
 const oneIn = (share) => (share < 0.1 ? `1 in ${separated(Math.round(1 / share))}` : percent(share));
 
-const counted = (words) => `${separated(words)} ${words === 1 ? "word" : "words"}`;
+const means = ({ luck, skill }) => `Skill ${Math.round(skill)} · Luck ${Math.round(luck)}`;
+
+/** Share how the guesses were judged, and none of them. */
+const shareReview = (found) =>
+  share({
+    lines: [`My Wordle: ${means(found)} (of 99)`],
+    link: `${at("")}#review`,
+    marks: found.rows.map(({ after }) => (after ? `${separated(after)} left` : "")),
+    rows: found.rows.map(({ pattern }) => pattern),
+    title: "Share your review",
+  });
 
 const meter = (name, value) =>
   h(
@@ -93,54 +119,58 @@ const meter = (name, value) =>
     h("b", {}, String(Math.round(value))),
   );
 
-function shown(found) {
-  return [
-    card(
-      h(
-        "p",
-        { class: "count" },
-        h("strong", {}, `Skill ${Math.round(found.skill)}`),
-        ` luck ${Math.round(found.luck)}`,
-      ),
-      note("Of 99, the mean of the guesses that had a choice."),
-    ),
+const shown = (found) => [
+  card(
+    h("p", { class: "count" }, h("strong", {}, means(found)), " (of 99)"),
+    note("Each is the mean of the guesses that had a choice."),
     h(
-      "ol",
-      { class: "review" },
-      found.rows.map((row, number) =>
-        h(
-          "li",
-          { class: "card" },
-          h(
-            "div",
-            { class: "head" },
-            smallRow(row.pattern, row.guess),
-            h(
-              "span",
-              { class: "sub" },
-              row.pattern === "GGGGG"
-                ? `found among ${counted(row.before)}`
-                : `${separated(row.before)} → ${counted(row.after)}`,
-            ),
-          ),
-          h("div", { class: "meters" }, meter("Skill", row.skill), meter("Luck", row.luck)),
-          row.best !== row.guess &&
-            row.before > 1 &&
-            h("p", {}, "Better: ", h("b", { class: "word" }, row.best.toUpperCase())),
-          note(withTiles(sentence(row.why))),
-          !number && found.opened_by && note(`${oneIn(found.opened_by)} open with it.`),
-          row.hard_violation && note("Hard mode: ", withTiles(row.hard_violation), "."),
-        ),
-      ),
+      "div",
+      { class: "buttons" },
+      button("Share", () => shareReview(found), { class: "main", id: "review-share" }),
     ),
-  ];
+  ),
+  h("ol", { class: "review" }, found.rows.map(judged)),
+];
+
+function judged({ after, before, best, guess, pattern, ...row }, i) {
+  const left = `${separated(before)} → ${many(after, "word")}`;
+  const found = before === 1 ? "the only word left" : `found among ${many(before, "word")}`;
+  const open = i ? "guess it here" : "open with it";
+  return h(
+    "li",
+    { class: "card" },
+    h(
+      "div",
+      { class: "head" },
+      smallRow(pattern, guess),
+      h("span", { class: "sub" }, pattern === "GGGGG" ? found : left),
+    ),
+    h("div", { class: "meters" }, meter("Skill", row.skill), meter("Luck", row.luck)),
+    before > 1 && compared(guess, row.expected_guesses, best, row.best_expected_guesses),
+    row.guessed_by && note(`${oneIn(row.guessed_by)} of all players ${open}.`),
+    row.hard_violation && note("Hard mode: ", withTiles(row.hard_violation), "."),
+  );
+}
+
+/** What a guess takes on average from there on, and what a better one would. */
+function compared(guess, expected, best, least) {
+  const needs = `${guess.toUpperCase()} needs ${expected.toFixed(2)} guesses on average`;
+  if (best === guess) return note(`${needs}: no better guess is known.`);
+  if (expected - least < ALIKE) return note(`${needs}: as good as any.`);
+  return h(
+    "p",
+    {},
+    "Better: ",
+    h("b", { class: "word" }, best.toUpperCase()),
+    h("span", { class: "sub" }, ` needs ${least.toFixed(2)}. ${needs}.`),
+  );
 }
 
 /** Show the game of a link, judged. */
-export function follow(link) {
-  hard = link.hard === "1";
+export function follow(given) {
+  hard = given.hard === "1";
   $("review-hard").checked = hard;
-  words = (link.guesses ?? "")
+  words = (given.guesses ?? "")
     .toLowerCase()
     .split(",")
     .filter((word) => /^[a-z]{5}$/.test(word))
@@ -150,7 +180,7 @@ export function follow(link) {
   answer();
 }
 
-export function start(link) {
+export function start(given) {
   next = wordTiles({ entered: add, label: "A guess, five letters; the final word last" });
   $("review-form").querySelector("button").before(next.element);
   $("review-form").addEventListener("submit", (event) => {
@@ -162,12 +192,12 @@ export function start(link) {
     set(EXAMPLE);
     answer();
   });
-  $("review-clear").addEventListener("click", () => set([]));
+  $("review-clear").addEventListener("click", startOver);
   $("review-link").addEventListener("click", () => copy(location.href, "Link copied."));
   $("review-hard").addEventListener("change", ({ target }) => {
     hard = target.checked;
     draw();
     answer();
   });
-  follow(link);
+  follow(given);
 }

@@ -1,9 +1,7 @@
 // Sharing an answer: as text, as a picture made here, and as a link with a preview.
 
-import { at } from "./api.js";
 import { $, button, fill, h } from "./dom.js";
-import { written } from "./link.js";
-import { GREEN, separated, squares } from "./words.js";
+import { squares } from "./words.js";
 
 const INK = {
   G: ["--green", "--on-green"],
@@ -135,17 +133,4 @@ export function share(shared) {
     ),
   );
   dialog.showModal();
-}
-
-/** A board of the Unwordle tab, to be shared with its count. */
-export function shareBoard({ board, count, grid, link }) {
-  const one = count === "1";
-  share({
-    lines: [one ? "My grid: only one board fits." : `My grid: one of ${separated(count)} boards.`],
-    // Its state is in the query, so that other programs can show a preview.
-    link: `${at("")}?${written(link)}`,
-    rows: [...grid, GREEN],
-    title: "Share this board",
-    words: board,
-  });
 }

@@ -3,29 +3,34 @@
 import { accept, isAccepted } from "./accepted.js";
 import { advice } from "./advice.js";
 import { answering, ask, latest } from "./api.js";
-import { $, announce, copy, fill, h, renew } from "./dom.js";
+import { $, announce, copy, fill, renew, toast } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { endButton, failure } from "./pieces.js";
 import { wordTiles } from "./wordtiles.js";
 
 const MOST = 12;
+const STRATEGY = "fewest";
+// The guesses with their colours; the colours of the last one are not all set while it is `fresh`.
 let hints = [];
-const USUAL = { hard: "", strategy: "fewest" };
-let settings = USUAL;
+let fresh = false;
+let settings = { hard: "", strategy: STRATEGY };
 let grid;
 let next;
 const left = new Map();
 
 const asker = latest({
-  busy: (is) => $("solve-answer").setAttribute("aria-busy", is),
+  place: "solve-answer",
   failed(error) {
     renew($("solve-answer"), failure(error, answer));
     announce($("solve-answer"));
   },
 });
 
-const hintTexts = () => hints.map(({ pattern, word }) => `${word}=${pattern}`);
+/** The hints whose colours are set. */
+const hintTexts = () =>
+  hints.slice(0, fresh ? -1 : MOST).map(({ pattern, word }) => `${word}=${pattern}`);
+
 const question = (texts, limit) => ({
   hard: settings.hard === "1",
   hints: texts,
@@ -46,10 +51,10 @@ async function remaining(texts, signal) {
 function answer() {
   asker(async (signal) => {
     const texts = hintTexts();
-    const found = await ask("api/solve", question(texts, 60), signal);
+    const found = await ask("api/solve", question(texts, texts.length && 60), signal);
     left.set(String(texts), found.left);
     const steps = [];
-    for (const [i, word] of ["start", ...hints.map((hint) => hint.word)].entries())
+    for (const [i, word] of ["start", ...texts.map((text) => text.slice(0, 5))].entries())
       steps.push({ left: await remaining(texts.slice(0, i), signal), word });
     renew($("solve-answer"), advice(found, steps, take));
     announce($("solve-answer"));
@@ -65,7 +70,7 @@ function take(word) {
 
 const complain = (...parts) => fill($("guess-problem"), parts);
 
-/** Add a guess, once it is known to be a word. */
+/** Add a guess, once it is known to be a word; that its colours are set is said by hand. */
 function add() {
   if (hints.length >= MOST) {
     complain(`${MOST} guesses are the most.`);
@@ -74,23 +79,55 @@ function add() {
   accept(next, $("guess-problem"), (word) => {
     hints = [...hints, { pattern: "WWWWW", word }];
     next.word = "";
-    draw();
-    changed(true);
+    set(true);
     grid.focus(hints.length - 1, 0);
   });
+}
+
+/** Whether the colours of the last guess are still to be set; once they are, they are answered. */
+function set(isFresh) {
+  fresh = isFresh;
+  draw();
+  if (!fresh) changed(true);
+}
+
+/** The colours of the last guess are set. */
+function done() {
+  if (!fresh) return;
+  set(false);
+  next.focus();
+}
+
+/** Forget the guesses; what is dropped can be had back. */
+function startOver() {
+  const before = hints;
+  hints = [];
+  set(false);
+  next.focus();
+  const undo = () => {
+    hints = before;
+    set(false);
+  };
+  if (before.length) toast("Started over.", undo);
 }
 
 function draw() {
   grid.setRows(hints.map(({ pattern }) => pattern));
   $("hints").hidden = !hints.length;
+  $("guess-form").hidden = fresh;
+  $("colours-set").hidden = !fresh;
+}
+
+/** That the colours are set is read as it is meant: of a guess left as it was, all are grey. */
+function dressSet() {
+  const isGrey = hints.at(-1)?.pattern === "WWWWW";
+  $("colours-done").textContent = isGrey ? "All grey" : "Done";
 }
 
 function remember(own) {
-  const chosen = Object.entries(settings).map(([name, value]) => [
-    name,
-    value === USUAL[name] ? "" : value,
-  ]);
-  keep("solve", { ...Object.fromEntries(chosen), hints: hintTexts().join(",") }, own);
+  const { hard, strategy } = settings;
+  const chosen = strategy === STRATEGY ? "" : strategy;
+  keep("solve", { hard, hints: hintTexts().join(","), strategy: chosen }, own);
 }
 
 function changed(own = false) {
@@ -105,10 +142,9 @@ function read(link) {
     .map(([word, pattern = ""]) => ({ pattern: pattern.toUpperCase(), word: word.toLowerCase() }))
     .filter(({ pattern, word }) => /^[a-z]{5}$/.test(word) && /^[GYW]{5}$/.test(pattern))
     .slice(0, MOST);
-  settings = {
-    hard: link.hard === "1" ? "1" : "",
-    strategy: link.strategy ?? USUAL.strategy,
-  };
+  const offered = [...$("strategy").options].map(({ value }) => value);
+  const strategy = offered.includes(link.strategy) ? link.strategy : STRATEGY;
+  settings = { hard: link.hard === "1" ? "1" : "", strategy };
 }
 
 /** Show the guesses of a link. */
@@ -116,8 +152,8 @@ export async function follow(link) {
   read(link);
   $("solve-hard").checked = settings.hard === "1";
   $("strategy").value = settings.strategy;
-  if (!$("strategy").value) $("strategy").value = settings.strategy = USUAL.strategy;
   complain();
+  fresh = false;
   draw();
   remember();
   // A link may hold a word that is none: it would have no answer.
@@ -136,11 +172,13 @@ export function start(link) {
       hints = hints
         .filter((_, row) => row !== removed)
         .map(({ word }, row) => ({ pattern: rows[row], word }));
-      if (removed !== undefined) draw();
+      if (removed !== undefined) set(fresh && removed < hints.length);
+      else if (!fresh) changed();
+      dressSet();
       if (!hints.length) next.focus();
-      changed(removed !== undefined);
     },
     fewest: 0,
+    full: done,
     label: "Guesses and their colours",
     letters: (row) => hints[row]?.word ?? "",
     most: 0,
@@ -153,17 +191,12 @@ export function start(link) {
     event.preventDefault();
     add();
   });
-  $("solve-clear").addEventListener("click", () => {
-    hints = [];
-    draw();
-    changed();
-    next.focus();
-  });
+  $("colours-done").addEventListener("click", done);
+  $("solve-clear").addEventListener("click", startOver);
   $("solve-link").addEventListener("click", () => copy(location.href, "Link copied."));
   for (const id of ["strategy", "solve-hard"])
     $(id).addEventListener("change", () => {
-      settings.strategy = $("strategy").value;
-      settings.hard = $("solve-hard").checked ? "1" : "";
+      settings = { hard: $("solve-hard").checked ? "1" : "", strategy: $("strategy").value };
       changed();
     });
   follow(link);

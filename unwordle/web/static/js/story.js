@@ -19,7 +19,7 @@ export function storyCard({ grid, story }, at, choose) {
           [...row].map((colour, c) => {
             const place = `${r + 1},${c + 1}`;
             return button("", () => choose(place), {
-              "aria-label": `Row ${r + 1}, column ${c + 1}: ${COLOURS[colour]}`,
+              "aria-label": `Row ${r + 1}, place ${c + 1}: ${COLOURS[colour]}`,
               "aria-pressed": String(place === at),
               class: "tile",
               "data-colour": colour,

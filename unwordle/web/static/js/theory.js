@@ -19,7 +19,7 @@ const TILE = /^[1-6],[1-5]$/;
 let tile = "";
 
 const asker = latest({
-  busy: (is) => $("theory-answer").setAttribute("aria-busy", is),
+  place: "theory-answer",
   failed: (error) => renew($("theory-answer"), failure(error, answer)),
 });
 

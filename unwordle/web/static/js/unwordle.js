@@ -1,17 +1,25 @@
-// The Unwordle tab: a grid and a final word in, boards out.
+// The Decode tab: a grid and a final word in, the guesses that could have been made out.
 
 import { isAccepted, similar } from "./accepted.js";
-import { answering, ask, latest } from "./api.js";
-import { boardAnswer, boardHook, solutionsAnswer, solutionsHook, wrongRows } from "./boards.js";
+import { answering, ask, at, latest } from "./api.js";
+import {
+  boardAnswer,
+  boardHook,
+  inCapitals,
+  solutionsAnswer,
+  solutionsHook,
+  wrongRows,
+} from "./boards.js";
 import { isRecent } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
+import { isReading } from "./games.js";
 import { tileGrid } from "./grid.js";
-import { keep } from "./link.js";
-import { failure, rowName, unknown } from "./pieces.js";
-import { shareBoard } from "./share.js";
+import { keep, written } from "./link.js";
+import { card, failure, note, rowName, sentence, unknown } from "./pieces.js";
+import { share } from "./share.js";
 import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn } from "./state.js";
 import { typedRows } from "./typedrows.js";
-import { percent, separated } from "./words.js";
+import { GREEN, percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const EXAMPLES = [
@@ -23,6 +31,7 @@ const EXAMPLES = [
 ];
 const DRAWN = 24;
 const MOST = 6;
+const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 let example = 0;
 // The boards at hand: the most likely one first, then those that were drawn.
@@ -51,10 +60,8 @@ const asker = latest({
     if ($("working").contains(document.activeElement)) $("answers").focus();
     const other = answeredFor !== state.word && answeredFor.toUpperCase();
     const stale = $("answers").childElementCount > 0 && `Still for ${other || "the grid before"}.`;
-    fill(
-      $("working"),
-      is && [h("span", {}, "Counting… ", stale), button("Stop", () => stop(cancel))],
-    );
+    const stopped = button("Stop", () => stop(cancel));
+    fill($("working"), is && [h("span", {}, "Counting… ", stale), stopped]);
   },
   failed(error) {
     clear();
@@ -80,26 +87,59 @@ function stop(cancel) {
   announce($("answers"));
 }
 
-/** The game that was taken, the word that is only shown when asked for, and words that it may be. */
+/**
+ * The game that was taken, the word that is only shown when asked for, words that it may be, and
+ * the day to which words are known.
+ */
 let taken = null;
+
+/** What was taken, while its rows are in the grid. */
+const takenHere = () => (String(taken?.game.grid) === String(state.rows) ? taken : {});
+
+/** The result in the grid: its number, score and date, its word or why that is not known. */
+function showResult() {
+  const { game, hidden, knownTo } = takenHere();
+  if (!game) {
+    fill($("result"));
+    return;
+  }
+  const { date, day, hard, notes = [], score, solution } = game;
+  const named = [
+    day ? `Wordle ${separated(day)}` : "A Wordle result",
+    score && `${score}/6${hard ? "*" : ""}`,
+    date && DATE.format(new Date(`${date}T12:00`)),
+  ];
+  const last = knownTo && DATE.format(new Date(`${knownTo}T12:00`));
+  fill(
+    $("result"),
+    h("b", {}, named.filter(Boolean).join(" · ")),
+    solution && !hidden && ` The word was ${solution.toUpperCase()}.`,
+    day && !solution && last && ` Words are known to ${last}: not this one.`,
+    notes.map((slip) => ` ${sentence(slip)}`),
+  );
+}
 
 const { now: answer, soon } = answering("unwordle", () =>
   asker(async (signal) => {
     boards = [];
     shown = 0;
-    if (!state.word && state.rows.join("") === "WWWWW") clear();
+    if (!state.word && state.rows.join("") === "WWWWW") say(BEGIN);
     else if (!state.word) await answerSolutions(signal);
     else if (state.word.length === 5) await answerBoards(signal);
-    else {
-      clear();
-      const asked = "Type all five letters of the final word, or none.";
-      renew($("answers"), h("p", { class: "card" }, asked));
-    }
+    else say("Type all five letters of the final word, or none.");
     grid.dress();
     answeredFor = state.word;
     announce($("hook"), $("answers"));
   }),
 );
+
+const BEGIN = "Paste a Wordle result, or tap the tiles until they look like one.";
+
+/** Say something in place of an answer. */
+function say(text) {
+  clear();
+  renew($("answers"), card(note(text)));
+}
 
 async function answerBoards(signal) {
   const { seed, word } = state;
@@ -147,15 +187,33 @@ const showBoardHook = () =>
       again,
       board: board().slice(0, found.grid.length),
       first: String(board()) === String(found.top?.[0]?.board),
-      share: () =>
-        shareBoard({ board: board(), count: found.boards, grid: found.grid, link: toLink() }),
+      share: shareGame,
     }),
   );
 
+/** Share the game at hand: as a guess at a friend's, by its number if it has one. */
+function shareGame() {
+  const { game } = takenHere();
+  const words = board().slice(0, found.grid.length);
+  const whose = game ? `your Wordle ${game.day ? separated(game.day) : ""}`.trim() : "this Wordle";
+  const guesses = words.map((word) => word.toUpperCase()).join(", ");
+  share({
+    lines:
+      found.boards === "1"
+        ? [`Only these guesses fit ${whose}: ${guesses}.`]
+        : [`My guess at ${whose}: ${guesses}. Right?`],
+    // Its state is in the query, so that other programs can show a preview.
+    link: `${at("")}?${written(toLink())}`,
+    rows: [...found.grid, GREEN],
+    title: "Share this game",
+    words: board(),
+  });
+}
+
 async function answerSolutions(signal) {
   const { grid: asked, play } = question();
-  // One grid says little of its word: the day and the number of boards are answered at once.
-  const { game, hidden, offered: likely } = taken && isAsTaken(taken.game) ? taken : {};
+  // One grid says little of its word: the day and the number of games are answered at once.
+  const { game, hidden, offered: likely } = takenHere();
   // The number of a word that is hidden would tell it.
   const isPast = !hidden && game?.date && Date.parse(game.date) <= Date.now();
   const number = isPast ? game.day : null;
@@ -170,14 +228,13 @@ async function answerSolutions(signal) {
     $("candidates"),
     hidden && button(`Show the word of Wordle ${separated(game.day)}`, () => choose(hidden)),
     !hidden && offered.length > 0 && [
-      h("h2", {}, "What was the word? ", h("span", { class: "sub" }, "(or let me guess)")),
+      h("h2", {}, "What was the word? Most likely:"),
       h(
         "div",
         { class: "buttons" },
         offered.map(({ probability, solution: word }) =>
-          button(
-            [h("strong", {}, word.toUpperCase()), " ", percent(probability)],
-            () => choose(word),
+          button([h("strong", {}, word.toUpperCase()), " ", percent(probability)], () =>
+            choose(word),
           ),
         ),
       ),
@@ -234,7 +291,7 @@ function choose(word) {
   if ($("candidates").contains(document.activeElement)) $("hook").focus();
 }
 
-/** Keep the state, if it is no example, in the address. The Theory tab is about the same grid, so its link holds it too. */
+/** Keep the state, if it is no example, in the address; in that of the theory behind it, too. */
 function remember(own) {
   const link = toLink();
   if (state.example) for (const name of Object.keys(link)) link[name] = "";
@@ -254,7 +311,8 @@ function changed(own) {
   solution.dress();
   $("play-hint").textContent = plays().find(({ checked }) => checked)?.dataset.asks;
   $("add-row").disabled = state.rows.length >= MOST;
-  $("grid-title").textContent = state.example ? "An example" : "The grid";
+  $("grid-title").textContent = state.example ? "An example" : "The game";
+  showResult();
   $("unwordle").classList.toggle("begun", !state.example);
   remember(own);
   if (own) answer();
@@ -272,14 +330,14 @@ function restore(next, own = false) {
 }
 
 /** One shared game, as the server read it, by a word, a hidden one, or with those offered for it. */
-export function takeGame(game, word = "", { hidden = "", offered = [] } = {}) {
+export function takeGame(game, word = "", { hidden = "", knownTo = "", offered = [] } = {}) {
   build();
   const chosen = hardPasted ? "any" : state.play;
   hardPasted = game.hard && chosen !== "hard";
   const words = game.words ?? [];
   const own = words.length > game.grid.length ? words.at(-1) : "";
   const pins = words.slice(0, game.grid.length).map((text, row) => [row, text]);
-  taken = { game, hidden, offered };
+  taken = { game, hidden, knownTo, offered };
   restore(
     {
       ...EMPTY,
@@ -293,17 +351,13 @@ export function takeGame(game, word = "", { hidden = "", offered = [] } = {}) {
 }
 
 /** Take a game by its word, where that is known: of a day that is new, it is shown when asked for. */
-export function takeKnown(game) {
+export function takeKnown(game, knownTo) {
   const known = game.solution ?? "";
   const isNew = Boolean(game.date) && isRecent(game.date);
-  takeGame(game, isNew ? "" : known, { hidden: isNew ? known : "" });
-  // Nothing else is left to do than to say the word.
-  if (!state.word && !known) solution.focus();
+  takeGame(game, isNew ? "" : known, { hidden: isNew ? known : "", knownTo });
+  // Nothing else is left to do than to say the word; on a phone the field would open its keyboard.
+  if (!state.word && !known && matchMedia("(hover: hover)").matches) solution.focus();
 }
-
-/** Whether a game that was taken is still as it came, without a word. */
-export const isAsTaken = ({ grid: patterns }) =>
-  state.rows === patterns && !state.word && !Object.keys(state.pins).length;
 
 function showExample() {
   const [word, patterns] = EXAMPLES[example++ % EXAMPLES.length];
@@ -376,5 +430,7 @@ function build() {
 
 /** Build the tab, and show what a link says; a game that is there already stays, if it says nothing. */
 export function start(link) {
-  if (build() || link.grid) follow(link);
+  if (!build() && !link.grid) return;
+  if (link.grid || !isReading()) follow(link);
+  else restore({});
 }

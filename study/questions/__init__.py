@@ -1,1 +1,0 @@
-"""The questions that are about the study: `report`, `prove`, `simulate` and `strategies`."""
