@@ -15,8 +15,8 @@ from unwordle.day import dated
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
 BOARDS = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&words=nyt"
-HINT = ("Hint", "Why?")
-END = ("Show the solution", "Yes, end it")
+HINT = ("Hint", "Tell me more")
+END = ("Give up", "Show it")
 PICTURES = {
     "web-boards": (1280, 900, "light", BOARDS, ".boards .board", ()),
     "web-boards-dark": (1280, 900, "dark", BOARDS, ".boards .board", ()),
@@ -46,7 +46,7 @@ def main(server: str) -> None:
             page = browser.new_page(
                 viewport={"width": width, "height": height}, reduced_motion="reduce"
             )
-            page.add_init_script(f"localStorage.theme = '{theme}'")
+            page.add_init_script(f"localStorage.theme = '{theme}'; localStorage.met = true")
             page.goto(f"{server}/{address}")
             page.locator(shown).first.wait_for(timeout=120_000)
             if name == "web-chat":

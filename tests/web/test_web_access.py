@@ -189,6 +189,24 @@ def test_colours_are_told_apart_without_colour(visit):
     ]
 
 
+def test_tiles_stand_out_from_their_ground(visit):
+    page = visit("healthz")
+    page.goto(page.url.removesuffix("healthz"))
+    contrasts = """theme => {
+        document.documentElement.dataset.theme = theme;
+        const luminance = (name) => {
+            document.body.style.color = `var(--${name})`;
+            const [r, g, b] = getComputedStyle(document.body).color.match(/\\d+/g)
+                .map((one) => (one / 255) ** 2.2);
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+        };
+        return ["green", "yellow", "grey"].flatMap((tile) => ["ground", "card"].map((ground) =>
+            Math.max(luminance(tile) / luminance(ground), luminance(ground) / luminance(tile))));
+    }"""
+    for theme in ("light", "dark", "contrast"):
+        assert min(page.evaluate(contrasts, theme)) >= 3
+
+
 def test_the_theme_is_chosen_and_kept(visit):
     page = visit("", theme="auto", color_scheme="dark")
     root = page.locator(":root")

@@ -30,7 +30,7 @@ _MADE_WITH = Path(__file__).resolve().parents[2] / "mkdocs.yml"
 class Export(Question):
     """Write the web page as a static site, with a year of daily puzzles.
 
-    Any host of files can serve it, at any address; what needs the server says so there.
+    Any host of files can serve it, at any address. What needs a server is not shown there.
 
     $ unwordle export site
     """
