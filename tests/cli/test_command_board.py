@@ -18,29 +18,6 @@ from unwordle.model.game.grid import STOCK_GRIDS
 from unwordle.wordlist import named
 
 GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "strict"]
-KEYS = [
-    "version", "asked", "solution", "grid", "rules", "play", "distinct", "lexicon", "satisfiable",
-    "candidates", "boards",
-    "samples", "road", "seconds",
-]  # fmt: skip
-LIKELY = ["marginals", "estimated", "standard_error"]
-
-
-@pytest.mark.slow
-def test_the_json(command):
-    answer = command(*GAME, "--words", "nyt", "--samples", "3", "--seed", "1", "--json").json
-    assert sorted(answer) == sorted([*KEYS, *LIKELY])
-    assert answer["solution"] == "stone"
-    assert answer["grid"] == ["WWWWW", "WYWWW", "WYWWG", "WYGWG"]
-    assert (answer["rules"], answer["play"], answer["distinct"]) == ("wordle", "strict", True)
-    assert answer["lexicon"] == {"name": "nyt", "size": 12947}
-    assert (answer["satisfiable"], answer["boards"]) == (True, "1870150")
-    assert answer["candidates"] == [1126, 759, 145, 5]
-    assert sorted(answer["seconds"]) == ["count", "phase1", "phase2", "total"]
-    assert len(answer["samples"]) == 3
-    for board in answer["samples"]:
-        shown = [feedback(guess, "stone") for guess in board]
-        assert shown == [*answer["grid"], "GGGGG"]
 
 
 def test_infer_writes_counts_of_any_size():
@@ -62,42 +39,6 @@ def test_likely_samples(command):
     assert answer["samples"] == command(*asked).json["samples"]
     assert len({board[0] for board in answer["samples"]}) < 150
     assert command(*GAME, "--likely", "--prior", "uniform").refusal
-
-
-@pytest.mark.slow
-def test_the_json_of_likely_boards(command):
-    answer = command(*GAME, "--top", "4", "--marginals", "2", "--json").json
-    assert sorted(answer) == sorted([*KEYS, *LIKELY, "top"])
-    assert answer["asked"]["prior"] == "player" and answer["estimated"]
-    keys = ["board", "probability", "standard_error"]
-    assert [sorted(one) for one in answer["top"]] == [keys] * 4
-    assert all(one["board"][-1] == "stone" for one in answer["top"])
-    assert [[sorted(word) for word in row] for row in answer["marginals"]] == [
-        [["probability", "standard_error", "word"]] * 2
-    ] * 4
-
-
-def test_the_json_where_there_is_no_board(command):
-    answer = command("--word", "halts", "--grid", "GGGGY/WWYWW", "--json").json
-    assert sorted(answer) == sorted([*KEYS, "reasons"])
-    assert (answer["satisfiable"], answer["boards"], answer["samples"]) == (False, "0", [])
-    (reason,) = answer["reasons"]
-    assert sorted(reason) == ["columns", "game", "row", "rule", "text"]
-    assert (reason["row"], reason["rule"]) == (1, "colours")
-
-
-@pytest.mark.slow
-def test_the_json_of_a_check(command):
-    grid = ["--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "strict", "--json"]
-    answer = command("check", "ether,crane", *grid).json
-    assert sorted(answer) == ["asked", "possible", "reasons", "version"]
-    assert answer["possible"] is False
-    keys = ["columns", "game", "row", "rule", "text"]
-    assert all(sorted(one) == keys for one in answer["reasons"])
-    drawn = command(*grid).json["samples"][0]
-    for guesses in (drawn, drawn[:-1], [word.upper() for word in drawn]):
-        checked = command("check", *guesses, *grid).json
-        assert (checked["possible"], checked["reasons"]) == (True, [])
 
 
 @pytest.mark.slow
@@ -324,6 +265,9 @@ BAD = [
     (["theory", *ROW, "--phase", "boards", "--about", "tile 1,6"], "tile 1,3"),
     (["theory", *ROW, "--about", "letter @"], "letter h"),
     (["check", "crane", "--top", "3"], "--top"),
+    (["infer"], "there is no grid"),
+    (["infer", "--grid", "WWWWW", "--answers", "nope"], "no word list or file 'nope'"),
+    (["infer", "--grid", "-", "--grid", "-"], "standard input can be read only once"),
     (["--strict-words"], "No such option"),
     (["--day", "266"], "--day needs FILES"),
     (["--count-only", "--samples", "3"], "cannot be combined"),
@@ -423,22 +367,3 @@ def test_infer(command):
     assert nothing["reasons"]
     by_stdin = command("infer", "--grid", "-", *asked[3:], stdin="YWWWW\n").json
     assert by_stdin["grids"] == [["YWWWW"]]
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        [],
-        ["--grid", ""],
-        ["--grid", "WWQWW"],
-        ["--grid", "WWWWW", "--grid", "WWWW"],
-        ["--grid", "WWWWW", "--top", "0"],
-        ["--grid", "WWWWW", "--answers", "nope"],
-        ["--grid", "WWWWW", "--words", "nope"],
-        ["--grid", "WWWWWW"],
-        ["--grid", "WWWWW", "--play", "easy"],
-        ["--grid", "-", "--grid", "-"],
-    ],
-)
-def test_infer_refuses_in_one_line(command, arguments):
-    assert command("infer", *arguments).refusal
