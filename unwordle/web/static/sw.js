@@ -5,13 +5,8 @@ const SHELL = "unwordle-page-VERSION";
 const FILES = [];
 const DAILIES = "unwordle-dailies";
 const MONTH = 31;
-const DAY = 86400000;
 
-/** The number of today's puzzle, and of which puzzle an address is. */
-const today = (now = new Date()) =>
-  Math.round(
-    (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - Date.UTC(2025, 11, 31)) / DAY,
-  );
+/** The number of the puzzle at an address. */
 const numberIn = (address) => Number(/\/daily\/(\d+)\.json$/.exec(new URL(address).pathname)?.[1]);
 
 self.addEventListener("install", (event) => {
@@ -19,7 +14,6 @@ self.addEventListener("install", (event) => {
     caches
       .open(SHELL)
       .then((shell) => shell.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" }))))
-      .then(() => keepDays(1))
       .then(() => self.skipWaiting()),
   );
 });
@@ -27,7 +21,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 
 // The page says that it is there, and which day it has: a good time to keep what is missing.
-self.addEventListener("message", (event) => event.waitUntil(keepDays(MONTH, event.data)));
+self.addEventListener("message", (event) => event.waitUntil(keepDays(event.data)));
 
 async function dropOld() {
   const names = await caches.keys();
@@ -35,11 +29,11 @@ async function dropOld() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Keep the puzzles of the days to come, one after the other; drop those of a month ago. */
-async function keepDays(days, from = today()) {
+/** Keep the puzzles of a month from a number on, one after the other; drop those of a month ago. */
+async function keepDays(from) {
   const kept = await caches.open(DAILIES);
   for (const { url } of await kept.keys()) if (numberIn(url) < from - MONTH) await kept.delete(url);
-  for (let number = from; number < from + days; number++) {
+  for (let number = from; number < from + MONTH; number++) {
     const address = `daily/${number}.json`;
     if (await kept.match(address)) continue;
     try {
