@@ -12,7 +12,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players import posterior
 from unwordle.players.player import Habits, anyone
-from unwordle.players.posterior import TRUST, Effort, weighed
+from unwordle.players.posterior import LIKELY_FOREIGN, ROUGH, TRUST, Effort, foreign_log, weighed
 from unwordle.players.solutions import Evidence, infer_by_player
 from unwordle.wordlist import named
 
@@ -26,8 +26,7 @@ EXACT = Effort(solutions=150, fewest=10**6, again=10**12)
 def every_grid_belongs(tmp_path, monkeypatch):
     """No grid is of another solution, no solution is dropped, and the screening is not heeded."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    shares = np.full(len(posterior.SHARES), 1e-12)
-    for name, value in (("SHARES", shares), ("ROUGH", 0.0), ("BEHIND", 1e9)):
+    for name, value in (("FOREIGN", 1e-30), ("ROUGH", 0.0), ("BEHIND", 1e9)):
         monkeypatch.setattr(posterior, name, value)
 
 
@@ -42,7 +41,7 @@ def test_it_is_bayes_rule():
     grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
     prior = np.linspace(1, 2, len(SOME))
     prior /= prior.sum()
-    found = weighed([PLAYER] * 3, grids, SOME, prior, effort=EXACT).posterior()
+    found = weighed(PLAYER, grids, SOME, prior, effort=EXACT).posterior()
     logs = log_likelihoods(PLAYER, grids, SOME.words, particles=10**6).logs.sum(axis=0)
     expected = prior * np.exp(logs * TRUST)
     expected /= expected.sum()
@@ -53,19 +52,33 @@ def test_it_is_bayes_rule():
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("every_grid_belongs")
-def test_each_grid_is_weighed_by_its_own_player():
-    """The same rows say another thing of who always opens alike, and of who plays in hard mode."""
-    own = np.full(len(SOME), 0.1 / len(SOME))
-    own[SOME.index("about")] += 0.9
-    players = [PLAYER, replace(PLAYER, openers=own, habits=Habits(hard=True))]
-    grids = [grid_of("stone", "about")] * 2
-    prior = np.full(len(SOME), 1 / len(SOME))
-    found = weighed(players, grids, SOME, prior, effort=EXACT).posterior()
-    logs = sum(log_likelihoods(one, grids[:1], SOME.words, particles=10**6).logs for one in players)
-    expected = np.exp(logs[0] * TRUST)
+def test_a_grid_with_a_star_was_played_in_hard_mode():
+    """The same rows say another thing of who plays so."""
+    grid, prior = grid_of("house", "about", "would"), np.full(len(SOME), 1 / len(SOME))
+    grids, hard = [grid, replace(grid, hard=True)], replace(PLAYER, habits=Habits(hard=True))
+    found = weighed(PLAYER, grids, SOME, prior, effort=EXACT).posterior()
+    each = [log_likelihoods(one, [grid], SOME.words, particles=10**6) for one in (PLAYER, hard)]
+    expected = np.exp(sum(one.logs[0] for one in each) * TRUST)
     expected /= expected.sum()
     places = [SOME.index(word) for word in found.words]
     assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
+
+
+def test_any_of_several_grids_may_be_foreign():
+    """By the formula: each grid is of the solution, or with a small probability of none."""
+    grids = [grid_of("house", "about"), grid_of("house", "their", "those"), Grid(("GGGGY",))]
+    prior = np.full(3, 1 / 3)
+    found = weighed(PLAYER, grids, replace(SOME, words=("house", "those", "about")), prior)
+    found = replace(found, kept=np.arange(3), start=np.log(prior), errors=np.zeros((3, 3)))
+    found = replace(found, logs=np.array([[-9.0, -8.0, -7.0], [-40.0] * 3, [-12.0, -30.0, -11.0]]))
+    away = np.exp([foreign_log(grid) for grid in found.grids])[:, None]
+    expected = ((np.exp(found.logs) + away) ** TRUST).prod(axis=0)
+    expected /= expected.sum()
+    rough = np.exp(TRUST / 2 * (found.screened - found.screened.max()))
+    expected = (1 - ROUGH) * expected + ROUGH * rough / rough.sum()
+    told = found.posterior()
+    assert sorted(told.probabilities) == pytest.approx(sorted(expected))
+    assert [chance > LIKELY_FOREIGN for chance in told.foreign] == [False, False, True]
 
 
 def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):
@@ -75,7 +88,7 @@ def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeyp
     grids = [grid_of("three", *guesses) for guesses in openers]
     prior = np.full(len(SOME), 1 / len(SOME))
     effort = Effort(solutions=10)
-    weighing = weighed([PLAYER] * 3, grids, SOME, prior, effort=effort)
+    weighing = weighed(PLAYER, grids, SOME, prior, effort=effort)
     assert weighing.posterior().words[0] == "three"
     assert np.isfinite(weighing.errors).all(axis=0).sum() == 2
 

@@ -12,11 +12,11 @@ import numpy as np
 from unwordle.cache import Stores, digest
 from unwordle.chats.collected import Collected
 from unwordle.day import dated, has_solutions, solution_prior
+from unwordle.model.counting.boards import Progress
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.days import FEWER, LEADING, Days, Told
 from unwordle.players.history import OpenerHistory, Played, Shown, played_by
-from unwordle.players.pattern_table import Progress
 from unwordle.players.player import Player, anyone
 
 SURE = 0.8

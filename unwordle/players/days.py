@@ -16,16 +16,15 @@ import numpy as np
 
 from unwordle.cache import Words, digest
 from unwordle.chats.collected import Collected
+from unwordle.model.counting.boards import Progress
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.fits import Reals
-from unwordle.players.foreign import mistyped
 from unwordle.players.history import OpenerHistory, Shown, played_by
-from unwordle.players.likelihood import Rows, of_games
-from unwordle.players.pattern_table import Progress, pattern_sums
+from unwordle.players.likelihood import LEAST, Rows, of_games, row_by_row
 from unwordle.players.player import Openers, Player
-from unwordle.players.posterior import normal
+from unwordle.players.posterior import foreign_log, normal
 
 TURNS = 2
 """How often words and openers are inferred from each other."""
@@ -45,11 +44,8 @@ _SOFT, _OWN = 40, 12
 """How many words of a day, and openers of a player, are heeded."""
 _HEEDED = 0.002
 """The least probability of a word of a day that is heeded."""
-_FLOOR = 1e-7
 _AGAINST = 1000.0
 """What each grid that refutes a word holds against it: more than all else."""
-FOREIGN = 0.01
-"""The probability that a grid is mistyped, or of another day."""
 
 
 class Told(NamedTuple):
@@ -88,19 +84,15 @@ class Days:
 
     def __post_init__(self) -> None:
         """Compute how often words show each row's colours, with each candidate."""
-        lexicon, habits = self.player.sets.lexicon, self.player.habits
-        self.shows = Shown(lexicon)
+        habits = self.player.habits
+        self.shows = Shown(self.player.sets.lexicon)
         rows = {row for own in self.grids.values() for grid in own.values() for row in grid.rows}
         self.patterns = {row: place for place, row in enumerate(sorted(rows))}
         # What an opener shows with each candidate.
         letters = self.candidates.letters
         self._shown = cache(lambda word: feedback_codes(letters_of([word]), letters)[0])
-        later = habits.weights(lexicon)
-        weights = np.stack([self.player.openers, later / later.sum()])
-        self.opening, self.later = pattern_sums(
-            "screening", weights, lexicon, self.candidates, "wordle", [*self.patterns], np.float32
-        ).astype(np.float64)
-        arrays = weights.tobytes(), self.prior.tobytes()
+        self.opening, self.later = row_by_row(self.player, self.candidates, [*self.patterns])
+        arrays = self.player.openers.tobytes(), self.prior.tobytes()
         modes = habits, habits.playing("hard")
         self._players = [self.player.opening(self.player.openers, mode) for mode in modes]
         self.about = digest(self.candidates.words, arrays, habits, FEWER, LEADING, TRUST)
@@ -133,7 +125,7 @@ class Days:
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
         """Return the log-probability of each candidate, each row taken by itself."""
-        logs = np.log(np.maximum(self.prior, _FLOOR))
+        logs = np.log(np.maximum(self.prior, LEAST))
         for name, grid in self.grids[day].items():
             first, *others = (self.patterns[row] for row in grid.rows)
             kept = own.get((name, day), ())
@@ -141,7 +133,7 @@ class Days:
             for word, share in kept:
                 chances = chances + share * (self._shown(word) == pattern_code(grid.rows[0]))
             of_each = [chances, *self.later.T[others]]
-            logs += ROUGHLY * np.log(np.maximum(of_each, _FLOOR)).sum(axis=0)
+            logs += ROUGHLY * np.log(np.maximum(of_each, LEAST)).sum(axis=0)
             logs -= _AGAINST * (self.later[:, [first, *others]] == 0).any(axis=1)
         return logs
 
@@ -176,7 +168,7 @@ class Days:
         if len(best) > 1:
             logs[best] = self._logs(games, [words[i] for i in best], LEADING[1], rows)
         weighed = np.full(len(rough), -np.inf)
-        weighed[places] = np.log(np.maximum(self.prior[places], _FLOOR)) + TRUST * logs
+        weighed[places] = np.log(np.maximum(self.prior[places], LEAST)) + TRUST * logs
         chances = (1 - ROUGH) * normal(weighed) + ROUGH * normal(rough)
         order = np.lexsort((-chances, refuted))[:KEPT]
         return tuple((self.candidates.words[i], float(chances[i])) for i in order)
@@ -192,7 +184,7 @@ class Days:
             opened = [openers for _, openers in mine for _ in words]
             found = of_games(player, asked, openers=opened, particles=particles, runs=1, rows=rows)
             for (grid, _), own in zip(mine, found.logs.reshape(-1, len(words)), strict=True):
-                logs += np.logaddexp(own, np.log(FOREIGN) + mistyped(grid))
+                logs += np.logaddexp(own, foreign_log(grid))
         return logs
 
 

@@ -3,7 +3,7 @@
 The probability of a grid is the sum over all its boards. It is taken row by row over weighted
 partial boards (`players.particles`), all of them while they are few: then the sum is exact.
 Else it is an unbiased estimate, the mean of independent runs; their spread gives its standard
-error.
+error. Before it, a screening takes each row by itself: quick, and rough.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,20 +11,29 @@ from math import ceil
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import DTypeLike, NDArray
 
+from unwordle.cache import cached_table
+from unwordle.model.counting.boards import Progress
 from unwordle.model.game.feedback import letters_of, pattern_code
 from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.players.fits import FitSets, Reals
 from unwordle.players.particles import Game, weighted_boards
-from unwordle.players.player import Openers, Player
+from unwordle.players.player import Openers, Player, population
 
 Narrowed: TypeAlias = dict[int, Places]
 """The only words that some rows of a grid can hold, by their places in the lexicon, in order."""
 
 _MOST_AT_ONCE = 8192
+_TABLE_LENGTH = 5
+"""The length of the words whose tables of patterns are cached."""
+_BLOCK = 64
+LEAST = 1e-7
+"""How likely a row is, by the screening, that no word shows: as a very rare word would show it."""
 
 
 class Likelihoods(NamedTuple):
@@ -108,3 +117,73 @@ def _summed_up(estimates: Reals) -> Likelihoods:
             return Likelihoods(logs, np.full(mean.shape, np.nan))
         errors = estimates.std(axis=0, ddof=1) / np.sqrt(runs) / mean
     return Likelihoods(logs, np.where(mean > 0, errors, 0.0))
+
+
+def pattern_sums(
+    kind: str,
+    weights: NDArray[np.float64],
+    lexicon: Lexicon,
+    solutions: Lexicon,
+    rules: str,
+    patterns: Sequence[str],
+    dtype: DTypeLike,
+    progress: Progress | None = None,
+) -> NDArray[np.generic]:
+    """Return the summed weights of the words that show each of these patterns with each solution.
+
+    `weights` has a row for each way to weigh the words of the lexicon; the sums have the shape
+    (ways, solutions, patterns). The whole table of a lexicon of five letters is kept in the user's
+    cache folder, among those of its kind.
+    """
+    codes = [pattern_code(pattern) for pattern in patterns]
+    kept = lexicon.length == _TABLE_LENGTH
+    columns = range(3**_TABLE_LENGTH) if kept else codes
+
+    def make() -> NDArray[np.generic]:
+        ways = [None if (weight == 1).all() else weight for weight in weights]
+        sums = np.zeros((len(weights), len(solutions), len(columns)), dtype)
+        place = np.full(3**lexicon.length, len(columns))
+        place[columns] = np.arange(len(columns))
+        for start in range(0, len(solutions), _BLOCK):
+            block = solutions.letters[start : start + _BLOCK]
+            shown = rules_called(rules).codes(lexicon.letters, block).T
+            for i, shown_codes in enumerate(shown, start):
+                for way, weight in enumerate(ways):
+                    counted = np.bincount(place[shown_codes], weight, len(columns) + 1)
+                    sums[way, i] = counted[: len(columns)]
+            if progress:
+                progress((start + len(block)) / len(solutions))
+        return sums
+
+    if not kept:
+        return make()
+    parts = [rules, *lexicon.words, "/", *solutions.words]
+    table = cached_table(kind, [*map(str.encode, parts), weights.tobytes()], make)
+    return np.asarray(table[:, :, codes])
+
+
+def row_by_row(
+    player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
+) -> Reals:
+    """Return how likely each pattern is as the first row and as a later one.
+
+    Each row is taken by itself: the first as an opener, the others as words drawn by weight alone,
+    whatever the rows above have shown. The shape is (2, solutions, patterns).
+    """
+    lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
+    weights = np.stack([population(lexicon, player.habits), later / later.sum()])
+    about = lexicon, solutions, player.sets.rules, patterns
+    return pattern_sums("screening", weights, *about, np.float32, progress).astype(np.float64)
+
+
+def screened(
+    grids: Sequence[Grid], player: Player, solutions: Lexicon, progress: Progress | None
+) -> Reals:
+    """Return each grid's rough log-likelihood, shape (grids, solutions).
+
+    It serves to choose the solutions with a likelihood worth its time, and for nothing else.
+    """
+    place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
+    opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place], progress), LEAST))
+    rows = [[place[row] for row in grid.rows] for grid in grids]
+    return np.stack([opener[:, first] + later[:, rest].sum(axis=1) for first, *rest in rows])

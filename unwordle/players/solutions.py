@@ -14,13 +14,14 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from unwordle.model.counting.boards import Progress
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid, arrangements
-from unwordle.players.pattern_table import Progress, pattern_sums
+from unwordle.players.likelihood import pattern_sums
 from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import weighed
 
@@ -150,9 +151,9 @@ def infer_by_player(
     possible = _possible(evidence, counting) & (prior > 0)
     if not possible.any() and len(grids) == 1:
         return Inferred([], 0, [0.0], 0)
-    players = [anyone(lexicon, Habits().playing(evidence.play), evidence.rules)] * len(grids)
+    player = anyone(lexicon, Habits().playing(evidence.play), evidence.rules)
     weighing = weighed(
-        players, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
+        player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
     )
     found = weighing.posterior(possible=possible)
     listed: list[list[Solution]] = [[], []]
@@ -164,7 +165,7 @@ def infer_by_player(
             boards = counting.count(place, evidence.played) if possible[place] else 0
             group.append(Solution(word, boards, float(probability), float(error)))
     count = int(possible.sum())
-    unusual = count == 1 and weighing.is_unusual(solutions.words[possible.argmax()])
+    unusual = count == 1 and weighing.is_unusual(int(possible.argmax()))
     number = int((found.probabilities > 0).sum())
     return Inferred(listed[0] + listed[1], count, found.foreign.tolist(), number, unusual)
 
