@@ -1,228 +1,166 @@
-"""Judge `infer` by the player model: `python -m tools.evaluate_infer FILE [TABLE ...]`.
+"""Judge what is said to be likely: `python -m tools.evaluate_infer [DAYS]` prints two tables.
 
-The tables are strangers, kinds and games.
+The first is of a day's word, from the grids of simulated strangers and of the group whose games
+are in data/games.tsv (`infer`), and from chats of simulated friends; the second of the guesses of
+strangers, the word known (`board`). Strangers play by habits, openers and weights that are not the
+model's; how far they are from it is assumed and not measured. docs/likelihood.md has the tables.
 
-A case is some grids of a day, and what was claimed of their solution. Strangers are simulated
-(`tools.strangers`): they play by habits and openers that are not the model's, a new crowd for every
-three days. The group's games are those of data/games.tsv; the habits by which a day is judged are
-fitted to the days of the other parts, or to the games of the other players.
-
-It takes half an hour. Each case is added to FILE, a line of JSON: a run that was stopped goes on,
-and the tables are made of all that FILE has. docs/likelihood.md has what they show.
-
-The calibration error is the mean over bins of equal size, by what is claimed for the first, of
-how far the share of hits is from the mean claim. The column beside it has what chance alone would
-show at so many cases, were every claim just right.
+The calibration error is the mean over bins of equal size, by what is claimed for the first, of how
+far the share of hits is from the mean claim. The column beside it has what chance alone would show.
 """
 
-import json
-import sys
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
-from itertools import chain, groupby, islice, zip_longest
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
+from itertools import groupby, islice
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tools.arguments import parser
-from tools.fit_player import FOLDS, Choices, fitted, played
-from tools.strangers import Crowd
+from tools.fit_player import played
+from tools.simulated_chat import chat
+from unwordle.cache import Stores
+from unwordle.chats.collected import collect
+from unwordle.chats.files import games_of_text
 from unwordle.day import prior_before
+from unwordle.model.game.feedback import colours_of, feedback, pattern_code
 from unwordle.model.game.grid import Grid
-from unwordle.players import posterior
-from unwordle.players.player import Habits, Player, Style, anyone
-from unwordle.players.posterior import LIKELY_FOREIGN, TRUST
-from unwordle.questions.day import weighed
+from unwordle.model.game.input import MOST_ROWS
+from unwordle.model.theory.theory import Theory
+from unwordle.players.boards_by_player import likely_boards
+from unwordle.players.chat import settle
+from unwordle.players.player import COLOURED, Style, anyone
+from unwordle.players.posterior import LIKELY_FOREIGN, weighed
+from unwordle.questions.day import weighed as weighed_words
 from unwordle.wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
-SOLUTIONS, _ = weighed(NYT, None)
+SOLUTIONS, _ = weighed_words(NYT, None)
 PRIOR = prior_before(SOLUTIONS.words, 0)
 """As nothing was known of earlier solutions: the days judged are all among these."""
-POWERS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-"""The powers of the likelihood that are compared; one of them is `TRUST`."""
-STRANGERS_DAYS, DAYS_A_CROWD = 90, 3
-KINDS_DAYS, SIZES = 20, (1, 2, 3, 5, 8, 10, 30)
-"""On so many days people of each kind share grids, in so many each."""
-MANY, MANY_EVERY = 100, 6
-"""A hundred grids are asked about on one day in so many."""
-GROUP_CASES = {3: 200, 1: 60, 2: 60, 4: 60, 5: 60}
-"""How many cases of the group have so many grids, at most."""
-LEFT_OUT_CASES = 10
-"""And how many games of each player are judged by the games of the others."""
-BINS = 5
-LEAST = 1e-6
+OPENERS, OWN, SLIP = 500.0, 1.0, 0.07
+"""Strangers: openers are drawn anew as if from so many players; the deviation of log-weights from
+the model's, for all alike and for each; how often guesses of most do not fit."""
+BINS, LEAST, EVERY = 5, 1e-6, 10**6
 
 Reals = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class About:
-    """Which question it is."""
+class Case(NamedTuple):
+    """What was claimed: for the first, for the truth, and whether the truth is first."""
 
-    table: str
-    title: str
-    day: int
-    number: int
-    """Which one of those of a day and title."""
-
-    @property
-    def key(self) -> tuple[str, str, int, int]:
-        """What no other question has alike."""
-        return self.table, self.title, self.day, self.number
+    claimed: float
+    chance: float
+    first: bool
 
 
-@dataclass(frozen=True)
-class Question(About):
-    """Grids of a day and their solution; `bad` is the place of the one that does not belong."""
+class Crowd:
+    """Strangers who play a solution each, one game a person."""
 
-    player: Player
-    solution: str
-    grids: Sequence[Grid]
-    bad: int | None = None
+    def __init__(self, seed: int) -> None:
+        self.rng, self.player = np.random.default_rng(seed), anyone(NYT)
+        drawn = self.rng.gamma(self.player.openers * OPENERS)
+        self.openers, self.shared = drawn / drawn.sum(), self.rng.normal(0, OWN, len(NYT))
 
+    def grids(self, solution: str) -> Iterator[Grid]:
+        """Yield grids of one person after the other; who hits at once shares none."""
+        while True:
+            if words := [word for word in self.game(solution) if word != solution]:
+                yield Grid(tuple(feedback(word, solution) for word in words))
 
-@dataclass(frozen=True)
-class Case(About):
-    """What was claimed, at each of POWERS: for the first, and for the truth."""
+    def game(self, solution: str) -> list[str]:
+        """Return the guesses of one game, the solution last if it is found."""
+        rng, sets, style = self.rng, self.player.sets, self._person()
+        own = np.exp(self.shared + rng.normal(0, OWN, len(NYT)))
+        guess = int(rng.choice(len(NYT), p=self.openers))
+        fits = careful = every = sets.everything(1)
+        words: list[str] = []
+        for row in range(1, MOST_ROWS + 1):
+            words.append(NYT.words[guess])
+            if words[-1] == solution or row == MOST_ROWS:
+                break
+            place, code = np.array([guess]), pattern_code(feedback(words[-1], solution))
+            shown = colours_of(np.array([code]), NYT.length).astype(np.uint8)
+            fits, careful = fits & sets.fitting(place, shown), careful & sets.hard(place, shown)
+            if row == 1:
+                tiles = min(int((shown > 0).sum()), COLOURED - 1)
+            chances = style.kinds(row)[tiles]
+            kind = rng.choice(len(chances), p=chances)
+            weights = own * (self.player.second if kind == 3 else self.player.weigher(row).weights)
+            among = [fits, careful, every, every, fits][kind]
+            weights = weights * np.unpackbits(among[0])[: len(own)]
+            guess = int(rng.choice(len(weights), p=weights / weights.sum()))
+        return words
 
-    claimed: list[float]
-    ranks: list[int]
-    bits: list[float]
-    named: bool | None
-    """Whether the grid that does not belong was named; None where there is none."""
-    others: int
-    """How many were named that do belong."""
-    belong: int
-    """How many do belong."""
-
-
-def asked(question: Question) -> Case:
-    """Return the case that a question makes."""
-    players = [question.player] * len(question.grids)
-    found = posterior.weighed(players, question.grids, SOLUTIONS, PRIOR)
-    claimed, ranks, bits = [], [], []
-    for power in POWERS:
-        at = found.posterior(power)
-        place = at.words.index(question.solution) if question.solution in at.words else None
-        chance = LEAST if place is None else max(float(at.probabilities[place]), LEAST)
-        claimed.append(float(at.probabilities[0]))
-        ranks.append(len(at.words) if place is None else place + 1)
-        bits.append(float(-np.log2(chance)))
-    foreign = found.posterior().foreign >= LIKELY_FOREIGN
-    bad = question.bad
-    return Case(
-        *question.key,
-        claimed,
-        ranks,
-        bits,
-        named=None if bad is None else bool(foreign[bad]),
-        others=int(foreign.sum()) - (bad is not None and int(foreign[bad])),
-        belong=len(foreign) - (bad is not None),
-    )
+    def _person(self) -> Style:
+        """Return how somebody plays: most as usual, some carelessly, some by colours alone."""
+        kind = self.rng.random()
+        if kind < 0.35:
+            return [Style("careless", (0.5,), 0.1), Style("by colours", (0.7,), 1.0)][kind > 0.15]
+        slip = min(0.5, SLIP * np.exp(self.rng.normal(0, 0.5)))
+        second = 0.5 * float(self.rng.random() < 0.1)
+        return Style("usual", (slip,), float(self.rng.beta(4, 1.3)), second)
 
 
-def strangers() -> Iterator[Question]:
-    """Yield simulated days: 3, 10, 30 and 100 grids, and some of which one does not belong."""
-    player = anyone(NYT)
-    rng = np.random.default_rng(1)
-    for day, place in enumerate(rng.choice(len(ANSWERS), STRANGERS_DAYS, replace=False).tolist()):
-        if day % DAYS_A_CROWD == 0:
-            crowd = Crowd(NYT, seed=day)
-        solution, asks_many = ANSWERS.words[place], day % MANY_EVERY == 0
-        grids = list(islice(crowd.grids(solution), MANY if asks_many else 30))
-        typo = mistyped(grids[0], 1 + day // 2 % 2, crowd.rng)
+def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
+    """Return what is claimed of a day's word, and which grids are said not to belong."""
+    found = weighed(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
+    chances = dict(zip(found.words, found.probabilities.tolist(), strict=True))
+    case = Case(found.probabilities[0], chances.get(solution, 0.0), found.words[0] == solution)
+    return case, found.foreign
+
+
+def strangers(days: int) -> Iterator[tuple[str, Case]]:
+    """Yield days of simulated strangers, and how often a grid of another day is named."""
+    named_so = []
+    for day, place in enumerate(np.random.default_rng(1).choice(len(ANSWERS), days).tolist()):
+        crowd, solution = Crowd(day), ANSWERS.words[place]
+        grids = list(islice(crowd.grids(solution), 30))
+        for number in (1, 3, 10, 30):
+            yield f"strangers, {number}", solved(solution, grids[:number])[0]
         other = next(crowd.grids(ANSWERS.words[day]))
-        what, bad = [("of another day", other), ("mistyped", typo)][day % 2]
-
-        def ask(
-            title: str,
-            some: Sequence[Grid],
-            number: int = 0,
-            bad: int | None = None,
-            day: int = day,
-            solution: str = solution,
-        ) -> Question:
-            return Question("strangers", title, day, number, player, solution, some, bad)
-
-        yield ask("3", grids[:3], 0)
-        yield ask("10", grids[10:20], 0)
-        yield ask("3", grids[3:6], 1)
-        yield ask(f"10, one {what}", [bad, *grids[1:10]], bad=0)
-        if day % 2:
-            yield ask("10", grids[20:30], 1)
-            yield ask("30", grids[:30])
-        if asks_many:
-            yield ask("100", grids)
-            for what, bad in (("of another day", other), ("mistyped", typo)):
-                yield ask(f"100, one {what}", [bad, *grids[1:]], bad=0)
+        case, foreign = solved(solution, [other, *grids[:9]])
+        yield "strangers, 10, one of another day", case
+        named_so.append(foreign >= LIKELY_FOREIGN)
+    those, belong = np.stack(named_so)[:, 0].sum(), np.stack(named_so)[:, 1:].sum()
+    print(f"Of another day, and named: {those} of {days}; of the day: {belong} of {9 * days}")
 
 
-def mistyped(grid: Grid, tiles: int, rng: np.random.Generator) -> Grid:
-    """Return the grid with so many tiles typed wrong."""
-    rows = [list(row) for row in grid.rows]
-    for tile in rng.choice(len(rows) * grid.length, tiles, replace=False).tolist():
-        row, column = divmod(tile, grid.length)
-        rows[row][column] = rng.choice([one for one in "WYG" if one != rows[row][column]])
-    wrong = tuple(map("".join, rows))
-    solved = "G" * grid.length
-    return mistyped(grid, tiles, rng) if solved in wrong else Grid(wrong)
+def group(days: int) -> Iterator[tuple[str, Case]]:
+    """Yield days of the group."""
+    rng, every = np.random.default_rng(2), played()
+    of_days = [list(games) for _, games in groupby(every, lambda game: game.day)]
+    for number in (1, 2, 3, 4, 5):
+        enough = [games for games in of_days if len(games) >= number]
+        for i in rng.permutation(len(enough))[:days].tolist():
+            grids = [game.grid for game in enough[i]]
+            some = [grids[k] for k in rng.choice(len(grids), number, replace=False)]
+            yield f"a group, {number}", solved(enough[i][0].solution, some)[0]
 
 
-def kinds() -> Iterator[Question]:
-    """Yield simulated days on which all are of one kind; copies of the model are the ceiling."""
-    player, rng = anyone(NYT), np.random.default_rng(3)
-    crowds: dict[str, dict[str, Any]] = {"copies of the model": {"copies": True}, "strangers": {}}
-    crowds |= {style.name: {"style": style} for style in player.habits.styles}
-    crowds["random"] = {"style": Style("random", (1.0,), 0.0)}
-    for day, place in enumerate(rng.choice(len(ANSWERS), KINDS_DAYS, replace=False).tolist()):
-        solution = ANSWERS.words[place]
-        for kind, how in crowds.items():
-            grids = list(islice(Crowd(NYT, seed=day, **how).grids(solution), max(SIZES)))
-            for size in SIZES:
-                title = f"{size} {kind}"
-                yield Question("kinds", title, day, 0, player, solution, grids[:size])
+def friends(days: int) -> Iterator[tuple[str, Case]]:
+    """Yield the days of chats of five friends of all kinds, thirty days each."""
+    for seed in range(1, 2 + days // 30):
+        text, words = chat(30, 5, seed)
+        games = collect(games_of_text(text))
+        told = settle(games, {}, named("today"), named("solutions"), Stores()).told
+        for day, one in told.items():
+            chance = dict(one.words).get(words[day], 0.0)
+            yield "chats of five friends", Case(one.probability, chance, one.word == words[day])
 
 
-def games() -> Iterator[Question]:
-    """Days of the group, by habits fitted to other days; and games, to other players."""
-    every = played()
-    choices = Choices(every, Habits())
-    days = [list(day) for _, day in groupby(every, lambda game: game.day)]
-    rng = np.random.default_rng(2)
-    by_fold = [
-        player_by(choices, [game.day % FOLDS != f for game in choices.used]) for f in range(FOLDS)
-    ]
-
-    def of_days(number: int, most: int) -> Iterator[Question]:
-        enough = [day for day in days if len(day) >= number]
-        for i in rng.permutation(len(enough))[:most].tolist():
-            some = [enough[i][k] for k in rng.choice(len(enough[i]), number, replace=False)]
-            day, player = some[0].day, by_fold[some[0].day % FOLDS]
-            grids = [game.grid for game in some]
-            yield Question("days left out", str(number), day, 0, player, some[0].solution, grids)
-
-    def of_player(left: int) -> Iterator[Question]:
-        player = player_by(choices, [game.player != left for game in choices.used])
-        own = [game for game in every if game.player == left]
-        for i in rng.choice(len(own), min(LEFT_OUT_CASES, len(own)), replace=False).tolist():
-            title, one = f"1 of player {left}", own[i]
-            yield Question("players left out", title, one.day, 0, player, one.solution, [one.grid])
-
-    counts = Counter(game.player for game in every)
-    kinds = [list(of_days(number, most)) for number, most in GROUP_CASES.items()]
-    kinds += [list(of_player(left)) for left in sorted(counts) if counts[left] >= MANY]
-    for some in zip_longest(*kinds):
-        yield from (one for one in some if one)
-
-
-def player_by(choices: Choices, among: Sequence[bool]) -> Player:
-    """Return a player by the habits fitted to some of the games."""
-    habits = fitted(choices, np.array(among))
-    return anyone(NYT, habits)
+def guesses(days: int) -> Iterator[tuple[str, Case]]:
+    """Yield the guesses of strangers' games, the word known."""
+    for day, place in enumerate(np.random.default_rng(7).choice(len(ANSWERS), days).tolist()):
+        solution, crowd = ANSWERS.words[place], Crowd(day)
+        words = [word for word in crowd.game(solution) if word != solution]
+        if not words or len({*words}) < len(words):
+            continue
+        grid = Grid(tuple(feedback(word, solution) for word in words))
+        rows = likely_boards(Theory(grid, solution, NYT)).marginals(EVERY)
+        for row, (word, likely) in enumerate(zip(words, rows, strict=True), 1):
+            chances = {other: chance for other, chance, _ in likely}
+            yield f"row {row}", Case(likely[0][1], chances.get(word, 0.0), likely[0][0] == word)
 
 
 def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
@@ -235,101 +173,28 @@ def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
 def by_chance(claims: Reals) -> float:
     """Return the calibration error to be expected of claims that are just right."""
     rng = np.random.default_rng(0)
-    return float(
-        np.mean([calibration(claims, rng.random(len(claims)) < claims) for _ in range(400)])
-    )
+    drawn = [calibration(claims, rng.random(len(claims)) < claims) for _ in range(400)]
+    return float(np.mean(drawn))
 
 
-def at_power(cases: Sequence[Case], power: float) -> tuple[Reals, NDArray[np.bool_], Reals]:
-    """Of each case by this power: the claim, whether the truth is first, and its bits."""
-    i = POWERS.index(power)
-    claims = np.array([case.claimed[i] for case in cases])
-    hits = np.array([case.ranks[i] == 1 for case in cases])
-    return claims, hits, np.array([case.bits[i] for case in cases])
-
-
-def table(cases: Sequence[Case]) -> None:
-    """Print a row for each title, and how many of the grids that do not belong were named."""
-    print(
-        "\n| grids | cases | median rank | bits left | truth first | claimed | calibration error "
-        "| of chance |\n|---|---|---|---|---|---|---|---|"
-    )
-    for title, some in _by_title(cases):
-        claims, hits, bits = at_power(some, TRUST)
-        ranks = [case.ranks[POWERS.index(TRUST)] for case in some]
-        print(
-            f"| {title} | {len(some)} | {np.median(ranks):g} | {bits.mean():.2f} "
-            f"| {100 * hits.mean():.0f} % | {100 * claims.mean():.0f} % "
-            f"| {100 * calibration(claims, hits):.1f} | {100 * by_chance(claims):.1f} |"
-        )
-    for title, some in _by_title(cases):
-        bad = [case.named for case in some if case.named is not None]
-        others, belong = sum(case.others for case in some), sum(case.belong for case in some)
-        if bad:
-            print(f"{title}: named {sum(bad)} of {len(bad)}, and {others} of {belong} that belong")
-
-
-def powers(cases: Sequence[Case]) -> None:
-    """Print what each power shows; and what one shows on half of the days, chosen on the others."""
-    print("\n| grids | " + " | ".join(map(str, POWERS)) + " | chosen on other days |")
-    print("|---|" + "---|" * (len(POWERS) + 1))
-    for title, some in _by_title(cases):
-        shown = [_shown(*at_power(some, power)) for power in POWERS]
-        halves = [[case for case in some if case.day % 2 == half] for half in (0, 1)]
-        if not all(halves):
-            continue
-        best = [_best_power(half) for half in halves]
-        judged = [at_power(half, power) for half, power in zip(halves, best[::-1], strict=True)]
-        whole = _shown(*(np.concatenate(parts) for parts in zip(*judged, strict=True)))
-        print(f"| {title} | {' | '.join(shown)} | {whole} ({best[1]}, {best[0]}) |")
-
-
-def _best_power(cases: Sequence[Case]) -> float:
-    """Return the power by which the truth surprises least."""
-    return min(POWERS, key=lambda power: float(at_power(cases, power)[2].mean()))
-
-
-def _shown(claims: Reals, hits: NDArray[np.bool_], bits: Reals) -> str:
-    gap = 100 * (claims.mean() - hits.mean())
-    return f"{bits.mean():.2f}; {100 * calibration(claims, hits):.1f}; {gap:+.0f}"
-
-
-def _by_title(cases: Sequence[Case]) -> list[tuple[str, list[Case]]]:
-    titles = sorted({case.title for case in cases}, key=lambda title: (len(title) > 3, title))
-    titles.sort(key=lambda title: int(title.split(",")[0].split()[0]))
-    return [(title, [case for case in cases if case.title == title]) for title in titles]
-
-
-TABLES = {"strangers": strangers, "kinds": kinds, "games": games}
-
-
-def main() -> None:
-    """Ask what FILE lacks, and print the tables of all that it has."""
-    arguments = parser(__doc__)
-    arguments.add_argument("file", metavar="FILE", type=Path, help="where cases are kept")
-    arguments.add_argument("tables", nargs="*", help=f"any of {', '.join(TABLES)}; else all")
-    given = arguments.parse_args()
-    if not set(given.tables) <= TABLES.keys():
-        arguments.error(f"the tables are {', '.join(TABLES)}")
-    path = given.file
-    lines = path.read_text(encoding="ascii").splitlines() if path.exists() else []
-    cases = [Case(**json.loads(line)) for line in lines]
-    done = {case.key for case in cases}
-    together = zip_longest(*(TABLES[name]() for name in given.tables or TABLES))
-    for question in chain.from_iterable(together):
-        if question is None or question.key in done:
-            continue
-        cases.append(asked(question))
-        with path.open("a", encoding="ascii") as file:
-            file.write(json.dumps(asdict(cases[-1])) + "\n")
-        print(f"{len(cases)} cases", end="\r", file=sys.stderr, flush=True)
-    for name in dict.fromkeys(case.table for case in cases):
-        some = [case for case in cases if case.table == name]
-        print(f"\n{name.capitalize()}")
-        table(some)
-        print("\nBits left; calibration error; claimed beyond right, in points, by each power:")
-        powers(some)
+def table(*every: Iterator[tuple[str, Case]]) -> None:
+    """Print a row for each title."""
+    of_titles: dict[str, list[Case]] = {}
+    for cases in every:
+        for title, case in cases:
+            of_titles.setdefault(title, []).append(case)
+    print("\n| | cases | first | claimed | bits | off by | by chance |\n" + "|---" * 7 + "|")
+    for title, own in of_titles.items():
+        claims, chances, hits = (np.array(column) for column in zip(*own, strict=True))
+        shares = f"{100 * hits.mean():.0f} % | {100 * claims.mean():.0f} %"
+        bits = -np.log2(np.maximum(chances, LEAST)).mean()
+        off = f"{100 * calibration(claims, hits):.1f} | {100 * by_chance(claims):.1f}"
+        print(f"| {title} | {len(own)} | {shares} | {bits:.2f} | {off} |", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    given = parser(__doc__)
+    given.add_argument("days", type=int, nargs="?", default=60, help="how many of each kind")
+    days = given.parse_args().days
+    table(strangers(days), group(days), friends(days))
+    table(guesses(days))
