@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.console import Console
 
 from unwordle.__main__ import collect_seldom
-from unwordle.questions.report import machine
+from unwordle.study.questions.report import machine
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 NAMES = ("board", "day", "likely", "page", "puzzle", "solve", "web")

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from unwordle.questions.infer import Infer
     from unwordle.questions.player import Player
     from unwordle.questions.review import Review
-    from unwordle.questions.simulate import Simulate
     from unwordle.questions.solve import Solve
     from unwordle.results import board, infer, review, solve
+    from unwordle.study.questions.simulate import Simulate
     from unwordle.wordlist import load as words
 
 __version__ = "1.0.0"
@@ -40,7 +40,7 @@ _PLACES = {
     "unwordle.questions.infer": ("Infer",),
     "unwordle.questions.player": ("Player",),
     "unwordle.questions.review": ("Review",),
-    "unwordle.questions.simulate": ("Simulate",),
+    "unwordle.study.questions.simulate": ("Simulate",),
     "unwordle.questions.solve": ("Solve",),
     "unwordle.model.theory.theory": ("Theory",),
     "unwordle.model.theory.propositions": ("Letter", "Row", "Tile"),

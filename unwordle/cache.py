@@ -26,7 +26,7 @@ from unwordle.files import PART, write_whole
 from unwordle.model.game.input import InputError
 
 MOST_BYTES = 50_000_000
-"""What all tables together take on disk at most: beyond it those go that were read longest ago."""
+"""Maximum size of all tables on disk: beyond it, those go that were read longest ago."""
 
 
 Words: TypeAlias = tuple[tuple[str, float], ...]
@@ -103,7 +103,7 @@ def _keep(most: int) -> None:
 
 
 def _checksum(table: NDArray[np.generic]) -> str:
-    """Of shape, type and content."""
+    """Return the checksum of shape, type and content."""
     checksum = zlib.crc32(f"{table.shape} {table.dtype.str}".encode())
     return f"{zlib.crc32(np.ascontiguousarray(table).data, checksum):08x}"
 
@@ -121,7 +121,7 @@ def _write(path: Path, table: NDArray[np.generic]) -> None:
 
 @dataclass
 class Stores:
-    """What is worked out of chats: the words of single days, and what is said of whole chats.
+    """Results inferred from chats: the words of single days, and of whole chats.
 
     These are kept in memory alone; `kept_stores` has those of the user's cache folder.
     """

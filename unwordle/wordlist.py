@@ -18,7 +18,7 @@ BUNDLED_LENGTH = 5
 DEFAULT = "today"
 NAMES = ("today", "solutions", "nyt", "answers", "common", "isograms", "report")
 DATES = {"today": "2022-08", "nyt": "2022-02", "report": "2020"}
-"""Of when the bundled lists are; the others are made of `nyt`."""
+"""The dates of the bundled lists; the others are made from `nyt`."""
 MOST_ISOGRAMS = 3834
 """The greatest length of the word list that the course report used."""
 

@@ -21,9 +21,9 @@ from unwordle.questions.question import JOBS, QUIET, Console, Question, option
 from unwordle.web import page
 
 _ARCHIVE = 60
-"""How many days of puzzles before today there are by default."""
+"""The default number of days before today that have puzzles."""
 _SHELF = 12
-"""How many puzzles of each other kind and level there are."""
+"""The number of puzzles of each other kind and level."""
 _MADE_WITH = Path(__file__).resolve().parents[2] / "mkdocs.yml"
 
 
@@ -40,7 +40,7 @@ class Export(Question):
     first: int | None = option(None, group="Output", least=1, most=LAST_NUMBER)
     """The number of the first daily puzzle. [default: that of 60 days ago]"""
     days: int = option(_ARCHIVE + 365, group="Output", least=1, most=2000)
-    """How many daily puzzles."""
+    """The number of daily puzzles."""
     docs: bool = option(True, group="Output", spelled="--docs/--no-docs")
     """The pages of docs/ too."""
     jobs: int = JOBS

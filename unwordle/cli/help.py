@@ -1,6 +1,5 @@
 """Options as they are spelled, and help: usage, examples, groups of options, no word cut."""
 
-import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -93,9 +92,8 @@ def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
 def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
     """Return what an option does, with its default."""
     text = as_options(parameter.help, parameters)
-    default = parameter.default
-    if default is not dataclasses.MISSING and not isinstance(default, bool | tuple | None):
-        text += f" [default: {default}]"
+    if isinstance(parameter.default, str | int | float) and parameter.kind is not bool:
+        text += f" [default: {parameter.default}]" if parameter.default != "" else ""
     if parameter.many and not parameter.positional:
         text += " May be repeated."
     return text

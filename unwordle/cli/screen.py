@@ -1,4 +1,4 @@
-"""What answers look like to a person: lines, tables and coloured tiles.
+"""Answers as a person sees them: lines, tables and coloured tiles.
 
 Rich, which draws them, takes long to import: JSON and refusals do without this module.
 """

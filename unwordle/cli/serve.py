@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import ClassVar
 
 from unwordle.cli.streams import say
 from unwordle.model.game.input import InputError
@@ -23,15 +24,17 @@ class Serve(Question):
     $ unwordle serve --host 0.0.0.0 --allow-host wordle.example
     """
 
+    usual: ClassVar = ("host", "port", "workers", "allow_host", "root_path", "proxy")
+
     host: str = option("127.0.0.1", group=_SERVER)
     """The address to listen on."""
     port: int = option(8000, group=_SERVER, least=0, most=65535)
     """The port; 0 picks a free one."""
     workers: int | None = option(None, group=_SERVER, least=1, most=64)
-    """How many usual questions, and how many long ones, are computed at once. [default: the
+    """The number of usual questions, and of long ones, computed at once. [default: the
     cores]"""
     waiting: int = option(64, group=_SERVER, least=0, most=10_000)
-    """How many questions may wait for a process."""
+    """Maximum number of questions that wait for a process."""
     timeout: float = option(20.0, group=_SERVER, least=0.1, most=3600)
     """Seconds after which a question is abandoned."""
     memory: int = option(1500, group=_SERVER, least=100)
@@ -105,7 +108,7 @@ def _remove_left_behind(path: Path) -> None:
 
 
 def _address(listening: socket.socket, host: str, root_path: str) -> str:
-    """Where the server is, for a person."""
+    """Return the address of the server for a person."""
     if listening.family == getattr(socket, "AF_UNIX", None):
         return f"the socket {listening.getsockname()}"
     shown = f"[{host}]" if ":" in host else host

@@ -37,7 +37,7 @@ FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
 """The day of the daily puzzle 1, and the number of the last one."""
 
 _ANSWERS_A_DAY = 4
-"""So many answers are a day's own, to be tried one after the other."""
+"""The number of a day's own answers, tried one after the other."""
 _SPOILT = range(1319, 1684)
 """Numbers of Wordle's solutions that are no answers: people may still play them.
 
@@ -60,13 +60,13 @@ class TileStepAnswer(Answer):
     tiles: list[list[int]]
     """The tiles to look at, each a row and a column; the final word is the last row."""
     hint: str
-    """What these tiles show, without the letters that follow."""
+    """The letters that these tiles show, without the letters that follow."""
     why: str
     """The same, with the letters."""
     kind: str
     """`green` is in sight; `letters`, `word`, `words` and `supposing` are reasoned."""
     supposed: list[str]
-    """What is supposed, and cannot be: letters for the tiles that the step fills."""
+    """Impossible letters, each supposed for the tiles that the step fills."""
 
 
 class BackwardsAnswer(Answer):
@@ -107,9 +107,9 @@ class Backwards(AnyPuzzle):
     date: str | None = None
     """The daily puzzle of this day, such as 2026-11-22."""
     rows: int | None = option(None, least=ROWS[0], most=ROWS[-1])
-    """How many guesses, 3 or 4. [default: either]"""
+    """The number of guesses, 3 or 4. [default: either]"""
     level: int | None = option(None, least=1, most=max(LEVELS))
-    """How difficult: 1 is a Monday's, 7 a Sunday's. [default: any]"""
+    """The difficulty: 1 is a Monday's, 7 a Sunday's. [default: any]"""
 
     excludes: ClassVar = (_DAILY, *product(_DAILY, ("word", "seed", "rows", "level")))
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 ALMOST_SURE = 0.9
 """From this probability on a guess is said to be almost sure."""
 GLANCED = 3
-"""How many likely words a row has at a glance."""
+"""The number of likely words of a row at a glance."""
 _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
 _NEED_A_WORD = ("samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT)
@@ -73,7 +73,7 @@ class Road(Answer):
     """The SAT solver that found the same: satisfiable or not, and the boards drawn among its
     models."""
     variables: int | None = None
-    """How many propositions, and clauses of them, it was given."""
+    """The number of propositions that it was given; the next field has that of clauses."""
     clauses: int | None = None
 
 
@@ -100,7 +100,7 @@ class BoardAnswer(Answer):
     lexicon: WordList
     satisfiable: bool
     candidates: list[int]
-    """How many words each row's colours allow."""
+    """The number of words that each row's colours allow."""
     boards: Count
     samples: list[list[str]]
     """Boards drawn uniformly, the final word last."""
@@ -109,7 +109,7 @@ class BoardAnswer(Answer):
     road: Road
     seconds: dict[str, float]
     estimated: bool | None = None
-    """Whether their probabilities are estimates; the count is exact."""
+    """True if the probabilities are estimates; the count is exact."""
     standard_error: float | None = None
     """The relative standard error of the sum that normalises the probabilities."""
     top: list[LikelyBoard] | None = None
@@ -130,7 +130,7 @@ class Board(OfChatDay, Game):
 
     files: tuple[Path, ...] = chats(f". With `player`: {_OF_PLAYER}.")
     samples: int = option(1, group=_TOLD, least=0, most=100_000)
-    """How many boards to draw."""
+    """The number of boards to draw."""
     count_only: bool = option(False, group=_TOLD)
     """Count the boards and draw none."""
     likely: bool = option(False, group=_TOLD)
@@ -188,18 +188,18 @@ class Board(OfChatDay, Game):
 
     @property
     def is_own(self) -> bool:
-        """Whether the grid is the user's, under Wordle's rules: then the answer is in sentences."""
+        """True if the grid is the user's, under Wordle's rules: the answer is then in sentences."""
         return bool(self.grid is not None or self.files) and self.rules != "report"
 
     @property
     def _listed(self) -> int:
-        """How many likely words of each row are listed."""
+        """The number of likely words listed for each row."""
         at_a_glance = self.marginals is None and self.is_own and not self.count_only
         return GLANCED if at_a_glance else self.marginals or 0
 
     @property
     def _hastily(self) -> bool:
-        """Whether likely words are estimated quickly, as for a glance."""
+        """True if likely words are estimated quickly, as for a glance."""
         return self.quick or (self.marginals is None and not (self.top or self.likely))
 
     def _of_chat(self, console: Console) -> BoardAnswer:

@@ -34,12 +34,12 @@ MOST_TEXT = 500_000
 MOST_GAMES = 3000
 """The most games to give, and the most problems."""
 MOST_RECORDS = 12
-"""How many players, those with the most games, have openers and luck worked out."""
+"""Maximum number of players, those with the most games, with openers and luck."""
 OFFERED = 3
-"""How many words of a day are named, of those that have some probability."""
+"""Maximum number of words named for a day."""
 _LEAST = 0.005
 HEEDED = 120
-"""So many days, and `most` more, the newest, tell what players open with."""
+"""The number of newest days, besides `most` more, from which openers are inferred."""
 _KEPT_DAYS, _KEPT_CHATS = 800, 4
 _KEPT = 1_000_000
 """The most characters of `kept`."""
@@ -49,7 +49,7 @@ class SharedGame(Answer):
     """One shared game, without its all-green row."""
 
     line: int
-    """Where it starts in the text, counted from 1."""
+    """The line where it starts in the text, from 1."""
     grid: list[str]
     solved: bool
     score: str
@@ -71,9 +71,9 @@ class GamesAnswer(Answer):
 
     games: list[SharedGame]
     others: int
-    """How many games have another name or other than five letters; they are left out."""
+    """The number of games left out: they have another name or other than five letters."""
     scores: int = 0
-    """How many results have no rows, as in a list of names and scores."""
+    """The number of results without rows, as in a list of names and scores."""
     known_to: str
     """The last day whose word is known."""
     problems: list[Unread]
@@ -125,7 +125,7 @@ class ChatDay(Answer):
     day: int
     date: str | None = None
     source: str
-    """How the word is known: `dated` (public), `given`, `inferred`, or nothing if it is not."""
+    """`dated` if the word is public, `given`, `inferred`, or nothing if it is not known."""
     solutions: list[DaySolution]
     games: list[SharedGame]
 
@@ -135,21 +135,21 @@ class ChatAnswer(Answer):
 
     games: int
     numbered: bool
-    """Whether the games say their days; else they are taken for those of one."""
+    """True if the games name their days; else all are taken for games of one day."""
     days: list[ChatDay]
     players: list[Standing]
     named: bool
-    """Whether the games name their players."""
+    """True if the games name their players."""
     records: Sequence[PlayerRecord] = ()
-    """What is known of players besides: of the twelve with the most games."""
+    """The records of the twelve players with the most games."""
     untold: int
-    """How many days have grids, and no word yet."""
+    """The number of days with grids and no word yet."""
     passed_over: dict[str, int]
     """Games that are not counted, by the reason."""
     summary: str
     """A text to paste back into the chat."""
     kept: str
-    """What the next question is to bring, so that what still holds is not inferred again."""
+    """State to send with the next question, so that unchanged days are not inferred again."""
 
 
 PART = "\f"
@@ -167,7 +167,7 @@ class OfText(Question):
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
     """Players who have two names; a name that the chat lacks is passed over."""
     most: int = option(30, least=0, most=400)
-    """How many days without a known word are inferred, newest first."""
+    """Maximum number of days without a known word that are inferred, newest first."""
     kept: str = option("", longest=_KEPT)
     """`kept` of the answer before, if there is one."""
 
@@ -247,7 +247,7 @@ class ChatGame(OfText):
     """Say what a player of a chat probably guessed on a day, by the likeliest word of that day."""
 
     player: str
-    """Whose game it is."""
+    """The player of the game."""
     day: int = option(least=0)
     """The day, by its number."""
 

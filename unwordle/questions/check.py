@@ -16,7 +16,7 @@ from unwordle.questions.words import WORD_PATTERN
 
 
 class CheckAnswer(Answer):
-    """Whether a board is possible."""
+    """The finding on one board."""
 
     possible: bool
     reasons: list[Reason]

@@ -55,7 +55,7 @@ class CluesAnswer(Answer):
     seed: int
     clues: list[Hint]
     left_after: list[int]
-    """How many words are left after each clue."""
+    """The number of words left after each clue."""
     unique: bool
     irredundant: bool
     minimum: int | None = None
@@ -81,7 +81,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
     minimum: bool = False
     """The fewest guesses possible, with the proof."""
     strategy: Literal["proved", "published"] = option("proved", group="Settings")
-    """How to choose: as above, or like a published generator, to compare."""
+    """The way to choose: as above, or like a published generator, to compare."""
     curated_size: int | None = option(None, group="Settings", least=10)
     """The published generator uses N words: 70% the best by its own score, the others drawn.
     [default: all words]"""
@@ -114,7 +114,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
 
     @property
     def published(self) -> bool:
-        """Whether the published generator makes the clues: it promises only how many."""
+        """True if the published generator makes the clues: it promises only their number."""
         return self.strategy == "published"
 
     @property

@@ -31,7 +31,7 @@ def chats(says: str) -> Any:
 
 
 class OfChat(OfWords):
-    """What is known of a chat besides its games."""
+    """Facts about a chat besides its games."""
 
     solutions: Path | None = option(None, group="Players")
     """The words of days: on each line a puzzle's number or date, and its word. Those of most days
@@ -79,13 +79,13 @@ def day_name(day: int, words: str) -> str:
 Chances = NDArray[np.float64]
 
 _KNOWN = 0.999
-"""How sure a number's known solution is: a share can have a number that is not its own."""
+"""The probability of a number's known solution: a share can have another game's number."""
 _LEAST = 1e-6
 """A word with a lower probability is not weighed: mostly plurals."""
 
 
 class OfDay(Question):
-    """Which puzzle of Wordle it is."""
+    """The Wordle puzzle, by number or date."""
 
     number: int | None = option(None, group="Words", least=0)
     """The puzzle's number, by which some words are likelier than others. A shared result says it

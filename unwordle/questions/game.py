@@ -26,7 +26,7 @@ GridText: TypeAlias = str | tuple[str, ...]
 """A grid as people write it: one text, or a list of rows."""
 
 Prior: TypeAlias = Literal["player", "uniform"]
-PRIOR = "How likely a word is guessed: as people play, who know the rows above; or like any other."
+PRIOR = "The prior of guesses: as people play, who know the rows above; or all words alike."
 
 _THEORIES_KEPT = 16
 _MOST_WORDS_KEPT = 12_000
@@ -65,17 +65,17 @@ def say_notes(notes: Iterable[str], console: Console) -> None:
 
 
 class Assumptions(OfWords):
-    """What is assumed of the guesses above a final word."""
+    """Assumptions about the guesses above a final word."""
 
     rules: Literal["wordle", "report"] = "wordle"
-    """How a row is coloured: as Wordle does, or as the course report had it."""
+    """The rules of colouring: Wordle's, or the course report's."""
     play: str | None = option(None, among=PLAYS)
-    """How guesses follow those above: freely, in hard mode, or each still possible as the solution
-    (strict). [default: any; hard for share text of a game in hard mode]"""
+    """The way in which guesses follow those above: freely, in hard mode, or each still possible as
+    the solution (strict). [default: any; hard for share text of a game in hard mode]"""
     distinct: bool | None = option(None, spelled="--distinct/--repeats")
     """No word twice on a board. [default: distinct under wordle, repeats under report]"""
     pins: tuple[str, ...] = option((), spelled="--pin", longest=12, examples=(["1=.h..."],))
-    """What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
+    """A known row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
     3=.[aeiou]..y."""
 
 

@@ -29,7 +29,7 @@ from unwordle.questions.shared import Shared, collected, known_in, pins_of, sett
 from unwordle.questions.words import OfAnswers, of_its_time, play_of, read_lexicon, say_if_unweighed
 
 SHOWN, FEW = 20, 12
-"""How many solutions are tabulated, and how many the sentence above them names at most."""
+"""Maximum numbers of solutions in the table, and in the sentence above it."""
 _TWO_GRIDS = ([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],)
 MOST_DIGITS, FEW_DIGITS = 30, 6
 """If a count has more digits than the one, all with more than the other are written as sizes."""
@@ -50,7 +50,7 @@ class ForeignGrid(Answer):
 
 
 class Others(Answer):
-    """What is not listed: how many words, and how probable they are together."""
+    """The words that are not listed, with their joint probability."""
 
     words: int
     probability: Probability
@@ -70,13 +70,13 @@ class InferAnswer(Answer):
     distinct: bool
     prior: str
     estimated: bool
-    """Whether the probabilities are estimates; the counts of boards are exact."""
+    """True if the probabilities are estimates; the counts of boards are exact."""
     solutions: list[Solution]
     others: Others
     left: int
-    """How many words have a board for every grid; fewer may be listed."""
+    """The number of words with a board for every grid; fewer may be listed."""
     unusual: bool | None = None
-    """Whether only one word fits, and hardly anybody would play so."""
+    """True if only one word fits, and hardly anybody would play so."""
     foreign: list[ForeignGrid]
     reasons: Sequence[Reason] = ()
 
@@ -96,7 +96,7 @@ class DayAnswer(Answer):
 
     day: int
     source: str
-    """How the word is known: `dated` (public), `given`, or `inferred` from the grids."""
+    """`dated` if the word is public, `given`, or `inferred` from the grids."""
     players: list[str]
     grids: list[list[str]]
     solutions: list[DaySolution]
@@ -106,7 +106,7 @@ _ASSUMED = {
     **dict.fromkeys(("play", "distinct", "answers", "answer_prior")),
     **{"pins": (), "rules": "wordle", "prior": "player"},
 }
-"""What can be assumed of grids, and what it is by default: a chat's players are known better."""
+"""Assumptions about grids, with their defaults: of a chat's players more is known."""
 
 
 class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
@@ -126,11 +126,11 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     )
     """A player's coloured rows, or share text."""
     top: int | None = option(None, group="What to show", least=1)
-    """How many to give, the most probable first. [default: 50, of which 20 are printed]"""
+    """The number of solutions to give, the most probable first. [default: 50; 20 are printed]"""
     prior: Prior = option("player", group="What to show", says=PRIOR)
     answer_prior: Literal["day", "uniform"] | None = option(None, group="What to show")
-    """How likely solutions are: as on the day, or alike. [default: day, but with `answers` and for
-    lists of other words uniform]"""
+    """The probabilities of solutions before any grid: as on the day, or alike. [default: day, but
+    with `answers` and for lists of other words uniform]"""
 
     def answer(self, console: Console = QUIET) -> InferAnswer | DayAnswer:
         """Return the solutions of these games; in a chat of several days, those of one of them."""

@@ -1,4 +1,4 @@
-"""What an answer is in words: plain lines, tiles and tables, which each face sets its own way."""
+"""Answers in words: plain lines, tiles and tables, which each face prints in its own way."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -29,13 +29,13 @@ class Table(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What a person should know besides the answer."""
+    """A note that is not part of the answer."""
 
     text: str
 
 
 class Marks(NamedTuple):
-    """What the colours of the tiles above mean, where they cannot be asked for."""
+    """The place for a legend of the colours of the tiles above."""
 
 
 class Status(NamedTuple):

@@ -21,9 +21,9 @@ class ListAnswer(Answer):
     name: str
     words: int
     letters: str
-    """How many letters the words have."""
+    """The numbers of letters of the words."""
     date: str
-    """Of when it is: a day, a month or a year; `solutions` are known up to that day."""
+    """Date of the list: a day, a month or a year; `solutions` are known up to that day."""
 
 
 class ListsAnswer(Answer):
@@ -56,11 +56,11 @@ class Lists(Question):
 
 
 class UpdateAnswer(Answer):
-    """How many solutions were taken, and up to which number solutions are known."""
+    """The number of solutions taken, and the last number with a known solution."""
 
     new: int
     known: int
-    """How many were known before."""
+    """The number of solutions known before."""
     latest: int
     date: str
     """The day of the latest number."""

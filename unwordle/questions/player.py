@@ -2,10 +2,12 @@
 
 import csv
 import io
+import re
 from calendar import monthrange
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
+from itertools import combinations
 from pathlib import Path
 from typing import ClassVar
 
@@ -21,10 +23,13 @@ from unwordle.questions.day import CHAT, OfChat, read_day
 from unwordle.questions.lines import Line, Note, Table, first_few, percent, plain
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, blaming, option
 from unwordle.questions.records import (
+    POINTS,
     SCORES,
+    HeadToHead,
     PlayerRecord,
     Range,
     Standing,
+    head_to_head,
     records,
     standings,
     summary,
@@ -39,7 +44,7 @@ _SOURCES = {
     "inferred": "inferred from the grids",
     "unclear": "unclear (`solutions` FILE gives them)",
 }
-"""How the word of a day is known: an inferred one that is not sure is not taken."""
+"""The sources of the words of days: an inferred word that is not sure is not taken."""
 
 
 class DayWord(Answer):
@@ -60,6 +65,8 @@ class PlayerAnswer(Answer):
     passed_over: dict[str, int]
     """Games that say nothing here, by the reason."""
     players: list[PlayerRecord]
+    head_to_head: HeadToHead | None = None
+    """The players `name` and `against`, on the days that both shared."""
     problems: list[Unread]
     summary: str
     """A text to paste back into the chat."""
@@ -71,25 +78,33 @@ class Player(OfChat):
     $ unwordle player chat.txt
     $ unwordle player chat.txt --month 2026-10 --summary
     $ unwordle player chat.txt --solutions solutions.txt --name Ann
+    $ unwordle player chat.txt --name Ann --against Bob
     """
 
-    usual: ClassVar = ("month", "since", "name", "summary", "csv", "json")
+    usual: ClassVar = ("month", "week", "since", "name", "summary", "csv", "json")
 
     files: tuple[Path, ...] = option(
         positional=True, metavar="FILES", says=f"{CHAT}; - is standard input."
     )
     name: str | None = None
     """Only this player."""
+    against: str | None = None
+    """Another player: the two are compared on the days that both shared."""
     month: str | None = option(None, metavar="YYYY-MM")
     """Only the games of this month."""
+    week: str | None = option(None, metavar="YYYY-Www")
+    """Only the games of this week of the calendar, such as 2026-W37."""
     since: str | None = option(None, metavar="DAY")
     """Only the games since this day: a puzzle's number, or its date."""
+    points: str | None = option(None, metavar="N,N,...")
+    """Show points too: of 1 to 6 guesses and of a lost game, such as 6,5,4,3,2,1,0."""
     summary: bool = option(False, group="Output")
     """Print a short text alone, to paste back into the chat."""
     csv: Path | None = option(None, group="Output")
     """Write a line for each player to this file."""
 
-    excludes = (("month", "since"), ("summary", "csv"))
+    excludes = (*combinations(("month", "week", "since"), 2), ("summary", "csv"))
+    needs: ClassVar = {"against": "name"}
 
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
         """Return what the games show of each player, and write the files."""
@@ -109,8 +124,10 @@ class Player(OfChat):
             yield from answer.summary.splitlines()
             return
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
-        yield table(answer.players)
+        yield table(answer.players, points=self.points is not None)
         yield "X counts as 7; the day is won by the fewest guesses of those who shared it."
+        if answer.head_to_head:
+            yield _compared(answer.head_to_head)
         yield from _rest(answer)
 
     def _read(self) -> tuple[Collected, Collected]:
@@ -118,7 +135,7 @@ class Player(OfChat):
         chat = collected_of(self, self.files)
         part = chat.of_days(*self._span(chat))
         if not part.turns:
-            field = "month" if self.month else "since"
+            field = next(one for one in ("month", "week", "since") if getattr(self, one))
             first, last = chat.span
             days = f"{first:,} to {last:,}"
             raise FieldError(field, f"there is no game then: the chat has the days {days}")
@@ -128,6 +145,13 @@ class Player(OfChat):
         """Return the first and the last day that are asked about."""
         if self.since is not None:
             return read_day(self.since, "since"), chat.span[1]
+        if self.week is not None:
+            try:
+                monday = datetime.strptime(f"{self.week.strip()}-1", "%G-W%V-%u").date()
+            except ValueError:
+                text = f"`week` {self.week!r} is not a week: give one as 2026-W37"
+                raise FieldError("week", text) from None
+            return number_of(monday), number_of(monday) + 6
         if self.month is None:
             return 0, chat.span[1]
         try:
@@ -140,8 +164,19 @@ class Player(OfChat):
 
     def _rows(self, part: Collected) -> list[Standing]:
         with blaming("name"):
-            only = None if self.name is None else part.named(self.name)
-        return [one for one in standings(part) if only in (None, one.name)]
+            only = [] if self.name is None else [part.named(self.name)]
+        with blaming("against"):
+            only += [] if self.against is None else [part.named(self.against)]
+        return [one for one in standings(part, self._points()) if not only or one.name in only]
+
+    def _points(self) -> tuple[int, ...]:
+        texts = [text.strip() for text in self.points.split(",")] if self.points else []
+        if not self.points:
+            return POINTS
+        if len(texts) != len(POINTS) or not all(re.fullmatch(r"-?\d{1,6}", one) for one in texts):
+            fact = f"`points` {self.points!r} is not {len(POINTS)} whole numbers"
+            raise FieldError("points", f"{fact}: give them as {','.join(map(str, POINTS))}")
+        return tuple(map(int, texts))
 
     def _answer(self, games: Collected, part: Collected, console: Console) -> PlayerAnswer:
         rows = self._rows(part)
@@ -149,9 +184,22 @@ class Player(OfChat):
             chat = settled(self, games, stores, console)
             with console.progress("Weighing the players") as tell:
                 answer = player_answer(chat, part, rows, tell)
+        if self.name is not None and self.against is not None:
+            names = part.named(self.name), part.named(self.against)
+            answer.head_to_head = head_to_head(part, names)
         if self.csv is not None:
             write_whole(self.csv, _csv(answer.players).encode("utf-8", "replace"))
         return answer
+
+
+def _compared(both: HeadToHead) -> Table:
+    """Return two players' days in common as a table."""
+    rows = [
+        (name, f"{wins:,}", "–" if mean is None else f"{mean:.2f}")
+        for name, wins, mean in zip(both.players, both.wins, both.means, strict=True)
+    ]
+    title = f"{counted(both.days, 'day')} in common, {counted(both.ties, 'tie')}"
+    return Table(title, ["player", "wins", "mean"], rows)
 
 
 def player_answer(
@@ -246,7 +294,7 @@ def _csv(players: Sequence[PlayerRecord]) -> str:
     """Write a line for each player, as CSV; of several openers kept, the last one."""
     columns = [
         "player", "games", "mean", *SCORES, "streak", "best_streak", "missed", "last7", "last30",
-        "wins", "opener", "opener_from", "opener_to", "opener_probability",
+        "wins", "points", "opener", "opener_from", "opener_to", "opener_probability",
         "hard_starred", "hard_allowed", "luck", "odd",
     ]  # fmt: skip
     text = io.StringIO(newline="")

@@ -1,4 +1,4 @@
-"""What the questions `clues` and `backwards` share: seeds, answers, why there is no puzzle.
+"""Parts of the questions `clues` and `backwards`: seeds, answers, why there is no puzzle.
 
 The same question and seed make the same puzzle, to the byte.
 """
@@ -28,11 +28,11 @@ class NoPuzzle(Answer):
     seed: int
     reasons: list[Reason]
     proved: bool
-    """Whether it is proved that there is none."""
+    """True if it is proved that there is none."""
 
 
 class AnyPuzzle(Question):
-    """What every kind of puzzle is asked for."""
+    """The fields of every kind of puzzle."""
 
     word: str | None = option(None, spelled="--answer", examples=("mummy",))
     """The final word; else a random answer."""

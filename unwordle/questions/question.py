@@ -1,4 +1,4 @@
-"""What a question is: a dataclass; its fields say, once, all that a face needs to ask for them.
+"""Questions: dataclasses whose fields state, once, all that a face needs to ask for them.
 
 A field's docstring is its help, as the question's own is.
 
@@ -26,7 +26,7 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line, Status
 
 GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Settings", "Output")
-"""Which fields stand together in help, in this order."""
+"""The groups of fields in help, in this order."""
 
 MOST = (1 << 63) - 1
 """No number in a question is greater."""
@@ -48,9 +48,9 @@ class Parameter:
     kind: Any
     """The type of one value: `str`, `int`, `float`, `bool`, `Path`, or a `Literal` of choices."""
     many: bool
-    """Whether it is a tuple of such values."""
+    """True for a tuple of such values."""
     either: bool
-    """Whether a value is one text or a list of texts, as a grid is."""
+    """True if a value is one text or a list of texts, as a grid is."""
     default: Any
     """`dataclasses.MISSING` where it must be given."""
     of: type
@@ -69,9 +69,9 @@ class Parameter:
     """A regular expression of a text, or of one row of a grid, as a face of JSON asks for it."""
     examples: tuple[Any, ...] = ()
     positional: bool = False
-    """Whether the command line takes it without an option's name."""
+    """True if the command line takes it without an option's name."""
     piped: bool = False
-    """Whether text piped to the program is its value, if it is not given."""
+    """True if text piped to the program is its value, unless it is given."""
     among: Collection[str] = ()
     """The values of a text, unless they are those of a `Literal`."""
     listed: tuple[str, ...] = ()
@@ -79,12 +79,12 @@ class Parameter:
 
     @property
     def help(self) -> str:
-        """What it is, in a sentence or two; a choice among values says what each means."""
+        """Its description in a sentence or two, with the meaning of each choice."""
         return self.says or _docstrings(self.of)[self.name]
 
     @property
     def is_file(self) -> bool:
-        """Whether it names files: only the command line asks for these."""
+        """True if it names files: only the command line has these."""
         return self.kind is Path
 
     @property
@@ -127,7 +127,7 @@ class Console:
 QUIET = Console()
 
 
-JOBS = option(1, group="Settings", least=1, most=64, says="How many processes to use.")
+JOBS = option(1, group="Settings", least=1, most=64, says="The number of processes to use.")
 CLUSTER = option(
     None, group="Settings", says="The address of a Dask scheduler, to use its workers."
 )

@@ -21,30 +21,60 @@ from unwordle.questions.lines import Line, Table, cells
 from unwordle.questions.question import Progress
 
 SCORES = "123456X"
+POINTS = (6, 5, 4, 3, 2, 1, 0)
+"""Points of a game solved at the first to the sixth guess, and of a lost game."""
 
 
 class Standing(Answer):
-    """What a player's results say. An X counts as 7 in the means."""
+    """The results of a player. An X counts as 7 in the means."""
 
     name: str
     games: int
     mean: float
     results: dict[str, int]
-    """How many games took 1 to 6 guesses, or were lost (X)."""
+    """The number of games that took 1 to 6 guesses, or were lost (X)."""
     streak: int
-    """How many days were won one after another, up to the chat's last or the day before it."""
+    """The number of days won in a row, up to the chat's last or the day before it."""
     best_streak: int
     missed: int
-    """How many days have no game, from the player's first to the last of the chat."""
+    """The number of days without a game, from the player's first to the last of the chat."""
     last7: float | None = None
     """The mean of the last 7 days of the chat."""
     last30: float | None = None
     wins: int
     """On how many days nobody took fewer guesses, of those that others played too."""
+    points: int
 
 
-def standings(chat: Collected) -> list[Standing]:
-    """Return the table, the best mean first."""
+class HeadToHead(Answer):
+    """The days that two players shared."""
+
+    players: list[str]
+    days: int
+    wins: list[int]
+    """The number of days on which each took fewer guesses."""
+    ties: int
+    means: list[float | None]
+    """The mean of each on these days, if there are any."""
+
+
+def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
+    """Return how two players compare on the days that both shared."""
+    turns = chat.turns
+    one, other = ({day: n for (of, day), n in turns.items() if of == name} for name in names)
+    both = [(one[day], other[day]) for day in sorted(one.keys() & other.keys())]
+    sums = sum(a for a, _ in both), sum(b for _, b in both)
+    return HeadToHead(
+        players=list(names),
+        days=len(both),
+        wins=[sum(a < b for a, b in both), sum(b < a for a, b in both)],
+        ties=sum(a == b for a, b in both),
+        means=[round(total / len(both), 4) if both else None for total in sums],
+    )
+
+
+def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[Standing]:
+    """Return the table, the best mean first; `points` are those of 1 to 6 guesses, and of an X."""
     turns = chat.turns
     best: dict[int, int] = {}
     for (_, day), taken in turns.items():
@@ -54,11 +84,13 @@ def standings(chat: Collected) -> list[Standing]:
     of_each: dict[str, dict[int, int]] = {}
     for (name, day), taken in sorted(turns.items()):
         of_each.setdefault(name, {})[day] = taken
-    rows = [_standing(name, own, max(best), shared) for name, own in of_each.items()]
+    rows = [_standing(name, own, max(best), shared, points) for name, own in of_each.items()]
     return sorted(rows, key=lambda one: (one.mean, -one.games, one.name))
 
 
-def _standing(name: str, own: dict[int, int], last: int, best: dict[int, int]) -> Standing:
+def _standing(
+    name: str, own: dict[int, int], last: int, best: dict[int, int], points: Sequence[int]
+) -> Standing:
     """Return a player's row: `own` are the turns of each day, `best` the fewest of anybody."""
     results = Counter(SCORES[taken - 1] for taken in own.values())
     streaks = _streaks(own)
@@ -73,6 +105,7 @@ def _standing(name: str, own: dict[int, int], last: int, best: dict[int, int]) -
         last7=_mean(own, last - 6),
         last30=_mean(own, last - 29),
         wins=sum(taken == best.get(day) for day, taken in own.items()),
+        points=sum(points[taken - 1] for taken in own.values()),
     )
 
 
@@ -91,10 +124,11 @@ def _mean(own: dict[int, int], first: int) -> float | None:
     return round(sum(turns) / len(turns), 4) if turns else None
 
 
-def table(rows: Sequence[Standing]) -> Table:
-    """Return the table as it is printed."""
+def table(rows: Sequence[Standing], *, points: bool = False) -> Table:
+    """Return the table as it is printed; the column of points is there if it is wanted."""
     heads = ["player", "games", "mean", *SCORES, "streak", "best", "missed", "7 d", "30 d", "wins"]
-    return Table("", heads, [_cells(one) for one in rows])
+    listed = [_cells(one) + [f"{one.points:,}"] * points for one in rows]
+    return Table("", heads + ["points"] * points, listed)
 
 
 def _cells(one: Standing) -> list[str]:
@@ -131,7 +165,7 @@ def summary(
 
 
 FEWEST = 5
-"""How many days are needed for an opener or luck to be said."""
+"""Minimum number of days for an opener or luck."""
 _CERTAIN = 0.5
 
 
@@ -142,7 +176,7 @@ class Range(Answer):
     low: float
     high: float
     games: int
-    """How many games it is based on."""
+    """The number of games that it is based on."""
 
 
 class HardMode(Answer):

@@ -33,11 +33,11 @@ class ReviewedRow(Answer):
     guess: str
     pattern: str
     before: int
-    """How many words could be the solution before it."""
+    """The number of words that could be the solution before it."""
     expected_after: float
-    """How many it would leave on average over these words."""
+    """The number that it would leave on average over these words."""
     after: int
-    """How many it left; none if it is the solution."""
+    """The number that it left; 0 if it is the solution."""
     skill: int
     """From 0 to 99, which is the best guess."""
     luck: int
@@ -48,9 +48,9 @@ class ReviewedRow(Answer):
     """The best guess that is known."""
     best_expected_guesses: float
     exact: bool
-    """Whether `best` is known to be best; else it is the best of those tried."""
+    """True if `best` is known to be best; else it is the best of those tried."""
     hard_violation: str | None
-    """How the guess breaks hard mode; null if it does not."""
+    """The rule of hard mode that the guess breaks; null if it breaks none."""
     why: str
 
 
@@ -60,7 +60,7 @@ class ReviewAnswer(Answer):
     solution: str
     solved: bool
     hard: bool
-    """Whether guesses are compared with hard-mode guesses only."""
+    """True if guesses are compared with hard-mode guesses only."""
     kept_to_hard: bool
     skill: float
     """The mean of the rows that had a choice."""

@@ -121,7 +121,7 @@ def _shares_in(path: Path) -> Iterator[Share]:
 
 
 class Shared(NamedTuple):
-    """What texts and files have: games, and what could not be read."""
+    """The games of texts and files, and the places that could not be read."""
 
     texts: list[list[Share]]
     files: list[tuple[Path, list[Share]]]
@@ -134,7 +134,7 @@ class Shared(NamedTuple):
 
     @property
     def undated(self) -> bool:
-        """Whether a grid that was given as a text has no day."""
+        """True if a grid that was given as a text has no day."""
         return any(game.day is None for game in _games(chain(*self.texts)))
 
     def grids(self, console: Console) -> list[Grid]:

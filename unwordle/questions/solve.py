@@ -1,7 +1,4 @@
-"""`solve`: the words that hints leave, and the next guess.
-
-`strategies` lists the ways to choose a guess.
-"""
+"""`solve`: the words that hints leave, and the next guess."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -22,7 +19,7 @@ from unwordle.questions.answer import (
 )
 from unwordle.questions.day import OfDay
 from unwordle.questions.lines import Line, Table, percent
-from unwordle.questions.question import QUIET, Console, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.words import OfAnswers, OfLength, check_length, check_word, read_lexicon
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised
 from unwordle.solver.game import Lists, after_hints
@@ -37,50 +34,37 @@ class RatedGuess(Answer):
 
     guess: str
     expected_guesses: float
-    """How many more guesses the solution takes, this one included, on average."""
+    """The number of guesses that the solution takes from here on average, this one included."""
     chance_now: Probability
     """The probability that it is the solution."""
     chance_in_time: Probability | None
     """The probability of finding the solution by the sixth row; null where not computed."""
     possible: bool
-    """Whether it may be the solution."""
+    """True if it may be the solution."""
 
 
 class SolveAnswer(Answer):
     """The words that the hints leave, and the next guess, if they leave any."""
 
     left: int
-    """How many words the hints leave; fewer may be listed."""
+    """The number of words that the hints leave; fewer may be listed."""
     words: list[LikelyWord]
     """Each with the probability that it is the solution."""
     guess: str | None
     strategy: str
     why: str | None
     reasons: Sequence[Reason] = ()
-    """Which hints clash, where no word is left."""
+    """The hints that clash, if no word is left."""
     exact: bool | None
-    """Whether every guess was compared, so that no other takes fewer on average."""
+    """True if every guess was compared, so that no other takes fewer on average."""
     alternatives: list[RatedGuess]
     """The best guesses, the best first, by strategy `fewest`."""
     lexicon: WordList
     """The words that may be the solution."""
 
 
-class StrategyAnswer(Answer):
-    """A way to choose the next guess."""
-
-    name: str
-    title: str
-
-
-class StrategiesAnswer(Answer):
-    """The ways to choose the next guess."""
-
-    strategies: list[StrategyAnswer]
-
-
 class Playing(OfLength):
-    """How strategies play."""
+    """The settings of a game of a strategy."""
 
     hard: bool = False
     """Keep to hard mode."""
@@ -123,10 +107,10 @@ class Solve(Possible, Playing):
     hints: tuple[str, ...] = option((), positional=True, longest=20, examples=(["crane=WWYWG"],))
     """Guesses and their colours, such as crane=WWYWG."""
     limit: int = option(10, group="What to show", least=0)
-    """How many words to list."""
+    """The number of words to list."""
     strategy: str = option(FEWEST, group="Settings", longest=20)
-    """How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the command
-    strategies lists."""
+    """The way to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the
+    command strategies lists."""
 
     def answer(self, console: Console = QUIET) -> SolveAnswer:
         """Return the words that the hints leave and the next guess, or which hints clash."""
@@ -219,24 +203,6 @@ class Solve(Possible, Playing):
             yield f"Next guess: {answer.guess.upper()}"
             yield f"Why: {answer.why}."
             yield from _alternative_lines(answer)
-
-
-class Strategies(Question):
-    """List the ways to choose the next guess.
-
-    $ unwordle strategies
-    """
-
-    def answer(self, console: Console = QUIET) -> StrategiesAnswer:
-        """Return the ways to choose the next guess."""
-        from unwordle.study.strategies.strategies import every
-
-        strategies = [StrategyAnswer(name=name, title=one.title) for name, one in every().items()]
-        return StrategiesAnswer(strategies=strategies)
-
-    def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:
-        """Word each strategy in a line."""
-        yield from (f"  {one.name:<16}  {one.title}" for one in answer.strategies)
 
 
 def same_length(hints: Sequence[Hint]) -> int | None:

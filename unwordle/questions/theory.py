@@ -38,20 +38,20 @@ _LONGEST = 600
 
 
 class KindOfVariable(Answer):
-    """How many propositions there are of a kind."""
+    """The number of propositions of a kind."""
 
     kind: str
     count: int
 
 
 class KindOfConstraint(Answer):
-    """How many constraints, and clauses of them, there are of a name."""
+    """The number of constraints of a name, and of their clauses."""
 
     name: str
     count: int
     clauses: int
     used: int
-    """How many of them explain why there is no board."""
+    """The number of them that explain why there is no board."""
 
 
 class Phase(Answer):
@@ -89,7 +89,7 @@ class CountedBy(Answer):
 
 
 class CrossCheckAnswer(Answer):
-    """Whether all engines that answered agree."""
+    """The counts of all engines, and if they agree."""
 
     agree: bool
     counters: list[CountedBy]
@@ -119,7 +119,7 @@ class Theory(Game):
     usual: ClassVar = ("word", "grid", "phase", "about", "cross_check", "dimacs", "nnf", "json")
 
     phase: Literal["letters", "boards"] = option("letters", group=_LOGIC)
-    """Which phase's constraints to print."""
+    """The phase of the constraints to print."""
     about: str | None = option(None, group=_LOGIC, longest=40)
     """Only what mentions 'row 1', 'row S', 'tile 1,3' or 'letter h'."""
     story: str | None = option(None, group=_LOGIC, longest=10, metavar="TILE")
@@ -295,7 +295,7 @@ def _facts(reasons: list[Any]) -> set[Any]:
 
 
 def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
-    """How many propositions of each kind there are; constraints and clauses by their name."""
+    """Return the number of propositions of each kind, and of constraints and clauses by name."""
     number = encoding.number()
     writer = ClauseWriter(number)
     constraints: dict[str, KindOfConstraint] = {}

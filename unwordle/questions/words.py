@@ -41,10 +41,10 @@ class OfAnswers(OfWords):
 
 
 class OfLength(Question):
-    """How long the words are."""
+    """The length of the words."""
 
     length: int | None = option(None, group="Words", least=4, most=8)
-    """How many letters the words have, unless a given word decides it. [default: 5]"""
+    """The number of letters of the words, unless a given word decides it. [default: 5]"""
 
 
 class Drawing(Question):
@@ -55,7 +55,7 @@ class Drawing(Question):
 
 
 class WordAnswer(Answer):
-    """Whether the list has a word; if not, words with a similar spelling."""
+    """The finding on a word: if the list has it; else words with a similar spelling."""
 
     word: str
     known: bool

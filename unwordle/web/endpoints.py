@@ -19,11 +19,12 @@ from unwordle.questions.check import Check
 from unwordle.questions.clues import Clues
 from unwordle.questions.infer import Infer
 from unwordle.questions.question import Question
-from unwordle.questions.report import Report
 from unwordle.questions.review import Review
-from unwordle.questions.solve import Solve, Strategies
+from unwordle.questions.solve import Solve
 from unwordle.questions.theory import Theory
 from unwordle.questions.words import Word
+from unwordle.study.questions.report import Report
+from unwordle.study.questions.simulate import Strategies
 from unwordle.web import answers
 from unwordle.web.errors import Refusal
 from unwordle.web.pool import LaneName, Pool, client_of

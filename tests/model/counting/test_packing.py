@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import product
-from math import prod
 from random import Random
 
 import numpy as np
@@ -14,6 +13,7 @@ import unwordle.model.counting.packing
 from support.sizes import drawn
 from unwordle.model.counting.packing import Packing, Packings
 from unwordle.model.counting.relation import Relation
+from unwordle.model.counting.row_join import RowJoin
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
@@ -22,9 +22,32 @@ from unwordle.model.theory.theory import Theory
 SETS = st.lists(st.integers(0, 31), min_size=1, max_size=7)
 
 
+def rows_of(k, sets, weights, others=(), related=()):
+    """A packing of k rows, over five marks, with other rows; and the plain join of all rows.
+
+    `others` are the sets and weights of further rows; `related` joins the first two of them.
+    """
+    rows = [(np.array(of), np.array(own)) for of, own in [*[(sets, weights)] * k, *others]]
+    all_sets, all_weights = zip(*rows, strict=True)
+    relations = {
+        (k + q, k + r): Relation(*map(np.arange, table.shape), table)
+        for (q, r), table in dict(related).items()
+    }
+    apart = {
+        (q, r): Relation(
+            *map(np.arange, (len(all_sets[q]), len(all_sets[r]))),
+            all_sets[q][:, None] & all_sets[r] == 0,
+        )
+        for q in range(k)
+        for r in range(q + 1, len(rows))
+    }
+    found = Packing(range(k), 5, dict(enumerate(all_sets)), all_weights, relations)
+    return found, RowJoin(all_weights, relations | apart)
+
+
 @st.composite
 def packed(draw):
-    """A packing of one to four rows over five marks, and up to two other rows."""
+    """One to four rows that are packed, and up to two others."""
     k, sets = draw(st.integers(1, 4)), draw(SETS)
     weights = draw(st.lists(st.integers(1, 9), min_size=len(sets), max_size=len(sets)))
     others = []
@@ -35,61 +58,39 @@ def packed(draw):
     if len(others) == 2:
         table = [[draw(st.booleans()) for _ in others[1][0]] for _ in others[0][0]]
         related[0, 1] = np.array(table)
-    return k, sets, weights, others, related
-
-
-def every(k, sets, weights, others, related):
-    """Every choice, a class a row, with its product of weights; row by row."""
-    rows = [range(len(sets))] * k + [range(len(own)) for own, _ in others]
-    all_sets, all_weights = [sets] * k + [own for own, _ in others], [weights] * k
-    all_weights += [of_own for _, of_own in others]
-    for choice in product(*rows):
-        held = [of_row[c] for of_row, c in zip(all_sets, choice, strict=True)]
-        apart = all(held[i] & held[j] == 0 for i in range(k) for j in range(i + 1, len(held)))
-        if apart and all(table[choice[k + q], choice[k + r]] for (q, r), table in related.items()):
-            yield choice, prod(w[c] for w, c in zip(all_weights, choice, strict=True))
-
-
-def network(k, sets, weights, others, related):
-    rows = [*[(sets, weights)] * k, *others]
-    all_sets, all_weights = ([np.array(of) for of in held] for held in zip(*rows, strict=True))
-    relations = {
-        (k + q, k + r): Relation(*map(np.arange, table.shape), table)
-        for (q, r), table in related.items()
-    }
-    return Packing(range(k), 5, dict(enumerate(all_sets)), all_weights, relations)
-
-
-def choice_of(found, seed):
-    """The classes drawn, row after row."""
-    return tuple(place for _, place in sorted(found.draw(Random(seed)).items()))
-
-
-@pytest.mark.slow
-@given(packed())
-def test_the_total_and_its_parts_are_those_of_every_choice(given_rows):
-    found, choices = network(*given_rows), list(every(*given_rows))
-    assert found.total() == sum(own for _, own in choices)
-    for row, sums in found.sums().items():
-        for place, part in enumerate(sums):
-            assert int(part) == sum(own for choice, own in choices if choice[row] == place)
+    return rows_of(k, sets, weights, others, related)
 
 
 @pytest.mark.slow
 @given(packed(), st.integers(0, 99))
-def test_what_is_drawn_is_a_choice(given_rows, seed):
-    found, choices = network(*given_rows), {choice for choice, _ in every(*given_rows)}
-    if choices:
-        assert choice_of(found, seed) in choices
+def test_sums_and_draws_are_those_of_the_plain_join(rows, seed):
+    found, join = rows
+    assert found.total() == join.total()
+    sums = join.sums()
+    for row, of_row in found.sums().items():
+        assert of_row.tolist() == sums[row].tolist()
+    if found.total():
+        assert all(sums[row][place] for row, place in found.draw(Random(seed)).items())
     else:
         with pytest.raises(ValueError, match="nothing to draw"):
             found.draw(Random(seed))
 
 
 def test_draws_have_their_weights():
-    found = network(2, [1, 2, 4], [1, 2, 3], [([4, 0], [1, 5])], {})
-    drawn = Counter(choice_of(found, seed) for seed in range(4000))
-    for choice, own in every(2, [1, 2, 4], [1, 2, 3], [([4, 0], [1, 5])], {}):
+    """Two of three sets, and a third row that one of its two choices keeps apart from them."""
+    sets, weights = [1, 2, 4], [1, 2, 3]
+    found, _ = rows_of(2, sets, weights, [([4, 0], [1, 5])])
+    shares = {
+        (a, b, c): weights[a] * weights[b] * (1, 5)[c]
+        for a, b, c in product(range(3), range(3), range(2))
+        if a != b and (c or 2 not in (a, b))
+    }
+    drawn = Counter(
+        tuple(place for _, place in sorted(found.draw(Random(seed)).items()))
+        for seed in range(4000)
+    )
+    assert drawn.keys() <= shares.keys() and found.total() == sum(shares.values())
+    for choice, own in shares.items():
         share = own / found.total()
         assert abs(drawn[choice] / 4000 - share) < 4 * (share * (1 - share) / 4000) ** 0.5
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from pysat.formula import CNF
 from pysat.solvers import Solver, SolverNames
 
-from support.brute import boards, candidates
+from support.brute import candidates
 from support.games import brute_boards, games, theory_of
 from support.sizes import NIGHT, drawn
 from unwordle.model.game.feedback import Colour
@@ -168,21 +168,6 @@ def test_the_same_bytes_whatever_the_order_of_hashes(process, options, tmp_path)
 
 
 @pytest.mark.slow
-def test_the_dimacs_of_the_command(command, tmp_path):
-    path = tmp_path / "theory.cnf"
-    ran = command(
-        "theory", "--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--play", "strict",
-        "--limit", "600", "--words", "nyt",
-        "--dimacs", str(path), "--json",
-    )  # fmt: skip
-    words = named("nyt").most_frequent(600).words
-    grid = ("WWWWW", "WYWWW", "WYWWG")
-    expected = set(boards(grid, "stone", words, play="strict"))
-    assert int(ran.json["boards"]) == len(expected) > 10
-    assert boards_of(path.read_text().splitlines()) == expected
-
-
-@pytest.mark.slow
 @drawn(8)
 @given(games(most_rows=2, most_words=6))
 def test_the_header_of_the_nnf_counts_what_follows(game):
@@ -196,21 +181,6 @@ def test_the_header_of_the_nnf_counts_what_follows(game):
         int(line[1 if line[0] == "A" else 2]) == len(line) - (2 if line[0] == "A" else 3)
         for line in joints
     )
-
-
-def test_the_header_of_a_file_that_the_command_writes(command, tmp_path):
-    """Of nodes that are the same the edges were once counted again: 1,032 for 1,027."""
-    path = tmp_path / "theory.nnf"
-    asked = ("--word", "stone", "--grid", "WYWWW/WWYWG", "--limit", "500", "--play", "hard")
-    assert command("theory", *asked, "--nnf", str(path)).status == 0
-    header, *lines = path.read_text().splitlines()
-    edges = 0
-    for number, line in enumerate(lines):
-        kind, *rest = line.split()
-        parts = [] if kind == "L" else [int(n) for n in rest[1 if kind == "A" else 2 :]]
-        assert all(0 <= part < number for part in parts)
-        edges += len(parts)
-    assert header.split()[:3] == ["nnf", str(len(lines)), str(edges)] and edges > 1000
 
 
 def test_a_sentence_is_printed_in_the_order_of_its_letters(capsys):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.brute import boards, candidates, follows_play, hard_allows, shown
+from support.brute import candidates, follows_play, hard_allows, shown
 from support.games import brute_boards, games, patterns, theory_of
 from support.sizes import drawn
 from unwordle.model.game.feedback import Colour, feedback
@@ -81,32 +81,6 @@ def test_tiles_that_no_word_has(solution, pattern):
         check_minimal(lexicon.words, solution, pattern, reason.columns)
 
 
-@pytest.mark.slow
-def test_a_pin_at_fault(nyt):
-    grid = Grid.parse("WWYWW/WGWWW")
-    for text, said in (("stone", "stone shows"), ("zz...", "zz...")):
-        theory = Theory(grid, "halts", nyt, pins=(Pin(0, text),))
-        (reason,) = explain(theory)
-        assert (reason.row, reason.rule) == (0, "pin")
-        assert said in reason.text and f"1={text}" in reason.text
-
-
-def test_two_pins_that_contradict_each_other(nyt):
-    theory = Theory(Grid.parse("WWYWW"), "halts", nyt, pins=(Pin(0, "c...."), Pin(0, "d....")))
-    (reason,) = explain(theory)
-    assert "1=c...." in reason.text and "1=d...." in reason.text
-
-
-def test_hard_mode_that_loses_a_green(nyt):
-    theory = Theory(Grid.parse("GWWWW/WWYWW"), "halts", nyt, play="hard")
-    reasons = explain(theory)
-    assert {reason.row for reason in reasons} == {0, 1}
-    assert all(reason.rule == "hard" for reason in reasons)
-    assert 0 in next(reason.columns for reason in reasons if reason.row == 0)
-    assert 0 in next(reason.columns for reason in reasons if reason.row == 1)
-    assert explain(Theory(Grid.parse("GWWWW/WWYWW"), "halts", nyt)) == []
-
-
 def hard_chain(rows, solution, words, rules):
     """Whether hard mode can go from row to row; a row gives colours, None where one is open."""
     reached = None
@@ -167,58 +141,6 @@ def test_hard_mode_in_long_words():
     assert (below.row, below.rule) == (1, "hard")
 
 
-def test_rows_that_share_too_few_words():
-    words = ("crane", "stone", "atone")
-    pattern = feedback("crane", "stone")
-    both = Lexicon("few", words)
-    theory = Theory(Grid((pattern, pattern)), "stone", both)
-    assert candidates([pattern], "stone", words) == [["crane"]]
-    reasons = explain(theory)
-    assert [reason.row for reason in reasons] == [0, 1]
-    assert all(reason.rule == "distinct" for reason in reasons)
-    assert explain(Theory(Grid((pattern, pattern)), "stone", both, distinct=False)) == []
-
-
-def pinned(nyt, grid, *pins, **options):
-    """The reasons where these words are pinned to the first rows."""
-    theory = Theory(Grid.parse(grid), "halts", nyt, **options)
-    return explain(theory.replace(pins=tuple(Pin(row, text) for row, text in enumerate(pins))))
-
-
-@pytest.mark.slow
-def test_pins_that_cannot_go_together(nyt):
-    """They are named, each row with all the words that its colours allow."""
-    first, second = pinned(nyt, "WWYWW/WGWWW/WGWYG", "crane", "banjo", play="strict")
-    assert "rows 1 and 2 agree with the pins 1=crane and 2=banjo;" in first.text
-    fit = len(candidates(["WGWWW"], "halts", nyt.words)[0])
-    assert second.text == (
-        f"Row 2: of the {fit} words that fit its colours only banjo matches the pin 2=banjo."
-    )
-    assert (first.rule, second.rule) == ("strict", "strict")
-    first, second = pinned(nyt, "WWYWW/WWYWW", "crane", "crane")
-    assert first.text == (
-        "Rows 1 and 2 can hold only crane between them with the pins 1=crane and 2=crane, "
-        "and no word may come twice."
-    )
-    assert "only crane matches the pin 2=crane" in second.text
-
-
-@pytest.mark.slow
-def test_a_pin_that_is_not_to_blame(nyt):
-    """Of the pins only that is named without which there is a board."""
-    first, second = pinned(nyt, "WWYWW/WGWWW/WGWYG", "crane", "banjo", "....s", play="strict")
-    assert "2=banjo" in first.text and "3=" not in first.text + second.text
-    assert [first.row, second.row] == [0, 1]
-
-
-def test_a_pin_against_a_constraint_of_the_user(nyt):
-    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt, pins=(Pin(0, "crane"),))
-    letter = theory.row_theory.letter(0, 0, "c", Colour.WHITE)
-    theory.row_theory.state("no c", "row 1", ~letter, ("no c",))
-    (reason,) = explain(theory)
-    assert reason.row == 0 and "1=crane" in reason.text and "2" not in reason.text
-
-
 @pytest.mark.slow
 @drawn(10)
 @given(games(most_rows=4, most_words=8), st.data())
@@ -251,62 +173,116 @@ def test_strict_rows_that_cannot_agree(game, data):
         assert agree(rows, [pin for pin in pins if pin != left_out])
 
 
-def test_a_constraint_of_the_user(nyt):
-    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt)
-    row = theory.row_theory.row
-    theory.row_theory.state("mine", "here", ~row(0, "zzzzz") & row(0, "yyyyy"), ("mine",))
-    reasons = explain(theory)
-    assert reasons and all(reason.text for reason in reasons)
-    assert not list(boards(["GGGGY"], "halts", ["halts"]))
-
-
-def test_constraints_of_the_user_are_named(nyt):
-    """Those at fault, whatever rows and letters they are stated of, and those only."""
-    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt)
+def same_and_another_first_letter(theory):
     for a in ALPHABET:
         first, second = (theory.row_theory.letter(row, 0, a, Colour.WHITE) for row in (0, 1))
         theory.row_theory.state("same letter", f"letter {a}", first >> second)
         theory.row_theory.state("another letter", f"letter {a}", ~(first & second))
     theory.row_theory.state("no q", "row 1", ~theory.row_theory.letter(0, 0, "q", Colour.WHITE))
-    (reason,) = explain(theory)
-    assert reason.text == (
-        "No words for row 1 agree with the constraint 'same letter' and the constraint "
-        "'another letter'."
-    )
+
+
+def white_in_the_solution(theory):
+    theory.row_theory.add_constraint(~theory.row_theory.row(0, "crave"))
+    theory.letters.add_constraint(theory.letters.tile(SOLUTION, 2, Colour.WHITE))
+
+
+def white_in_row_1(theory):
+    theory.letters.add_constraint(~theory.letters.letter(0, 0, "c", Colour.WHITE))
+    theory.row_theory.add_constraint(theory.row_theory.tile(0, 2, Colour.WHITE))
+
+
+def first_letter(letter):
+    def add(theory):
+        held = theory.letters.letter(0, 0, letter, Colour.WHITE)
+        theory.letters.state(f"{letter} first", "row 1", held)
+
+    return add
+
+
+def crave(theory):
+    theory.row_theory.state("crave", "row 1", theory.row_theory.row(0, "crave"))
+
+
+TWO, THREE = "WWYWW/WGWWW", "WWYWW/WGWWW/WGWYG"
+TOLD = [
+    # The grid, pins of its first rows or by row, the play, what is added; rows and texts.
+    (TWO, ["stone"], "any", None, {0: "pin 1=stone leaves it no word, since stone shows"}),
+    (TWO, ["zz..."], "any", None, {0: "Row 1: no word in the list matches the pin 1=zz..."}),
+    ("WWYWW", ["c....", "d...."], "any", None, {0: "1=c.... and 1=d...."}),
+    (
+        THREE, ["crane", "banjo"], "strict", None,
+        {
+            0: "rows 1 and 2 agree with the pins 1=crane and 2=banjo;",
+            1: "words that fit its colours only banjo matches the pin 2=banjo.",
+        },
+    ),
+    (
+        "WWYWW/WWYWW", ["crane", "crane"], "any", None,
+        {
+            0: "Rows 1 and 2 can hold only crane between them with the pins 1=crane and 2=crane, "
+            "and no word may come twice.",
+            1: "only crane matches the pin 2=crane",
+        },
+    ),
+    # A pin that is not to blame is not named.
+    (THREE, ["crane", "banjo", "....s"], "strict", None, {0: "pins 1=crane and 2=banjo;", 1: ""}),
+    (
+        TWO, [], "any", same_and_another_first_letter,
+        {
+            0: "No words for row 1 agree with the constraint 'same letter' and the constraint "
+            "'another letter'."
+        },
+    ),
+    (
+        TWO, [], "any", white_in_the_solution,
+        {
+            0: "No letters at all agree with the constraint 'added constraint number 1 of letters'."
+        },
+    ),
+    *(
+        (
+            TWO, [], play, white_in_row_1,
+            {
+                0: "No words at all agree with the constraint 'added constraint number 1 of "
+                "row_theory'."
+            },
+        )
+        for play in ("any", "strict")
+    ),
+    (
+        "WWYWW", ["...[^q].", "b...."], "any", first_letter("c"),
+        {0: "words that fit its colours agrees with the constraint 'c first' and the pin 1=b....."},
+    ),
+    (
+        TWO, ["b...."], "any", crave,
+        {0: "No words for row 1 agree with the constraint 'crave' and the pin 1=b....."},
+    ),
+]  # fmt: skip
 
 
 @pytest.mark.slow
-def test_a_constraint_of_the_user_alone_at_fault(nyt):
-    for play in ("any", "strict"):
-        theory = Theory(Grid.parse("WWYWW/WGWWW/WGWYG"), "halts", nyt, play=play)
-        theory.row_theory.state("no a", "row 1", theory.row_theory.tile(0, 2, Colour.WHITE))
-        (reason,) = explain(theory)
-        assert reason.text == "No words at all agree with the constraint 'no a'."
-        assert (reason.rule, reason.columns) == ("constraint", ())
+@pytest.mark.parametrize(("grid", "pins", "play", "add", "told"), TOLD)
+def test_pins_and_constraints_at_fault_are_named(nyt, grid, pins, play, add, told):
+    rows = grid.count("/") + 1
+    known = tuple(Pin(row if rows > 1 else 0, text) for row, text in enumerate(pins))
+    theory = Theory(Grid.parse(grid), "halts", nyt, play=play, pins=known)
+    if add:
+        add(theory)
+    reasons = explain(theory)
+    assert [reason.row for reason in reasons] == list(told)
+    assert all(text in reason.text for reason, text in zip(reasons, told.values(), strict=True))
+    assert "3=" not in "".join(reason.text for reason in reasons)
 
 
-def test_a_constraint_on_the_solution_alone_at_fault(nyt):
-    """Its tiles are green, which phase 1 takes as known."""
-    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt)
-    theory.row_theory.add_constraint(~theory.row_theory.row(0, "crave"))
-    theory.letters.add_constraint(theory.letters.tile(SOLUTION, 2, Colour.WHITE))
-    (reason,) = explain(theory)
-    assert reason.text == (
-        "No letters at all agree with the constraint 'added constraint number 1 of letters'."
-    )
+def test_rows_that_share_too_few_words():
+    pattern = feedback("crane", "stone")
+    both = Lexicon("few", ("crane", "stone", "atone"))
+    theory = Theory(Grid((pattern, pattern)), "stone", both)
+    assert [(one.row, one.rule) for one in explain(theory)] == [(0, "distinct"), (1, "distinct")]
+    assert explain(theory.replace(distinct=False)) == []
 
 
-def test_constraints_without_a_name_are_told_apart(nyt):
-    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt)
-    theory.letters.add_constraint(~theory.letters.letter(0, 0, "c", Colour.WHITE))
-    theory.row_theory.add_constraint(theory.row_theory.tile(0, 2, Colour.WHITE))
-    (reason,) = explain(theory)
-    assert reason.text == (
-        "No words at all agree with the constraint 'added constraint number 1 of row_theory'."
-    )
-
-
-def test_a_constraint_that_is_not_to_blame(nyt):
+def test_a_constraint_that_is_not_to_blame():
     """Strict play alone forbids these rows' words: what else clashes with it is not named."""
     lexicon = Lexicon("few", ("aaba", "aabb", "bbbb", "abba", "baba", "bbba", "bbab"))
     theory = Theory(Grid(("YYGG", "GWGW")), "baba", lexicon, play="strict")
@@ -316,38 +292,14 @@ def test_a_constraint_that_is_not_to_blame(nyt):
     assert second.text == "Row 2: only bbbb fits its colours."
 
 
-def test_a_pin_and_a_constraint_on_letters(nyt):
-    """Both are named where each alone would leave the row a word."""
-    theory = Theory(Grid.parse("WWYWW"), "halts", nyt, pins=(Pin(0, "...[^q]."), Pin(0, "b....")))
-    theory.letters.state("c first", "row 1", theory.letters.letter(0, 0, "c", Colour.WHITE))
-    words = theory.words_by_colours[0]
-    assert {"b", "c"} < {word[0] for word in words}
-    (reason,) = explain(theory)
-    assert reason.text == (
-        f"Row 1: none of the {len(words)} words that fit its colours agrees with the "
-        "constraint 'c first' and the pin 1=b....."
-    )
-
-
 def test_a_constraint_on_the_letters_of_a_row_with_one_word():
     theory = Theory(Grid(("WWWW",)), "baba", Lexicon("few", ("baba", "cdef")))
-    theory.letters.state("g first", "row 1", theory.letters.letter(0, 0, "g", Colour.WHITE))
+    first_letter("g")(theory)
     (reason,) = explain(theory)
     assert reason.text == (
         "Row 1: cdef, the only word that fits its colours, does not agree with the constraint "
         "'g first'."
     )
-
-
-def test_a_pin_against_the_word_that_a_constraint_states(nyt):
-    """The row is named, though it takes no word of its own to clash."""
-    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt, pins=(Pin(0, "b...."),))
-    theory.row_theory.state("crave", "row 1", theory.row_theory.row(0, "crave"))
-    (reason,) = explain(theory)
-    assert (
-        reason.text == "No words for row 1 agree with the constraint 'crave' and the pin 1=b....."
-    )
-    assert reason.row == 0 and reason.columns == (0, 1, 2, 3, 4)
 
 
 def test_what_always_holds_may_be_impossible_itself():

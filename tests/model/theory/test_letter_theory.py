@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.brute import candidates, read_literally, shown
-from support.games import ALIKE, DOUBLED, any_rules, any_words, patterns
+from support.games import DOUBLED, any_rules, any_words, patterns
 from support.sizes import drawn, some
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid, Pin
@@ -33,30 +33,6 @@ def test_candidates_are_the_words_that_show_the_pattern(data, rules, solution):
     theory = Theory(Grid(tuple(grid)), solution, lexicon_of(words), rules)
     expected = candidates(grid, solution, theory.lexicon.words, rules)
     assert [list(row) for row in theory.candidates] == expected
-
-
-HARD_CASES = [
-    ("essay", "YYYYW"),
-    ("essay", "WYYWW"),
-    ("those", "WWWGG"),
-    ("dread", "YYWYG"),
-    ("unsay", "WWYWW"),
-    ("mummy", "YWGYW"),
-    ("eerie", "YYWWG"),
-    ("geese", "WGYWG"),
-    ("llama", "YYWWY"),
-    ("sissy", "GWGWW"),
-    ("array", "YYWYW"),
-    ("kayak", "WYWYY"),
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", ["wordle", "report"])
-@pytest.mark.parametrize(("solution", "pattern"), HARD_CASES)
-def test_repeated_letters_on_the_whole_dictionary(nyt, solution, pattern, rules):
-    theory = Theory(Grid((pattern,)), solution, nyt, rules)
-    assert list(theory.candidates[0]) == candidates([pattern], solution, nyt.words, rules)[0]
 
 
 @pytest.mark.slow
@@ -139,7 +115,3 @@ def test_the_report_colours_a_repeated_letter_otherwise():
 def test_what_makes_no_theory(solution, words, options, said):
     with pytest.raises(InputError, match=said):
         Theory(Grid(("WWWWW",)), solution, lexicon_of(words), **options)
-
-
-def test_pool_of_words_favours_repeats():
-    assert sum(len(set(word)) < 5 for word in ALIKE) > len(ALIKE) / 2

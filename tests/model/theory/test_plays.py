@@ -23,11 +23,10 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.reasons.broken_rules import violations
 from unwordle.model.reasons.no_board import explain
 from unwordle.model.theory.plays import PLAYS, play_called
-from unwordle.model.theory.rules import RULES, rules_called
+from unwordle.model.theory.rules import rules_called
 from unwordle.model.theory.theory import Theory
 from unwordle.players.no_solution import why_none
 from unwordle.players.solutions import Evidence, infer
-from unwordle.questions.board import Board
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = "support.no_reuse"
@@ -173,13 +172,6 @@ def test_the_theory_s_page_marks_what_a_play_forbids(tmp_path):
     assert used["no-reuse play, letter not reused"] > 0
 
 
-def test_the_faces_offer_the_rules_that_there_are():
-    (rules,) = (one for one in Board.parameters() if one.name == "rules")
-    assert rules.choices == tuple(RULES)
-    with pytest.raises(InputError, match="no rules are called 'easy': wordle, report"):
-        rules_called("easy")
-
-
 def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
     """The two e's of payee ask for two below, though by the report one e would colour both."""
     lexicon = Lexicon("few", ("payee", "agree", "belie", "belle", "force", "stone"))
@@ -194,9 +186,11 @@ def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
     assert ("payee", "belie", "stone") in expected and ("payee", "force", "stone") not in expected
 
 
-def test_an_unknown_play_is_refused():
+def test_unknown_plays_and_rules_are_refused():
     with pytest.raises(InputError, match="no play is called 'easy': any, hard, strict"):
         play_called("easy")
+    with pytest.raises(InputError, match="no rules are called 'easy': wordle, report"):
+        rules_called("easy")
 
 
 @pytest.mark.parametrize(
@@ -215,13 +209,6 @@ def test_strict_rows_without_yellow_go_together_as_feedback_says(nyt, solution, 
     found = play_called("strict").relation(pattern, words, others)
     expected = feedback_codes(words, others) == pattern_code(pattern)
     assert np.array_equal(found.related[np.ix_(found.upper, found.lower)], expected)
-
-
-def test_what_colours_can_follow_in_hard_mode():
-    """Greens stay, and no fewer tiles are coloured."""
-    follows = play_called("hard").may_follow
-    assert follows("YYWWW", "WGYWW") and follows("GWWWW", "GWWWW")
-    assert not follows("GWWWW", "YYYYY") and not follows("YYWWW", "YWWWW")
 
 
 @drawn(20)

@@ -316,7 +316,7 @@ def test_a_default_folder_that_cannot_be_made_is_said(
 ) -> None:
     (tmp_path / "report").write_text("in the way", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("unwordle.questions.report.EXPERIMENTS", EXPERIMENTS[:1])
+    monkeypatch.setattr("unwordle.study.questions.report.EXPERIMENTS", EXPERIMENTS[:1])
     assert "the folder report cannot be written to" in command("report").refusal
 
 
@@ -325,7 +325,7 @@ def test_all_figures_go_to_a_folder_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("unwordle.questions.report.EXPERIMENTS", EXPERIMENTS[:2])
+    monkeypatch.setattr("unwordle.study.questions.report.EXPERIMENTS", EXPERIMENTS[:2])
     assert command("report").status == 0
     written = sorted(path.name for path in (tmp_path / "report").iterdir())
     assert written == ["figure-01-02-03.txt", "figure-04.txt"]

@@ -16,8 +16,8 @@ from support.sizes import NIGHT, some
 from tools import study_guesses
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
-from unwordle.questions.simulate import GuessCount, summary
 from unwordle.solver.game import Lists, start
+from unwordle.study.questions.simulate import GuessCount, summary
 from unwordle.study.strategies.simulate import (
     Batch,
     Game,

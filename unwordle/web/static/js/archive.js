@@ -6,7 +6,7 @@ import { button, h, renew, stored } from "./dom.js";
 const KEPT = "daily";
 /** A game that nobody has begun. `again` counts the checks of each row that failed. */
 export const NEW = {
-  again: [],
+  again: {},
   checked: [],
   done: false,
   hints: [],

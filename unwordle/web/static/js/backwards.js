@@ -38,40 +38,41 @@ export const ruleOf = ({ grid, solution }) =>
   `Someone got ${solution.toUpperCase()} in ${COUNTS[grid.length + 1]}. ` +
   `Find their ${COUNTS[grid.length]} guesses; each one uses every clue so far.`;
 
-/** The letters of a row that are fixed: given, in sight under a green tile, or filled by a hint. */
-const fixedIn = ({ given, grid, guesses, solution }, told, row) =>
-  PLACES.map((place) => {
-    if (given[row][place] !== ".") return given[row][place];
-    if (grid[row][place] === "G") return solution[place];
-    return told.includes(`${row},${place}`) ? guesses[row][place] : ".";
-  }).join("");
-
 /**
  * Play `puzzle` in `place`, from where `game` stands: its `rows`, those that were `checked` and fit,
  * how often each did not (`again`), the steps paid for as `hints`, the tiles filled by steps as
  * `told`. `changed(game)` hears of every move, and that the game is `done`.
  */
 export function playBackwards(place, { changed, game, puzzle }) {
-  const { grid, guesses, solution } = puzzle;
+  const { given, grid, guesses, solution } = puzzle;
   let here = [0, 0];
   let rows = [];
-  let wrong = new Map();
+  // The row that was refused, and its places.
+  let wrong = {};
   let hinted = null;
   let checking = false;
   let waiting = [];
   let settled = false;
-  const fixed = (row) => fixedIn(puzzle, game.told, row);
-  const isFixed = (row, column) => game.done || fixed(row)[column] !== ".";
+
+  /** The letter of a place that is given, in sight under a green tile, or filled by a hint; else "". */
+  function fixed(row, column) {
+    if (given[row][column] !== ".") return given[row][column];
+    if (grid[row][column] === "G") return solution[column];
+    return game.told.includes(`${row},${column}`) ? guesses[row][column] : "";
+  }
+
+  const isFixed = (row, column) => game.done || fixed(row, column) !== "";
   const isShown = (row, column) => game.checked.includes(row) || isFixed(row, column);
   const open = (row) => rows[row].indexOf(".");
   const tileAt = (row, column) => place.querySelector(`[data-at="${row},${column}"]`);
 
-  /** The rows as they are kept, under what is fixed. */
-  function restore() {
-    rows = grid.map((_, row) => {
-      const typed = game.done ? guesses[row] : (game.rows[row] ?? ".....");
-      return PLACES.map((i) => (fixed(row)[i] === "." ? typed[i] : fixed(row)[i])).join("");
-    });
+  const isWrong = (row, column) => wrong.row === row && wrong.places.includes(column);
+
+  /** Put rows on the board, under what is fixed. */
+  function lay(typed) {
+    rows = grid.map((_, row) =>
+      PLACES.map((i) => fixed(row, i) || (typed[row] ?? ".....")[i]).join(""),
+    );
   }
 
   const board = h("div", { "aria-label": "The guesses", class: "tile-grid", role: "grid" });
@@ -94,7 +95,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
       inTheme(`Row ${row + 1}, place ${column + 1}: ${COLOURS[grid[row][column]]}`),
       letter === "." ? "empty" : `letter ${letter}`,
       letter !== "." && (isFixed(row, column) ? "fixed" : isShown(row, column) ? "fits" : "typed"),
-      wrong.get(row)?.places.includes(column) && "cannot be",
+      isWrong(row, column) && "cannot be",
     ]
       .filter(Boolean)
       .join(", ");
@@ -111,25 +112,14 @@ export function playBackwards(place, { changed, game, puzzle }) {
     return h("span", { role: "gridcell" }, one);
   }
 
-  function build() {
-    fill(
-      board,
-      grid.map((_, row) =>
-        h(
-          "div",
-          { class: "tile-row", "data-row": row, role: "row" },
-          h("span", { class: "row-name", role: "rowheader" }, String(row + 1)),
-          PLACES.map((column) => tile(row, column)),
-          h("span", { class: "mark", role: "gridcell" }),
-        ),
-      ),
+  const tiles = (row) =>
+    h(
+      "div",
+      { class: "tile-row", "data-row": row, role: "row" },
+      h("span", { class: "row-name", role: "rowheader" }, String(row + 1)),
+      PLACES.map((column) => tile(row, column)),
+      h("span", { class: "mark", role: "gridcell" }),
     );
-    place.classList.remove("celebrate");
-    place.style.setProperty("--rows", grid.length + 1);
-    fill(place, board, last, thumbs);
-    dress();
-    showTools();
-  }
 
   function dress() {
     for (const row of grid.keys()) {
@@ -140,13 +130,12 @@ export function playBackwards(place, { changed, game, puzzle }) {
         one.setAttribute("aria-label", tileName(row, column));
         one.tabIndex = at ? 0 : -1;
         one.classList.toggle("here", at && !game.done);
-        one.classList.toggle("fixed", fixed(row)[column] !== ".");
+        one.classList.toggle("fixed", fixed(row, column) !== "");
         one.classList.toggle("open", !isShown(row, column));
-        one.classList.toggle("guilty", Boolean(wrong.get(row)?.places.includes(column)));
+        one.classList.toggle("guilty", isWrong(row, column));
       }
       const mark = tileAt(row, 0).closest(".tile-row").querySelector(".mark");
       fill(mark, game.checked.includes(row) && ["✓", h("span", { class: "hidden" }, "fits")]);
-      mark.classList.add("right");
     }
     dressKeys(game.letters ? known() : used());
   }
@@ -191,7 +180,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     const [row, column] = here;
     rows = rows.with(row, rows[row].slice(0, column) + letter + rows[row].slice(column + 1));
     // What was said of this row, and of those that it is held against, is said no longer.
-    wrong = new Map();
+    wrong = {};
     note();
     game.checked = game.checked.filter((one) => one !== row);
     game.rows = rows;
@@ -267,7 +256,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
   }
 
   function refuse(row, found) {
-    wrong = new Map([[row, found]]);
+    wrong = { row, ...found };
     const word = rows[row].toUpperCase();
     if (found.unknown) note(row, unknown(rows[row], []));
     else if (found.colours) note(row, `${word} would be `, smallRow(found.colours, rows[row]), ".");
@@ -290,7 +279,8 @@ export function playBackwards(place, { changed, game, puzzle }) {
       for (const one of next === undefined ? rows.keys() : [row]) {
         const found = await judge(one);
         if (found) {
-          if (!found.unknown) game.again[one] = (game.again[one] ?? 0) + 1;
+          const times = (game.again[one] ?? 0) + 1;
+          if (!found.unknown) game.again = { ...game.again, [one]: times };
           refuse(one, found);
           changed(game);
           return;
@@ -315,32 +305,27 @@ export function playBackwards(place, { changed, game, puzzle }) {
     }
   }
 
-  const flip = (row, columns = PLACES) => {
-    for (const column of columns) {
+  /** Turn the tiles of a row; if a row is given as it was before, those that changed. */
+  function flip(row, before = "") {
+    for (const column of PLACES.filter((i) => before[i] !== rows[row][i])) {
       const { classList } = tileAt(row, column);
       classList.remove("flip");
       tileAt(row, column).getBoundingClientRect();
       classList.add("flip");
     }
-  };
+  }
 
   function end(won) {
     const before = rows;
-    const held = place.contains(document.activeElement);
-    game = { ...game, done: true, rows: won ? rows : game.rows, won };
+    game = { ...game, done: true, won };
     note();
-    restore();
-    wrong = new Map();
+    lay(guesses);
+    wrong = {};
     dress();
-    for (const row of rows.keys())
-      flip(
-        row,
-        PLACES.filter((i) => before[row][i] !== rows[row][i]),
-      );
-    if (won) place.classList.add("celebrate");
+    for (const row of rows.keys()) flip(row, before[row]);
+    place.classList.toggle("celebrate", won);
     showTools();
     changed(game);
-    if (held) place.dispatchEvent(new CustomEvent("ended", { bubbles: true }));
   }
 
   function showTools() {
@@ -409,7 +394,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
 
   function point(next) {
     const { columns, inSight, row, step } = next;
-    const where = columns.length === 1 ? `place ${columns[0] + 1} of row ${row + 1}` : `row ${row + 1}`;
+    const where = `${columns.length === 1 ? `place ${columns[0] + 1} of ` : ""}row ${row + 1}`;
     const free = inSight ? "Free: only one letter fits here." : "The dashed tiles settle it.";
     go(row, columns[0], false);
     tell(next, `Look at ${where}. ${free}`, "Tell me more", () => {
@@ -421,28 +406,28 @@ export function playBackwards(place, { changed, game, puzzle }) {
   function fillIn({ columns, row, step }) {
     game.told = [...game.told, ...columns.map((column) => `${row},${column}`)];
     const before = rows[row];
-    restoreRow(row);
-    wrong = new Map();
+    lay(rows);
+    wrong = {};
     game.rows = rows;
     changed(game);
     const next = open(row);
     go(row, next < 0 ? columns.at(-1) : next);
     note(row, inTheme(step.why));
-    flip(
-      row,
-      columns.filter((i) => before[i] !== rows[row][i]),
-    );
+    flip(row, before);
     if (rows.every((word) => !word.includes("."))) check();
   }
 
-  const restoreRow = (row) => {
-    const now = PLACES.map((i) => (fixed(row)[i] === "." ? rows[row][i] : fixed(row)[i])).join("");
-    rows = rows.with(row, now);
-  };
-
-  restore();
-  const first = Math.max(0, [...rows.keys()].find((row) => open(row) >= 0) ?? 0);
+  lay(game.done ? guesses : game.rows);
+  const first = Math.max(
+    0,
+    rows.findIndex((word) => word.includes(".")),
+  );
   here = [first, Math.max(0, open(first))];
-  build();
+  fill(board, [...grid.keys()].map(tiles));
+  place.classList.remove("celebrate");
+  place.style.setProperty("--rows", grid.length + 1);
+  fill(place, board, last, thumbs);
+  dress();
+  showTools();
   games.set(place, { board, press });
 }

@@ -24,13 +24,13 @@ class WrongLine(Answer):
 
 
 class ProofAnswer(Answer):
-    """What a proof proves; or its first wrong line."""
+    """The finding on one proof: what it proves, or its first wrong line."""
 
     accepted: bool
     proved: str | None
     """The sequent of an accepted proof; null of a wrong one."""
     lines: int | None
-    """How many lines an accepted proof has; null of a wrong one."""
+    """The number of lines of an accepted proof; null for a wrong one."""
     error: WrongLine | None
 
 

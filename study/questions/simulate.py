@@ -1,4 +1,4 @@
-"""`simulate`: whole games by strategies for every answer, and how they went."""
+"""`simulate`: whole games by strategies for every answer; `strategies` lists these."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from unwordle.files import make_folder
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.questions.answer import Answer, Probability
 from unwordle.questions.lines import Line, Table, cells, percent
-from unwordle.questions.question import CLUSTER, JOBS, QUIET, Console, blaming, option
+from unwordle.questions.question import CLUSTER, JOBS, QUIET, Console, Question, blaming, option
 from unwordle.questions.solve import Playing
 from unwordle.questions.words import Drawing, read_lexicon
 from unwordle.study.strategies.charts import draw, ready
@@ -159,3 +159,32 @@ def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
     top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]
     total = guessed.total()
     return [GuessCount(guess=guess, count=n, share=round(n / total, 6)) for guess, n in top]
+
+
+class StrategyAnswer(Answer):
+    """A way to choose the next guess."""
+
+    name: str
+    title: str
+
+
+class StrategiesAnswer(Answer):
+    """The ways to choose the next guess."""
+
+    strategies: list[StrategyAnswer]
+
+
+class Strategies(Question):
+    """List the ways to choose the next guess.
+
+    $ unwordle strategies
+    """
+
+    def answer(self, console: Console = QUIET) -> StrategiesAnswer:
+        """Return the ways to choose the next guess."""
+        strategies = [StrategyAnswer(name=name, title=one.title) for name, one in every().items()]
+        return StrategiesAnswer(strategies=strategies)
+
+    def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:
+        """Word each strategy in a line."""
+        yield from (f"  {one.name:<16}  {one.title}" for one in answer.strategies)

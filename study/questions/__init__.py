@@ -1,0 +1,1 @@
+"""The questions that are about the study: `report`, `prove`, `simulate` and `strategies`."""

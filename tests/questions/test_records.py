@@ -1,0 +1,101 @@
+"""The table of a chat, worked out by hand: points, weeks, and two players head to head."""
+
+import json
+
+import pytest
+
+import run
+from unwordle.chats.collected import Collected
+from unwordle.day import date_of
+from unwordle.model.game.input import LOST
+from unwordle.questions.records import head_to_head, standings
+
+TURNS = {
+    ("Ann", 1905): 3, ("Bob", 1905): 4, ("Cy", 1905): 3,
+    ("Ann", 1906): 5, ("Bob", 1906): 5,
+    ("Ann", 1907): LOST, ("Bob", 1907): 2,
+    ("Cy", 1915): 6,
+}  # fmt: skip
+CHAT = Collected(scores=TURNS)
+LINES = "\n\n".join(
+    f"Wordle {day:,}\n"
+    + ", ".join(f"{n} {'X' if t == LOST else t}" for (n, d), t in TURNS.items() if d == day)
+    for day in sorted({day for _, day in TURNS})
+)
+
+
+def test_points_are_six_to_one_and_none_for_a_lost_game():
+    assert {one.name: one.points for one in standings(CHAT)} == {"Ann": 6, "Bob": 10, "Cy": 5}
+    odd = standings(CHAT, (0, 10, 5, 1, 0, 0, -3))
+    assert {one.name: one.points for one in odd} == {"Ann": 2, "Bob": 11, "Cy": 5}
+
+
+def test_two_players_are_compared_on_the_days_that_both_shared():
+    both = head_to_head(CHAT, ["Ann", "Bob"])
+    assert (both.days, both.wins, both.ties, both.means) == (3, [1, 1], 1, [5.0, 3.6667])
+    none = head_to_head(Collected(scores={("Ann", 1): 3, ("Bob", 2): 4}), ["Ann", "Bob"])
+    assert (none.days, none.wins, none.ties, none.means) == (0, [0, 0], 0, [None, None])
+
+
+def test_means_of_thirty_days_and_ties_of_means_and_streaks():
+    chat = Collected(
+        scores={("A", 100): 6, ("A", 101): 2, ("A", 130): 2, ("B", 130): 2, ("B", 129): 2}
+    )
+    rows = {one.name: one for one in standings(chat)}
+    assert rows["A"].last30 == 2.0  # day 100 is 31 days ago
+    assert rows["A"].last7 == 2.0 and rows["A"].streak == 1 and rows["A"].best_streak == 2
+    assert [one.name for one in standings(chat)] == ["B", "A"]
+    assert (rows["A"].wins, rows["B"].wins) == (1, 1)
+    alike = Collected(scores={("B", 1): 3, ("A", 1): 3, ("C", 1): 3, ("C", 2): 3})
+    assert [one.name for one in standings(alike)] == ["C", "A", "B"]
+
+
+@pytest.fixture
+def chat(tmp_path):
+    path = tmp_path / "scores.txt"
+    path.write_text(LINES)
+    return str(path)
+
+
+def test_the_command_shows_points_only_when_asked(chat, capsys):
+    assert run.main(["player", chat]) == 0
+    assert "points" not in capsys.readouterr().out
+    assert run.main(["player", chat, "--points", "6,5,4,3,2,1,0"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[1].split()[-1] == "points"
+    assert {line.split()[0]: line.split()[-1] for line in printed[3:6]} == {
+        "Bob": "10", "Cy": "5", "Ann": "6",
+    }  # fmt: skip
+
+
+def test_the_command_compares_two_players(chat, capsys):
+    asked = ["player", chat, "--name", "ann", "--against", "bob"]
+    assert run.main([*asked, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["head_to_head"]["wins"] == [1, 1]
+    assert [one["name"] for one in answer["players"]] == ["Bob", "Ann"]
+    assert run.main(asked) == 0
+    assert "3 days in common, 1 tie" in capsys.readouterr().out
+
+
+def test_a_week_is_one_of_the_calendar(chat, capsys):
+    week = f"{date_of(1905):%G-W%V}"  # 1905 is a Sunday: the days after it are of the next week
+    assert run.main(["player", chat, "--week", week, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 3
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--week", "2026-37"], "--week '2026-37' is not a week: give one as 2026-W37"),
+        (["--week", "2026-W60"], "is not a week"),
+        (["--week", "2026-W01"], "there is no game then"),
+        (["--points", "1,2,3"], "is not 7 whole numbers: give them as 6,5,4,3,2,1,0"),
+        (["--points", "6,5,4,3,2,1,x"], "is not 7 whole numbers"),
+        (["--against", "Bob"], "--against needs --name"),
+        (["--name", "Ann", "--against", "Zoe"], "no player 'Zoe'"),
+        (["--week", "2026-W36", "--month", "2026-09"], "cannot be combined"),
+    ],
+)
+def test_what_is_refused(chat, command, asked, said):
+    assert said in command("player", chat, *asked).refusal
