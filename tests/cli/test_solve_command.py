@@ -131,7 +131,7 @@ def test_the_tree_follows_its_branches_and_searches_off_them(
 
 
 @pytest.mark.slow
-def test_no_plurals(solved: Any) -> None:
+def test_no_plurals(solved: Any, tmp_path: Path) -> None:
     hints = ("crane=WWYWW",)
     found = solved(*hints, "--no-plurals", "--limit", "20000")
     fits = left(TODAY.words, *hints)
@@ -141,6 +141,10 @@ def test_no_plurals(solved: Any) -> None:
     assert "pants" not in words_of(found)
     assert set(words_of(found)) < set(fits)
     assert set(fits) - set(words_of(found)) <= {word for word in fits if word.endswith("s")}
+    path = tmp_path / "words.txt"
+    path.write_text("xyzz\nxyzzs\nabbey\nyours\nfocus\nqqqqs\n", encoding="utf-8")
+    found = solved("--words", str(path), "--no-plurals")
+    assert set(words_of(found)) == {"abbey", "focus", "qqqqs"}
 
 
 def test_a_coarse_word_counts_and_is_not_advised(solved: Any, monkeypatch: Any) -> None:
