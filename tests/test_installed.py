@@ -130,6 +130,12 @@ def test_modules_of_the_user_s_own_do_no_harm(installed: Path, tmp_path: Path):
     assert run(installed / "python", "-c", OWN, cwd=tmp_path) == "15369060\n"
 
 
+def test_the_notebook_runs_from_the_package(installed: Path, tmp_path: Path):
+    notebook = shutil.copy(ROOT / "docs" / "unwordle.ipynb", tmp_path)
+    execute = "import sys; from nbclient.cli import main; sys.exit(main())"
+    run(installed / "python", "-c", execute, "--inplace", notebook, cwd=tmp_path)
+
+
 NOBODY = 65534
 HOMELESS = {"PATH": os.defpath, "HOME": "/dev/null/none", "LC_ALL": "C.UTF-8"}
 CHAT_DAYS = (1054, 1055, 1056)

@@ -44,12 +44,14 @@ class Result:
         return self.question.lines(self.answer)
 
     def __str__(self) -> str:
+        from rich.text import Text
+
         from unwordle.cli.command import Terminal
         from unwordle.cli.screen import show
 
         with redirect_stdout(io.StringIO()) as text:
             show((line for line in self._lines() if not isinstance(line, Note)), Terminal(()))
-        return text.getvalue().rstrip("\n")
+        return Text.from_ansi(text.getvalue()).plain.rstrip("\n")
 
     __repr__ = __str__
 

@@ -17,7 +17,7 @@ class Lexicon:
     """Words of one length, without repeats, in a fixed order."""
 
     name: str
-    words: tuple[str, ...]
+    words: tuple[str, ...] = field(repr=False)
     skipped: int = 0
     """Number of lines of its file that were not such words, or repeated one."""
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)

@@ -83,6 +83,9 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self._compiled_at: Any = None
         self._sentences: dict[Constraint, nnf.NNF] = {}
 
+    def __repr__(self) -> str:
+        return f"<{len(self.number()):,} propositions, {len(self.compiled):,} constraints>"
+
     # ---------------------------------------------------------------- stating constraints
 
     def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:

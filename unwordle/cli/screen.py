@@ -62,7 +62,7 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
 
 def rich_console(*, stderr: bool = False) -> RichConsole:
     """Return the terminal, for coloured output; no escape codes into a pipe or with NO_COLOR."""
-    screen = RichConsole(stderr=stderr, highlight=False)
+    screen = RichConsole(stderr=stderr, highlight=False, force_jupyter=False)
     screen.soft_wrap = not screen.file.isatty()
     if screen.color_system in ("standard", "windows"):
         screen.push_theme(Theme(_STYLES_OF_16_COLOURS))

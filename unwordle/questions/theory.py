@@ -31,7 +31,7 @@ from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.story import Chapter, story
 
 _LOGIC = "The theory"
-MOST_SECONDS = 4.0
+MOST_SECONDS = 3.0
 """Seconds that an engine may take."""
 _LONGEST = 600
 """The length at which a formula is cut: some have thousands of words."""
@@ -135,7 +135,7 @@ class Theory(Game):
     shown: int = option(40, group=_LOGIC, least=0, most=200)
     """In JSON: how many constraints to give."""
     cross_check: bool = option(False, group=_LOGIC)
-    """Count by all three engines, four seconds each, and compare."""
+    """Count by all three engines, three seconds each, and compare."""
     dimacs: Path | None = option(None, group="Output")
     """Write the second phase to this file as DIMACS CNF."""
     nnf: Path | None = option(None, group="Output")
