@@ -63,56 +63,33 @@ def test_shared_games_are_the_games_played_alone(strategy: str) -> None:
         assert list(game.guesses) == alone(strategy, ANSWERS.index(game.answer), 3)
 
 
-def arguments(*more: str) -> list[str]:
-    return ["simulate", "--strategy", "03,22,tree", "--limit", "60", "--json", *more]
-
-
-def without_time(answer: dict[str, Any]) -> dict[str, Any]:
-    for of_one in answer["strategies"].values():
-        assert of_one.pop("seconds") >= 0
-    return answer
-
-
 @pytest.fixture
 def simulated(command: Any) -> Any:
-    """What a simulation comes to, without times and what was asked: --jobs is among it."""
+    """Simulate three strategies with --json, and return the answer without times and options."""
 
     def found(*more: str) -> dict[str, Any]:
-        answer = without_time(command(*arguments(*more)).json)
+        asked = ("simulate", "--strategy", "03,22,tree", "--limit", "60", "--json", *more)
+        answer: dict[str, Any] = command(*asked).json
         del answer["asked"]
+        assert all(of_one.pop("seconds") >= 0 for of_one in answer["strategies"].values())
         return answer
 
     return found
 
 
 @pytest.mark.slow
-def test_the_json_of_a_simulation(simulated: Any) -> None:
-    found = simulated()
+def test_a_simulation_counts_the_games_of_a_seed(simulated: Any) -> None:
+    found = simulated("--seed", "5")
     assert list(found["strategies"]) == ["03", "22", "tree"]
     for of_one in found["strategies"].values():
-        turns = {int(turn): n for turn, n in of_one["distribution"].items()}
-        assert sum(turns.values()) == of_one["games"] == 60
-        assert max(turns) == of_one["max_guesses"]
-        mean = sum(turn * n for turn, n in turns.items()) / 60
-        assert of_one["mean_guesses"] == pytest.approx(mean, abs=1e-4)
-        wins = sum(n for turn, n in turns.items() if turn <= 6)
-        assert of_one["win_rate"] == pytest.approx(wins / 60, abs=1e-4)
+        assert sum(of_one["distribution"].values()) == of_one["games"] == 60
         assert len(of_one["top_guesses"]) == 10
-        assert sum(one["count"] for one in of_one["top_first_guesses"]) <= 60
-    assert found["strategies"]["22"]["top_first_guesses"] == [
-        {"guess": "handy", "count": 60, "share": 1.0}
-    ]
-    assert found["top_guesses"][0]["count"] >= 60
+    norvig = found["strategies"]["22"]
+    assert norvig["top_first_guesses"] == [{"guess": "handy", "count": 60, "share": 1.0}]
+    openers = {one["guess"] for one in norvig["top_guesses"][:4]}
+    assert openers == {"handy", "swift", "glove", "crump"}
     assert len(found["top_first_guesses"]) == 10
-    top = found["strategies"]["22"]["top_guesses"]
-    assert {one["guess"] for one in top[:4]} == {"handy", "swift", "glove", "crump"}
-
-
-@pytest.mark.slow
-def test_the_seed_decides_what_is_drawn(simulated: Any) -> None:
-    first = simulated("--seed", "5")
-    assert first == simulated("--seed", "5")
-    assert first != simulated("--seed", "6")
+    assert found == simulated("--seed", "5") != simulated("--seed", "6")
 
 
 @pytest.mark.slow
