@@ -22,7 +22,7 @@ from unwordle.model.game.feedback import Colour, Letters, pattern_code
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import LATIN
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bools, Places, members, set_of, sets_of
+from unwordle.model.game.word_sets import Bools, Places, as_numbers, members, packed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.rules import rules_called
@@ -159,7 +159,9 @@ class BoardsBySolution:
         fitting = self._fitting(solution, played)
         if not all(fits.any() for fits in fitting):
             return None
-        return _Search(self, played, list(map(set_of, fitting))).board(distinct=self.distinct)
+        return _Search(self, played, as_numbers(packed(np.array(fitting)))).board(
+            distinct=self.distinct
+        )
 
     def before(self, play: Play, pattern: str) -> "_Before":
         """Return, for each word below, the words that may be above with this pattern.
@@ -182,7 +184,7 @@ class BoardsBySolution:
         if not all(map(len, rows)):
             return 0
         if len(rows) == 2 and len(played.play.reads(played.rows[0])) == self.lexicon.length:
-            return self._of_two(set_of(fitting[0]), rows[1], played)
+            return self._of_two(as_numbers(packed(fitting[0][None]))[0], rows[1], played)
         if self._is_chain(played):
             return self._of_chain(rows, played)
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
@@ -262,7 +264,7 @@ class _Before(dict[int, int]):
         below = self._letters[first : first + _AT_ONCE]
         related, types = self._play.related(self._pattern, self._letters, below)
         chosen = np.ascontiguousarray(related.T).take(types, axis=1)
-        self.update(enumerate(sets_of(chosen), first))
+        self.update(enumerate(as_numbers(packed(chosen)), first))
         return self[word]
 
 
