@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import ClassVar, Literal, final
 
 from unwordle import wordlist
-from unwordle.cache import kept_stores
 from unwordle.day import dated_solution
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
@@ -229,8 +228,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         if assumed := assumed or number not in (None, day):
             chat: Mapping[int, Told] = known_in(self, games, console)
         else:
-            with kept_stores() as stores:
-                chat = settled(self, games, stores, console).told
+            chat = settled(self, games, console).told
         if day is None:
             played = [day for day in games.days if games.grids_on(day)]
             unknown = [day for day in played if day not in chat or chat[day].source == "inferred"]
