@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from unwordle.model.counting.boards import Progress
 from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.game.feedback import Colour, Letters, pattern_code
 from unwordle.model.game.grid import Grid, Pin
@@ -174,11 +175,17 @@ class BoardsBySolution:
             (play.name, pattern), _Before(self.lexicon.letters, play, pattern)
         )
 
-    def count(self, solution: int, grids: Sequence[PlayedGrid]) -> int:
-        """Return how many boards all grids together have."""
-        return prod(self._of_grid(solution, played) ** n for played, n in Counter(grids).items())
+    def count(
+        self, solution: int, grids: Sequence[PlayedGrid], progress: Progress | None = None
+    ) -> int:
+        """Return the number of boards of all grids together.
 
-    def _of_grid(self, solution: int, played: PlayedGrid) -> int:
+        A long count calls `progress` now and then, which may raise an error to end it.
+        """
+        counts = Counter(grids).items()
+        return prod(self._of_grid(solution, played, progress) ** n for played, n in counts)
+
+    def _of_grid(self, solution: int, played: PlayedGrid, progress: Progress | None = None) -> int:
         fitting = self._fitting(solution, played)
         rows = [np.flatnonzero(fits) for fits in fitting]
         if not all(map(len, rows)):
@@ -190,7 +197,8 @@ class BoardsBySolution:
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
         relations = played.play.relations(played.rows, words)
         solved = self.solutions.words[solution]
-        return JoinedBoards(words, solved, relations, distinct=self.distinct).count()
+        joined = JoinedBoards(words, solved, relations, distinct=self.distinct, progress=progress)
+        return joined.count()
 
     def _of_two(self, above: int, below: Places, played: PlayedGrid) -> int:
         """Return the sum over words of the second row of how many may be above each."""
