@@ -1,81 +1,100 @@
-"""Figure 23 of the course report in plain bauhaus: letters first, then rows of true letters."""
+"""Figure 23 of the course report in plain bauhaus: its seven constraints, in its order."""
 
+import sys
 from itertools import product
 from pathlib import Path
 
-import nnf
 from bauhaus import And, Encoding, Or, constraint, proposition
 from bauhaus.utils import count_solutions
+from nnf import kissat
 
-from unwordle.study.dsharp import replace_dsharp
-
-SOL, ALPHABET, COLOURS = "halts", "abcdefghijklmnopqrstuvwxyz", ("Green", "Yellow", "White")
-BOARD = [
-    ["White", "Green", "Yellow", "White", "White"],
-    ["Yellow", "Green", "White", "White", "White"],
-    ["White", "Green", "White", "Yellow", "White"],
-]
-WORDS = Path(__file__).parent.parent.joinpath("data", "report_words.txt").read_text().split()
-L, E, ROWS = Encoding(), Encoding(), []  # bauhaus forgets a Row that nobody else holds
+WORDS = Path(__file__).parents[1].joinpath("data", "report_words.txt").read_text().split()
+SOL, ALPHABET = "halts", "abcdefghijklmnopqrstuvwxyz"
+COLOURS = {"G": "Green", "Y": "Yellow", "W": "White"}
+BOARD = [[COLOURS[tile] for tile in row] for row in ("WGYWW", "YGWWW", "WGWYW")]
+L, E = Encoding(), Encoding()  # the first theory, of letters; the second, of rows and boards
+VALID, NAMES = ([], [], []), {}  # the Rows of each row; each constraint's name
 
 
-class Named:
-    """What a proposition is about: its row, and more."""
-
-    def __init__(self, row, *more):
-        self.row, self.data = row, (row, *more)
+class _Named:  # a proposition, known by its kind and what it is about
+    def __init__(self, *about):
+        self.about, self.name = about, f"{type(self).__name__}({','.join(map(str, about))})"
 
     def _prop_name(self):
-        return f"{type(self).__name__}({','.join(map(str, self.data))})"
+        return self.name
 
 
 @proposition(L)
-class Tile(Named):
+class Tile(_Named):
     """The tile at this row and column has this colour."""
 
 
 @proposition(L)
-class Letter(Named):
+class Letter(_Named):
     """The tile at this row and column holds this letter, in this colour."""
 
 
-@constraint.exactly_one(E, groupby="row")
 @proposition(E)
-class Row(Named):
+class Row(_Named):
     """This row holds this word."""
 
 
+@proposition(E)
+class Board(_Named):
+    """The rows make a board of this final word."""
+
+
+def state(theory, name, formula):
+    """Add a constraint, and keep its name."""
+    theory.add_constraint(formula)
+    NAMES[formula] = name
+
+
 def build_letters():
-    """Return the theory of letters: the base case, the board, constraints 1 to 5."""
-    sol = {(c, a): Letter(3, c, a, "Green") for c, a in product(range(5), ALPHABET)}
-    L.add_constraint(And(one if SOL[c] == a else ~one for (c, a), one in sol.items()))
-    for r, c in product(range(3), range(5)):
-        tiles = [Tile(r, c, colour) for colour in COLOURS]
-        L.add_constraint(And(t if t.data[-1] == BOARD[r][c] else ~t for t in tiles))
-        for a in ALPHABET:
-            green, yellow, white = letters = [Letter(r, c, a, colour) for colour in COLOURS]
-            L.add_constraint(green >> sol[c, a])  # 1 green letter
-            L.add_constraint(sol[c, a] >> ~yellow)  # 2 yellow exclusion
-            L.add_constraint(yellow >> Or(sol[k, a] for k in range(5)))  # 3 yellow inclusion
-            L.add_constraint(white >> And(~sol[k, a] for k in range(5)))  # 4 white letter
-            L.add_constraint(And(one >> t for one, t in zip(letters, tiles, strict=True)))  # 5
+    """Return the first theory: letters against the solution's, which is row 3."""
+    for (c, sol), a in product(enumerate(SOL), ALPHABET):
+        state(L, "base case", Letter(3, c, a, "Green") if a == sol else ~Letter(3, c, a, "Green"))
+    for r, c, colour in product(range(3), range(5), COLOURS.values()):
+        state(L, "tile", Tile(r, c, colour) if colour == BOARD[r][c] else ~Tile(r, c, colour))
+    for r, c, a in product(range(3), range(5), ALPHABET):
+        green, yellow, white = letters = [Letter(r, c, a, name) for name in COLOURS.values()]
+        sol = [Letter(3, column, a, "Green") for column in range(5)]
+        state(L, "1 green letter", green >> sol[c])
+        state(L, "2 yellow letter exclusion", sol[c] >> ~yellow)
+        state(L, "3 yellow letter inclusion", yellow >> Or(sol))
+        state(L, "4 white letter", white >> And(~letter for letter in sol))
+        state(L, "5 letter colour", And(one >> Tile(r, c, one.about[3]) for one in letters))
     return L
 
 
-def build_theory():
-    """Return the theory of rows: each is one word of letters that are true in phase 1's model."""
-    with nnf.config(sat_backend="kissat"):  # the report's solver: it makes letters true if it can
-        true = {str(p) for p, value in build_letters().compile().solve().items() if value}
+def example_theory():
+    """Return the second theory, of the letters that are true in a model of the first."""
+    model = kissat.solve(build_letters().compile().to_CNF())  # it makes letters true if it can
     for r, word in product(range(3), WORDS):
-        if all(f"Letter({r},{c},{a},{BOARD[r][c]})" in true for c, a in enumerate(word)):
-            ROWS.append(Row(r, word))  # 6 row
+        letters = [Letter(r, c, a, BOARD[r][c]) for c, a in enumerate(word)]
+        if all(map(model.get, letters)):
+            VALID[r].append(Row(r, word))
+            state(E, "6 row", (And(letters) >> VALID[r][-1]) & (VALID[r][-1] >> And(letters)))
+    for rows in VALID:
+        state(E, "7 board", Board(SOL) >> Or(rows))
+    state(E, "the board", Board(SOL))
+    for r, c in product(range(3), range(5)):
+        letters = [Letter(r, c, a, BOARD[r][c]) for a in ALPHABET]
+        constraint.add_exactly_one(E, [*filter(model.get, letters)])
     return E
 
 
 if __name__ == "__main__":
-    replace_dsharp()  # bauhaus then counts without that program
-    T = build_theory().compile()
+    sys.path.append(str(Path(__file__).parents[1]))
+    from unwordle.study.dsharp import replace_dsharp
+
+    replace_dsharp()  # bauhaus counts by the program DSHARP: here without it
+    T = example_theory().compile()
     print("Satisfiable:", T.satisfiable(), "\nBoard Solutions:", count_solutions(T))
-    solution = T.solve()
-    print("Possible solution:", *(p for p in ROWS if solution[p]), SOL)
-    E.introspect(solution)
+    solution = L.compile().solve() | T.solve()
+    rows = [row for rows in VALID for row in rows if solution[row]]
+    print("Possible solution:", *(row.about[1] for row in rows), SOL)
+    for each, about in (L, {Letter(0, 1, "a", c) for c in COLOURS.values()}), (E, {*rows[:1]}):
+        named = sorted((NAMES[c], f) for c, f in each.debug_constraints.items() if about & f.vars())
+        each.debug_constraints = dict(named)  # one of each name, to fit a screen
+        each.introspect(solution)

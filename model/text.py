@@ -1,4 +1,4 @@
-"""Parts of sentences: numbers with their nouns, lists, tiles."""
+"""Parts of sentences: numbers with their nouns, lists, tiles. All that words something asks it."""
 
 from collections.abc import Sequence
 

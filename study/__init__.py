@@ -1,1 +1,1 @@
-"""Reproductions of documents: proofs, formulas, the report, the study and its strategies."""
+"""What reproduces documents: proofs, formulas, the report, the study and its strategies."""

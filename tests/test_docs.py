@@ -62,12 +62,13 @@ def test_a_command_on_a_page_prints_what_the_page_shows(
 
 @pytest.mark.slow
 @EACH_PAGE
-def test_the_python_of_a_page_runs(page: Path) -> None:
+def test_the_python_of_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
     names: dict[str, Any] = {"__name__": page.stem}
     for block in blocks(text_of(page)):
         if block.language == "python" and not block.source:
             exec(compile(block.code, f"{page.name}:{block.line}", "exec"), names)
-    options = {"globs": names, "optionflags": doctest.ELLIPSIS}
+    options = {"globs": names, "optionflags": doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE}
     assert doctest.testfile(str(page), module_relative=False, **options).failed == 0
 
 

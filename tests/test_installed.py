@@ -91,6 +91,8 @@ def test_six_commands_from_any_folder(installed: Path, tmp_path: Path):
     jobs = ["simulate", "--strategy", "01", "--limit", "4", "--jobs", "2", "--json"]
     assert json.loads(run(unwordle, *jobs, cwd=tmp_path))["strategies"]
     assert "figure-24.proof: accepted" in run(unwordle, "report", "--figure", "24", cwd=tmp_path)
+    theory = run(installed / "python", "-m", "unwordle.docs.first_theory", cwd=tmp_path)
+    assert "Board Solutions: 38686" in theory
     assert "unwordle: " in run("sh", "-c", f"{unwordle} --grid WWQWW 2>&1", cwd=tmp_path, status=2)
 
 

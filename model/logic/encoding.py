@@ -194,6 +194,13 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             raise InputError("this encoding has no grid: give a model, not words")
         return self.model_of(model)
 
+    def about(self, text: str) -> About:
+        """Return a test of whether a proposition is about the place that a text names.
+
+        Raises InputError: only an encoding with rows and tiles has places.
+        """
+        raise InputError(f"this encoding has no place called {text!r}: give a function")
+
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
         """Return the constraints that a model breaks, each known by its name and place.
 
@@ -206,7 +213,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self,
         solution: Model | Sequence[str] | None = None,
         var_level: bool = False,
-        about: About | None = None,
+        about: About | str | None = None,
         *,
         full: bool = False,
         among: Collection[Constraint] | None = None,
@@ -215,10 +222,13 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
         With a solution, literals that it makes true are green, others red (by variable if
         `var_level`); propositions that it does not mention count as false. `about` selects the
-        constraints with a proposition for which it is true. Only the first few of a kind are
+        constraints with a proposition for which it is true; it may be a text, such as 'row 1',
+        'tile 1,3' or 'letter h' (see `WordleEncoding.about`). Only the first few of a kind are
         printed, and those that the solution breaks, and long lines are cut; `full` prints all.
         """
         model = None if solution is None else self.as_model(solution)
+        if isinstance(about, str):
+            about = self.about(about)
         printer = Printer(self.number(), model, var_level=var_level, about=about, full=full)
         every = {c: s for c, s in self.compiled.items() if among is None or c in among}
         wanted = [c for c, s in every.items() if about is None or any(map(about, s.vars()))]

@@ -1,5 +1,6 @@
 """Sentences: in an order that does not depend on hashes, under a model, and as people read them."""
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
@@ -61,8 +62,9 @@ class Printer:
     """Sentences of an encoding as text.
 
     A `model` colours the literals: green where it makes them true, else red (by variable, if
-    `var_level`). Unless `full`, long lines are cut, and an ellipsis stands for the parts of a long
-    conjunction that mention nothing that `about` accepts.
+    `var_level`); with the environment variable NO_COLOR it marks them instead. Unless `full`, long
+    lines are cut, and an ellipsis stands for the parts of a long conjunction that mention nothing
+    that `about` accepts.
     """
 
     number: Mapping[Any, int]
@@ -83,7 +85,16 @@ class Printer:
                 line += f", unless {self.text(formula.unless.compile())}"
             yield self._cut(line)
         else:
-            yield self._cut(self.text(sentence))
+            yield self._cut(self.formula(formula))
+
+    def formula(self, formula: Any) -> str:
+        """Return a formula in logical notation; an implication begins with its premise."""
+        kind, parts = getattr(formula, "typ", ""), getattr(formula, "args", ())
+        if kind == "imp":
+            return f"({' → '.join(map(self.formula, parts))})"
+        if kind == "and" and any(getattr(part, "typ", "") == "imp" for part in parts):
+            return f"({' ∧ '.join(map(self.formula, parts))})"
+        return self.text(formula.compile())
 
     def text(self, sentence: nnf.NNF) -> str:
         """Return a sentence in logical notation, its parts ordered by their variables' numbers."""
@@ -106,8 +117,10 @@ class Printer:
         text = ("" if node.true else "¬") + str(node.name)
         if self.model is None:
             return text
-        value = self.model.get(node.name, False)
-        return f"\x1b[{32 if value == (node.true or self.var_level) else 31}m{text}\x1b[0m"
+        true = self.model.get(node.name, False) == (node.true or self.var_level)
+        if os.environ.get("NO_COLOR"):
+            return f"{'✓' if true else '✗'}{text}"
+        return f"\x1b[{32 if true else 31}m{text}\x1b[0m"
 
     def _mentions(self, sentence: nnf.NNF) -> bool:
         return self.about is None or any(map(self.about, sentence.vars()))
@@ -128,6 +141,6 @@ class Printer:
         """Return the line, cut between two literals if it is too long."""
         if self.full or len(line) <= LONGEST_LINE:
             return line
-        joints = (line.rfind(joint, 0, LONGEST_LINE - 60) for joint in (" ∧ ", " ∨ ", ", "))
+        joints = (line.rfind(one, 0, LONGEST_LINE - 60) for one in (" ∧ ", " ∨ ", " → ", ", "))
         start = line[: max(joints)]
         return f"{start} … ({len(line) - len(start):,} characters more)"

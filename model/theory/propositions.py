@@ -4,6 +4,7 @@ Every theory of a grid or of a word is a `WordleEncoding`. Rules and plays state
 `RowLetters`; a row's `RowWords` say which words make a proposition true.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeAlias
@@ -19,7 +20,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, InputError, number_of
 from unwordle.model.game.word_sets import Bools, Places, types_of
 from unwordle.model.logic.encoding import NEVER, Constraint, Encoding, Formula
-from unwordle.model.logic.text import Model
+from unwordle.model.logic.text import About, Model, parts_of
 
 SOLUTION = -1
 """The row of the final word, below the guess rows."""
@@ -33,16 +34,44 @@ def row_name(row: int) -> str:
     return "S" if row == SOLUTION else str(row + 1)
 
 
-class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
-    """A negated proposition; by this name bauhaus's `count_solutions` recognizes a literal.
+def _places(row: int | None, column: int | None) -> list[str]:
+    """Return the names by which people select a row and a tile."""
+    names = [] if row is None else [f"row {row_name(row)}".lower()]
+    return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
 
-    bauhaus's own class keeps a table of negated nodes for every literal, which takes longer.
+
+class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
+    """A negated proposition, or an implication.
+
+    bauhaus's `count_solutions` recognizes a literal by the name of this class. Its own class keeps
+    a table of negated nodes, which takes longer.
     """
 
-    def compile(self) -> nnf.Var:
-        """Return the literal."""
-        variable: nnf.Var = self.args[0].args[0]
-        return ~variable
+    def compile(self) -> nnf.NNF:
+        """Return the literal, or the implication as a disjunction."""
+        if self.typ == "not":
+            variable: nnf.Var = self.args[0].args[0]
+            return ~variable
+        premise, conclusion = self.args
+        compiled: nnf.NNF = conclusion.compile()
+        if isinstance(premise, Named) and getattr(conclusion, "typ", "") == "or":
+            return nnf.Or({_negated(premise), *parts_of(compiled)})
+        return nnf.Or({_negated(premise), compiled})
+
+
+def implies(premise: Formula, conclusion: Formula) -> Formula:
+    """Return `premise >> conclusion`, which compiles sooner if the premise joins propositions."""
+    return CustomNNF("imp", [premise, conclusion])
+
+
+def _negated(formula: Formula) -> nnf.NNF:
+    """Return the sentence of a formula's negation."""
+    if isinstance(formula, Named):
+        return ~formula._var
+    if formula.typ == "and":
+        return nnf.Or(map(_negated, formula.args))
+    negated: nnf.NNF = formula.compile().negate()
+    return negated
 
 
 class Named:
@@ -64,7 +93,7 @@ proposition(bauhaus.Encoding())(Named)  # gives the class its operators, in plac
 _FASTER: dict[str, Callable[..., Any]] = {  # bauhaus's own make the name anew at every hash
     "__hash__": lambda self: self.hash,
     "__invert__": lambda self: CustomNNF("not", [core.CustomNNF("var", [self._var])]),
-    "__rshift__": lambda self, other: ~self | other,
+    "__rshift__": implies,
 }
 for _name, _operator in _FASTER.items():
     setattr(Named, _name, _operator)
@@ -126,6 +155,24 @@ class WordleEncoding(Encoding):
         self.alphabet = alphabet
         self.tile, self.letter = self.declare(Tile), self.declare(Letter)
         self.row, self.board = self.declare(Row), self.declare(Board)
+
+    def about(self, text: str) -> About:
+        """Return a test of whether a proposition is about a row, a tile or a letter.
+
+        The text is 'row 1', 'row S', 'tile 1,3' or 'letter h': people count from 1. Raises
+        InputError if it names nothing of the encoding.
+        """
+        wanted = " ".join(text.lower().replace(",", " ").split())
+        rows = {getattr(one, "row", SOLUTION) for one in self.number()} | {SOLUTION}
+        columns = {getattr(one, "column", 0) for one in self.number()}
+        known = {name for row in rows for column in columns for name in _places(row, column)}
+        if wanted not in known and not re.fullmatch(r"letter [^\W\d_]", wanted):
+            advice = "write 'row 1', 'row S', 'tile 1,3' or 'letter h'"
+            raise InputError(f"{text!r} is not a row, tile or letter of this grid: {advice}")
+        return lambda proposition: (
+            wanted == f"letter {getattr(proposition, 'letter', '')}".lower()
+            or wanted in _places(*(getattr(proposition, name, None) for name in ("row", "column")))
+        )
 
     def letters_of(self, row: int, word: str, pattern: Sequence[str]) -> list[Letter]:
         """Return the letters of a row with this word, in the colours that its tiles show."""

@@ -24,7 +24,13 @@ from unwordle.model.game.feedback import (
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.cardinality import Cardinality
 from unwordle.model.logic.encoding import NEVER, Formula
-from unwordle.model.theory.propositions import SOLUTION, RowLetters, WordleEncoding, row_name
+from unwordle.model.theory.propositions import (
+    SOLUTION,
+    RowLetters,
+    WordleEncoding,
+    implies,
+    row_name,
+)
 
 Stated: TypeAlias = tuple[str, str, Formula]
 """A stated formula: the name of its rule, the tiles and letters that it is about, and it."""
@@ -80,22 +86,21 @@ def board_rows(of: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) 
 
 def _both_ways(parts: Sequence[Formula], whole: Formula) -> Formula:
     """State that all parts hold just if the whole does."""
-    # `And(parts) >> whole` compiles to the same, and takes twice as long.
-    return Or(Or(~part for part in parts), whole) & (whole >> And(parts))
+    return implies(And(parts), whole) & implies(whole, And(parts))
 
 
 # ------------------------------------------------- what Wordle does with repeated letters
 
 
 def white_place(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """White place: the solution's letter at a place is not white there."""
+    """Say that the solution's letter at a place is not white there."""
     return solution.green(column, letter) >> ~guess.white(column, letter)
 
 
 def white_copies(
     guess: RowLetters, solution: RowLetters, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
-    """White copies: a letter is white only once each copy of it is claimed.
+    """Say that a letter is white only once each copy is claimed.
 
     If the solution holds it at n places, n of the row's greens, and of its yellows left of the
     white tile, hold it.
@@ -107,7 +112,7 @@ def white_copies(
 
 
 def at_least(k: int, formulas: list[Formula]) -> Formula:
-    """Return the formula: at least k hold, so of any that are all but k - 1, one does."""
+    """Say that at least k of the formulas hold: of any that are all but k - 1, one does."""
     if k > len(formulas):
         return NEVER
     return And(Or(some) for some in combinations(formulas, len(formulas) - k + 1))
@@ -122,16 +127,16 @@ def copies_counted(
     elsewhere = Or(solution.green(c, letter) for c in others)
     coloured = (guess.coloured(c, letter) for c in guess.columns(*CLAIMING))
     copies = Cardinality(coloured, most=len(places), unless=elsewhere)
-    yield "4 coloured copies", "", copies
+    yield "4b coloured copies", "", copies
     for column in others:
         formula = white_copies(guess, solution, column, letter, places)
-        yield "4 white copies", f", column {column + 1}", formula
+        yield "4c white copies", f", column {column + 1}", formula
 
 
 def none_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Yield nothing: each tile is coloured on its own."""
+    """Nothing: each tile is coloured on its own."""
     return iter(())
 
 
@@ -185,7 +190,7 @@ _SHARED = {
     "2 yellow exclusion": yellow_exclusion,
     "3 yellow inclusion": yellow_inclusion,
 }
-_WORDLES = _SHARED | {"4 white place": white_place}
+_WORDLES = _SHARED | {"4a white place": white_place}
 WORDLE = Rules(
     "wordle", feedback, by_tile=False, distinct=True, on_tiles=_WORDLES, on_copies=copies_counted
 )

@@ -23,9 +23,9 @@ class Statement:
     report: str
     mended: str
     right: str
-    """Correct part of the report's formula."""
+    """What is right with the report's formula."""
     wrong: str
-    """Mistake in the report's formula."""
+    """What is wrong with it."""
     shown: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Atoms that a false positive should make true, if possible."""
 
@@ -118,14 +118,14 @@ no row, no solution row and no board."""
 
 @dataclass(frozen=True)
 class Witness:
-    """SAT's findings about a formula and its corrected form."""
+    """What SAT finds about a formula and its corrected form."""
 
     can_fail: bool
-    """True if some world breaks the formula."""
+    """Whether any world at all breaks the formula."""
     can_fail_filled: bool
-    """True if a filled grid breaks the formula."""
+    """Whether a filled grid does."""
     differs: bool
-    """True if some world satisfies only one of the two forms."""
+    """Whether any world at all satisfies only one of the two forms."""
     false_positive: FiniteModel | None
     """A filled grid that satisfies the report's formula, but not the corrected one."""
     false_negative: FiniteModel | None

@@ -84,7 +84,7 @@ _NO_ORDER = {
 
 @dataclass
 class Letters:
-    """Meanings of the letters of schemas."""
+    """What the letters of schemas stand for."""
 
     formulas: dict[str, Formula] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
@@ -133,7 +133,7 @@ _ASSUMED = {
     (True,): "an individual, and nothing about it",
     (True, False): "an individual and what is true of it",
 }
-"""Assumptions of a box, by which of its assumptions are individuals."""
+"""What a box assumes, by which of its assumptions are individuals."""
 
 
 class _MisfitError(UnsoundError):

@@ -1,4 +1,4 @@
-"""The result of an experiment, and the experiments by the report's figures."""
+"""What an experiment gives back, and the experiments by the report's figures."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,9 +10,9 @@ class Figure:
     """The outcome of an experiment."""
 
     text: str
-    """Output that is the same on every machine."""
+    """What is the same on every machine."""
     measured: str = ""
-    """Output that differs: times, and figures derived from them."""
+    """What is not: times, and what is worked out from them."""
     drawings: Mapping[str, str] = field(default_factory=dict)
     """SVG texts by file name."""
 

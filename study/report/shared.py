@@ -1,4 +1,4 @@
-"""Parts that several experiments use: a grid and its theory, the base case, a stopwatch."""
+"""What several experiments use: a grid and its theory, the base case, a stopwatch."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -17,7 +17,7 @@ def chapters(tile, **game):
 
 @pytest.mark.parametrize(
     ("tile", "decided"),
-    [("1,3", "3 yellow inclusion"), ("2,2", "1 green letter"), ("3,1", "4 white copies")],
+    [("1,3", "3 yellow inclusion"), ("2,2", "1 green letter"), ("3,1", "4c white copies")],
 )
 def test_a_tile_is_decided_by_the_constraint_of_its_colour(tile, decided):
     story = chapters(tile)

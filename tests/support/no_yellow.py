@@ -41,7 +41,7 @@ NO_YELLOW = NoYellow(
     on_tiles={
         "1 green letter": green_letter,
         "2 never yellow": never_yellow,
-        "4 white place": white_place,
+        "4a white place": white_place,
     },
     on_copies=none_counted,
 )

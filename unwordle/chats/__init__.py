@@ -19,7 +19,7 @@ class Reading:
     games: tuple[Game, ...]
     problems: tuple[Problem, ...]
     scores: int = 0
-    """Number of results without rows."""
+    """How many results have no rows."""
 
 
 def read_games(text: str) -> Reading:

@@ -115,9 +115,9 @@ def _deciding(
         where = f"row {row + 1}, letter {letter}, column {column + 1}"
         claimed = "only once each of its copies is claimed by another tile"
         why = f"A letter of {solution.upper()}, such as {letter.upper()}, is white {claimed}."
-        return white_copies, "4 white copies", letter, where, why
+        return white_copies, "4c white copies", letter, where, why
     else:
-        name, letter, why = "4 white place", here, f"{here.upper()} cannot be white here."
+        name, letter, why = "4a white place", here, f"{here.upper()} cannot be white here."
     where = f"row {row + 1}, column {column + 1}, letter {letter}"
     return rules.on_tiles[name], name, letter, where, why
 

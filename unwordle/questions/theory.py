@@ -1,10 +1,9 @@
 """`theory`: the logic of a grid: its constraints, its files, and its count by several counters."""
 
 import io
-import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
 from itertools import combinations, product
 from pathlib import Path
@@ -21,7 +20,6 @@ from unwordle.model.logic.text import Printer
 from unwordle.model.reasons.no_board import explain
 from unwordle.model.text import listed
 from unwordle.model.theory.plays import PLAYS
-from unwordle.model.theory.propositions import SOLUTION, row_name
 from unwordle.model.theory.theory import ENGINES
 from unwordle.model.theory.theory import Theory as GridTheory
 from unwordle.questions.answer import Answer, Count, Reason, reason_of
@@ -116,7 +114,17 @@ class Theory(Game):
     $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --dimacs boards.cnf
     """
 
-    usual: ClassVar = ("word", "grid", "phase", "about", "cross_check", "dimacs", "nnf", "json")
+    usual: ClassVar = (
+        "word",
+        "grid",
+        "phase",
+        "about",
+        "story",
+        "cross_check",
+        "dimacs",
+        "nnf",
+        "json",
+    )
 
     phase: Literal["letters", "boards"] = option("letters", group=_LOGIC)
     """The phase of the constraints to print."""
@@ -154,7 +162,7 @@ class Theory(Game):
         reasons = explain(theory)
         facts = _facts(reasons)
         phases = {"letters": theory.letters, "boards": theory.row_theory}
-        selected = self._selected(phases[self.phase], theory.grid, facts)
+        selected = self._selected(phases[self.phase], facts)
         self._write_files(theory)
         printer = Printer(phases[self.phase].number(), full=False)
         some = [*selected.items()][self.offset : self.offset + self.shown]
@@ -185,21 +193,23 @@ class Theory(Game):
             yield from cross_check_lines(cross_check_answer(theory))
         elif not written:
             encoding = theory.letters if self.phase == "letters" else theory.row_theory
-            wanted = None if self.about is None else mentions(self.about, theory.grid)
             printed = io.StringIO()
             facts = _facts(explain(theory)) if self.used else set()
-            among = self._selected(encoding, theory.grid, facts)
+            among = self._selected(encoding, facts)
             with redirect_stdout(printed):
-                encoding.introspect(about=wanted, full=self.full, among=among)
+                encoding.introspect(about=self.about, full=self.full, among=among)
             yield from printed.getvalue().splitlines()
 
-    def _selected(self, encoding: Encoding, grid: Grid, facts: set[Any]) -> dict[Constraint, Any]:
+    def _selected(self, encoding: Encoding, facts: set[Any]) -> dict[Constraint, Any]:
         """Return the constraints that are asked for, with their sentences."""
         names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
         if self.kind not in (None, *names):
             fact = f"`kind` {self.kind!r} is no constraint of phase {self.phase}"
             raise FieldError("kind", f"{fact}: {listed(names, 'or')}")
-        wanted = None if self.about is None else mentions(self.about, grid)
+        try:
+            wanted = None if self.about is None else encoding.about(self.about)
+        except InputError as error:
+            raise FieldError("about", str(error)) from None
         return {
             constraint: sentence
             for constraint, sentence in encoding.compiled.items()
@@ -312,25 +322,3 @@ def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
         kinds["parts of formulas"] = writer.variables - len(number)
     variables = [KindOfVariable(kind=kind, count=n) for kind, n in kinds.items()]
     return Phase(phase=phase, variables=variables, constraints=[*constraints.values()])
-
-
-def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
-    """Return a test of whether a proposition is about the row, tile or letter named."""
-    wanted = " ".join(about.lower().replace(",", " ").split())
-    rows = [row_name(row).lower() for row in range(SOLUTION, len(grid.rows))]
-    known = {f"row {row}" for row in rows}
-    known |= {f"tile {row} {column + 1}" for row in rows for column in range(grid.length)}
-    if wanted not in known and not re.fullmatch(r"letter [^\W\d_]", wanted):
-        advice = "write 'row 1', 'row S', 'tile 1,3' or 'letter h'"
-        raise FieldError("about", f"{about!r} is not a row, tile or letter of this grid: {advice}")
-    return lambda proposition: wanted in _names(proposition)
-
-
-def _names(proposition: Any) -> Iterator[str]:
-    """Yield the letter, the row and the tile that a proposition is about."""
-    yield f"letter {getattr(proposition, 'letter', '')}".lower()
-    row, column = (getattr(proposition, name, None) for name in ("row", "column"))
-    if row is not None:
-        yield f"row {row_name(row)}".lower()
-        if column is not None:
-            yield f"tile {row_name(row)} {column + 1}".lower()

@@ -123,7 +123,7 @@ class Job:
     clients = 0
     """Number of clients that wait for the answer."""
     begun = False
-    """True once a worker computes the answer."""
+    """Whether a worker computes it."""
 
 
 class Pool:

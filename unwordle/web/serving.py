@@ -1,4 +1,4 @@
-"""Run the server: uvicorn with our limits, until it is stopped. `serve` calls this module."""
+"""How the server runs: uvicorn with our limits, until it is stopped. `serve` asks for it."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Parts that every worker starts with: the process that workers are forked from imports this."""
+"""What every worker process starts with: imported once by the process that they are forked from."""
 
 import gc
 

@@ -381,8 +381,20 @@ def test_violated_and_introspect_take_words(phase, capsys):
     assert of.violated(("beard", "bacon", "mails", "halts")) == []
     with pytest.raises(InputError, match="a board has 3 guesses of 5 letters"):
         of.violated(("crave",))
-    of.introspect(("crave", "bacon", "mails"), about=lambda p: p == shown(of, 0, 0, "c"))
-    assert "mine (row 1):\n    \x1b[31m" in capsys.readouterr().out
+    for about in (lambda p: p == shown(of, 0, 0, "c"), "tile 1,1", "Letter C"):
+        of.introspect(("crave", "bacon", "mails"), about=about)
+        assert "mine (row 1):\n    \x1b[31m" in capsys.readouterr().out
+    with pytest.raises(InputError, match="'tile 1,6' is not a row, tile or letter of this grid"):
+        of.introspect(about="tile 1,6")
+
+
+def test_implications_are_printed_premise_first(capsys):
+    of = Theory(GRID, "halts", FEW).letters
+    p, q, r = (shown(of, 0, c, "c") for c in range(3))
+    of.state("mine", "1", (p & q) >> (r >> ~p))
+    of.introspect(among=of.added)
+    line = capsys.readouterr().out.splitlines()[-2].strip()
+    assert line == f"(({p} ∧ {q}) → ({r} → ¬{p}))"
 
 
 def test_a_constraint_without_a_name_is_headed_readably(capsys):
@@ -391,4 +403,4 @@ def test_a_constraint_without_a_name_is_headed_readably(capsys):
     theory.row_theory.introspect()
     printed = capsys.readouterr().out
     assert "object at" not in printed
-    assert "    (¬Letter(1,1,d,White) ∨ Letter(2,1,c,White))\n" in printed
+    assert "    (Letter(1,1,d,White) → Letter(2,1,c,White))\n" in printed

@@ -1,4 +1,4 @@
-// Under the hood: the logic behind the game of the Decode tab.
+// Under the hood: the logic behind the game of the Unwordle tab.
 
 import { ask, latest } from "./api.js";
 import { $, fill, h, renew } from "./dom.js";
