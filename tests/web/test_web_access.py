@@ -177,6 +177,7 @@ def test_keys_never_lose_the_focus(visit):
 
 def test_colours_are_told_apart_without_colour(visit):
     page = visit("#unwordle?grid=GYWWW&word=stone")
+    expect(page.locator("#grid .tile").first).to_be_visible()
     marks = page.locator("#grid .tile").evaluate_all(
         "tiles => tiles.map((tile) => getComputedStyle(tile, '::after').width)"
     )

@@ -128,13 +128,13 @@ def test_an_inferred_word_is_no_fact_and_none_that_a_grid_refutes_leads(visit, f
     expect(card.locator(".day-guess")).to_contain_text(f"If the word was {offered[0].upper()} (")
     expect(card.locator(".day-guess b")).to_have_text(re.compile("[A-Z]{5}"))
     assert card.locator(".game-list button").first.inner_text().count("\n") > 4, "letters"
-    card.get_by_role("button", name="Open it above the chat").click()
+    card.get_by_role("button", name="Open it in the grid").click()
     expect(page.get_by_label("The final word")).to_have_value("")
     choice = page.locator("#candidates button").first
     expect(choice).to_have_text(re.compile(f"^{offered[0].upper()} .*%$"))
     choice.click()
     expect(page.locator("#hook [data-count]")).to_be_visible()
-    page.get_by_role("button", name="Show the chat").click()
+    page.locator("#chat-title").click()
     expect(page.locator(".day")).to_have_count(DAYS)
 
 
@@ -192,8 +192,8 @@ def test_a_chat_is_kept_here_until_it_is_forgotten(visit, friends):
     assert not [url for url in asked if "/api/chat" in url], "all of it is kept in the browser"
     paste(page, "Wordle 1,054 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")
     expect(page.get_by_label("The final word")).to_have_value("pious")
-    expect(page.locator(".day")).to_have_count(0)
-    page.get_by_role("button", name="Show the chat").click()
+    expect(page.locator(".day").first).to_be_hidden()
+    page.locator("#chat-title").click()
     assert said(page) == before
     page.get_by_role("button", name="Forget the chat").press("Enter")
     expect(page.get_by_role("button", name="Paste")).to_be_focused()
@@ -321,10 +321,10 @@ def test_known_words_are_known_and_those_of_new_days_hidden(visit):
     game.press("Enter")
     expect(card.locator(".day-guess")).to_contain_text("The word is hidden: show it")
     expect(game).to_be_focused()
-    card.get_by_role("button", name="Open it above the chat").click()
+    card.get_by_role("button", name="Open it in the grid").click()
     expect(page.get_by_role("button", name="Show the word of Wordle 1,054")).to_be_visible()
     expect(page.locator("body")).not_to_contain_text("PIOUS", ignore_case=True)
-    page.get_by_role("button", name="Show the chat").click()
+    page.locator("#chat-title").click()
     card.get_by_role("button", name="Show the word").press("Enter")
     expect(card.locator(".day-guess b")).to_have_text(re.compile("[A-Z]{5}"))
     expect(page.locator("#says-1054")).to_have_text("The word was PIOUS.")

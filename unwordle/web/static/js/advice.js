@@ -1,7 +1,7 @@
 // How the Solve tab's answer looks: the next guess, the best ones, the words that are left.
 
 import { button, h } from "./dom.js";
-import { barItem, card, countLine, note, sentence, table, why, withTiles } from "./pieces.js";
+import { barItem, card, countLine, list, note, sentence, table, why, withTiles } from "./pieces.js";
 import { percent, separated } from "./words.js";
 
 /**
@@ -17,19 +17,14 @@ export const advice = (found, steps, take) => [
 
 function nextGuess({ guess, left, why: reason }, take) {
   const done = left === 1;
+  const word = h("b.word#next-guess", guess.toUpperCase());
   return h(
-    "section",
-    { class: "card", "data-kind": "guess" },
+    "section.card",
+    { "data-kind": "guess" },
     countLine(null, left, separated(left), done ? "word is left" : "words are left"),
     h(
-      "div",
-      { class: "head" },
-      h(
-        "p",
-        {},
-        done ? "It is " : "Next guess: ",
-        h("b", { class: "word", id: "next-guess" }, guess.toUpperCase()),
-      ),
+      "div.head",
+      h("p", done ? "It is " : "Next guess: ", word),
       !done && button("Use it", () => take(guess)),
     ),
     !done && note(withTiles(sentence(reason, [guess]))),
@@ -38,37 +33,30 @@ function nextGuess({ guess, left, why: reason }, take) {
 
 const clash = ({ reasons }) =>
   h(
-    "section",
-    { class: "card", "data-kind": "none" },
+    "section.card",
+    { "data-kind": "none" },
     countLine(null, "0", "No word", "fits all these hints."),
     why(reasons),
   );
 
 /** The best guesses, compared; the first of them is the one advised. */
-const ranked = ({ alternatives }, take) =>
-  alternatives.length > 1 &&
-  card(
-    h("h2", {}, "The best guesses"),
-    table(
-      ["Guess", "Guesses to go", "Right now"],
-      alternatives.map(({ chance_now: now, expected_guesses: expected, guess }) => [
-        button(guess.toUpperCase(), () => take(guess), { class: "link" }),
-        expected.toFixed(2),
-        now < 0.01 ? "–" : percent(now),
-      ]),
-    ),
-  );
+function ranked({ alternatives }, take) {
+  const cells = ({ chance_now: now, expected_guesses: expected, guess }) => [
+    button(guess.toUpperCase(), () => take(guess), ".link"),
+    expected.toFixed(2),
+    now < 0.01 ? "–" : percent(now),
+  ];
+  const made = table(["Guess", "Guesses to go", "Right now"], alternatives.map(cells));
+  return alternatives.length > 1 && card(h("h2", "The best guesses"), made);
+}
 
 /** Bars of how many words each guess left, on a logarithmic scale. */
 function chart(steps) {
   const most = Math.log(steps[0].left + 1);
+  const item = ({ left, word }) => barItem(word, Math.log(left + 1) / most, separated(left));
   return card(
-    h("h2", {}, "Words left after each guess"),
-    h(
-      "ol",
-      { class: "bars plain", id: "chart" },
-      steps.map(({ left, word }) => barItem(word, Math.log(left + 1) / most, separated(left))),
-    ),
+    h("h2", "Words left after each guess"),
+    h("ol.bars.plain#chart", steps.map(item)),
     note("Bar lengths are logarithmic."),
   );
 }
@@ -76,12 +64,8 @@ function chart(steps) {
 function wordsLeft({ left, words }, take) {
   const more = left - words.length;
   return card(
-    h("h2", {}, more > 0 ? "Most common words left" : "Words left"),
-    h(
-      "ul",
-      { class: "chips" },
-      words.map(({ word }) => h("li", {}, button(word, () => take(word)))),
-    ),
+    h("h2", more > 0 ? "Most common words left" : "Words left"),
+    list("ul.chips", words, ({ word }) => button(word, () => take(word))),
     more > 0 && note(`and ${separated(more)} more.`),
   );
 }

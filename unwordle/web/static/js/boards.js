@@ -1,7 +1,7 @@
 // How answers about games look: the likeliest, how many there are, likely words, reasons, solutions.
 
 import { button, h } from "./dom.js";
-import { barItem, card, cardHead, countLine, note, smallRow, why } from "./pieces.js";
+import { barItem, card, cardHead, countLine, list, note, smallRow, why } from "./pieces.js";
 import { GREEN, inWords, listed, many, percent, percents, separated } from "./words.js";
 
 /** A count that is never broken; one too long for a line is in words. */
@@ -26,24 +26,23 @@ export function boardHook(found, { again, board, first, share }) {
     : ["one of ", number(count), look.replace("games", "games that")];
   return [
     h(
-      "p",
-      { class: "count", "data-count": count, "data-kind": "count" },
-      h("span", {}, one ? "It was" : first ? "Most likely" : "Perhaps"),
+      "p.count",
+      { "data-count": count, "data-kind": "count" },
+      h("span", one ? "It was" : first ? "Most likely" : "Perhaps"),
       " ",
-      h("strong", { class: "guesses" }, inCapitals(board)),
+      h("strong.guesses", inCapitals(board)),
       " ",
-      h("span", { class: "sub" }, one ? "the only game with these colours" : how),
+      h("span.sub", one ? "the only game with these colours" : how),
     ),
     h(
-      "div",
-      { class: "buttons" },
-      !one && button("Another", again, { id: "another" }),
-      button("Share", share, { class: "main", id: "share-open" }),
+      "div.buttons",
+      !one && button("Another", again, "#another"),
+      button("Share", share, ".main#share-open"),
     ),
   ];
 }
 
-export const inCapitals = (words) => listed(words.map((word) => word.toUpperCase()));
+const inCapitals = (words) => listed(words.map((word) => word.toUpperCase()));
 
 /** That rows which were typed in full cannot be so; each says why in its place. */
 export const wrongRows = (rows) =>
@@ -62,67 +61,42 @@ export const boardAnswer = (found, { put, take }) => [
 
 function likelyBoards(found, put) {
   const shares = percents(found.top);
+  const game = ({ board }, i) => {
+    const rows = board.map((word, row) => smallRow(found.grid[row] ?? GREEN, word));
+    return button([rows, h("span.share", shares[i])], () => put(board), `.board#board-${i}`);
+  };
+  const sure = found.estimated ? "is estimated from" : "follows from";
   return h(
-    "details",
-    { class: "card", open: matchMedia("(width >= 46rem)").matches },
-    h("summary", {}, h("h2", {}, "Most likely games")),
-    h(
-      "ol",
-      { class: "boards" },
-      found.top.map((one, i) =>
-        h(
-          "li",
-          {},
-          button(
-            [
-              one.board.map((word, row) => smallRow(found.grid[row] ?? GREEN, word)),
-              h("span", { class: "share" }, shares[i]),
-            ],
-            () => put(one.board),
-            { class: "board", id: `board-${i}` },
-          ),
-        ),
-      ),
-    ),
+    "details.card",
+    { open: matchMedia("(width >= 46rem)").matches },
+    h("summary", h("h2", "Most likely games")),
+    list("ol.boards", found.top, game),
     note(
-      `Choose one to see it in the grid. The number of games is exact; how likely they are ${
-        found.estimated ? "is estimated from" : "follows from"
-      } how people play.`,
+      "Choose one to see it in the grid. The number of games is exact; ",
+      `how likely they are ${sure} how people play.`,
     ),
   );
 }
 
 function likelyWords({ candidates, grid, marginals }, take) {
   const most = Math.max(...marginals.flat().map(({ probability }) => probability));
-  const bars = (words, row) =>
-    words.map(({ probability, word }) => {
-      const attributes = {
-        "aria-label": `Put ${word.toUpperCase()} in row ${row + 1}`,
-        class: "name",
-        id: `likely-${row}-${word}`,
-      };
-      return barItem(button(word, () => take(row, word), attributes), probability / most);
-    });
+  const item = (row, { probability, word }) => {
+    const name = button(word, () => take(row, word), `.name#likely-${row}-${word}`);
+    name.ariaLabel = `Put ${word.toUpperCase()} in row ${row + 1}`;
+    return barItem(name, probability / most);
+  };
+  const ofRow = (words, row) => {
+    const fit = candidates[row] === 1 ? " fits" : " fit";
+    const count = note(many(candidates[row], "word"), fit);
+    return h(
+      "div",
+      h("div.row-head", h("h3", `Row ${row + 1}`), smallRow(grid[row]), count),
+      h("ol.bars", words.map(item.bind(null, row))),
+    );
+  };
   return card(
     cardHead("Likely guesses", note("Choose one to put it in its row.")),
-    h(
-      "div",
-      { class: "spread" },
-      marginals.map((words, row) =>
-        h(
-          "div",
-          {},
-          h(
-            "div",
-            { class: "row-head" },
-            h("h3", {}, `Row ${row + 1}`),
-            smallRow(grid[row]),
-            note(many(candidates[row], "word"), candidates[row] === 1 ? " fits" : " fit"),
-          ),
-          h("ol", { class: "bars" }, bars(words, row)),
-        ),
-      ),
-    ),
+    h("div.spread", marginals.map(ofRow)),
   );
 }
 
@@ -139,29 +113,16 @@ export function solutionsAnswer({ left, solutions }, pins, choose) {
   if (!left) return null;
   const most = solutions[0].probability;
   const unused = pins ? " Typed letters are not used here." : "";
-  const take = (word) => button(word, () => choose(word), { class: "name" });
+  const take = ({ solution }) => button(solution, () => choose(solution), ".name");
+  const item = (one) => {
+    const chance = one.probability < 0.005 ? "" : percent(one.probability);
+    return barItem(take(one), one.probability / most, chance, [number(one.boards), " games"]);
+  };
+  const [first, rest] = [solutions.slice(0, 20), solutions.slice(20)];
   return card(
     cardHead("The most likely words", note(`Choose one to see its games.${unused}`)),
-    h(
-      "ol",
-      { class: "bars wide" },
-      solutions
-        .slice(0, 20)
-        .map(({ boards, probability, solution }) =>
-          barItem(
-            take(solution),
-            probability / most,
-            probability < 0.005 ? "" : percent(probability),
-            [number(boards), " games"],
-          ),
-        ),
-    ),
-    solutions.length > 20 &&
-      h(
-        "ul",
-        { class: "chips" },
-        solutions.slice(20).map(({ solution }) => h("li", {}, take(solution))),
-      ),
+    h("ol.bars.wide", first.map(item)),
+    rest.length > 0 && list("ul.chips", rest, take),
     left > solutions.length && note(`and ${separated(left - solutions.length)} more.`),
     note("How likely goes by the day and the number of games, not by how people play."),
   );

@@ -7,10 +7,10 @@ import { ask, at, latest } from "./api.js";
 import { isRecent } from "./days.js";
 import { $, button, copy, fill, h, renew, stored, toast } from "./dom.js";
 import { MOST_CHARACTERS } from "./games.js";
-import { bar, barItem, failure, note, sentence, smallRow, table, withTiles } from "./pieces.js";
+import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
-import { listed, many, percent, separated } from "./words.js";
+import { GREEN, listed, many, percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const NAME = "chat";
@@ -32,6 +32,7 @@ const DOING = {
   players: "Finding openers and luck…",
   words: "Working out the words of days…",
 };
+const ALL = ["games", "words", "players"];
 const TELEPHONE = /^[\d\s()+-]+$/;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
@@ -44,10 +45,16 @@ let doing = "";
 const teller = latest({
   failed(error) {
     doing = "";
-    if ($("chat-status")) renew($("chat-status"), failure(error, () => tell()));
+    if ($("chat-status")) renew($("chat-status"), failure(error, () => tell("words", "players")));
   },
 });
-const guesser = latest({ failed: (error) => toast(error.message) });
+const guesser = latest({
+  failed(error) {
+    Object.assign(view, { chosen: "", looking: false });
+    show();
+    toast(error.message);
+  },
+});
 
 // Pastes.
 
@@ -55,14 +62,14 @@ const guesser = latest({ failed: (error) => toast(error.message) });
 export function add(text, games) {
   const before = chat ?? stored(NAME);
   // Games that do not say their day are those of one: no others are added to them.
-  const grows = before?.answer?.numbered && (!games.length || games.some(({ day }) => day !== null));
-  if (!grows) {
+  const dated = !games.length || games.some(({ day }) => day !== null);
+  if (!before?.answer?.numbered || !dated) {
     open(text, before);
     return;
   }
   chat = before;
   view ??= fresh();
-  const kept = keptGames();
+  const kept = new Map(chat.answer.days.flatMap(({ games: own }) => own).map((g) => [keyOf(g), g]));
   const known = games.filter((game) => kept.has(keyOf(game)));
   const other = known.filter((game) => String(game.grid) !== String(kept.get(keyOf(game)).grid));
   // A text with all that is kept, such as the whole chat exported again, takes its place.
@@ -71,10 +78,21 @@ export function add(text, games) {
   const isFull = all.length > MOST_CHARACTERS;
   view.added = { added: games.length - known.length, isFull, other, text };
   view.isNew = true;
-  view.folded = false;
+  $("chat").open = true;
   if (!isFull) chat.text = all;
   show();
-  if (!isFull) tell("games", "words", "players");
+  if (!isFull) tell(...ALL);
+}
+
+function open(text, before) {
+  view = fresh();
+  const { same = {}, solutions = {} } = before ?? {};
+  chat = { answer: null, kept: "", most: INFERRED, same, solutions, text };
+  $("chat").open = true;
+  if (before && before.text !== text)
+    toast("This chat replaces the one before.", () => put(before));
+  show();
+  tell(...ALL);
 }
 
 /** Texts as those of one chat; if they are too long together, without the talk between results. */
@@ -100,51 +118,28 @@ function withoutTalk(text) {
   return lines.filter((_, i) => kept.has(i)).join("\n");
 }
 
-function open(text, before) {
-  view = fresh();
-  const { same = {}, solutions = {} } = before ?? {};
-  chat = { answer: null, kept: "", most: INFERRED, same, solutions, text };
-  if (before && before.text !== text)
-    toast("This chat replaces the one before.", () => put(before));
-  show();
-  tell("games", "words", "players");
-}
-
 const keyOf = ({ day, player }) => `${day} ${chat.same[player] ?? player}`;
-
-/** The games that are kept, by their days and players. */
-const keptGames = () =>
-  new Map(chat.answer.days.flatMap(({ games }) => games).map((game) => [keyOf(game), game]));
 
 /** What a paste added, and what is different in it. */
 function addedSaid() {
   const { added, isFull, other, text } = view.added;
-  const anew = button("Start a new chat", () => open(text, chat), {
-    class: "link",
-    id: "chat-anew",
-  });
+  const anew = button("Start a new chat", () => open(text, chat), ".link#chat-anew");
   if (isFull) return note("This chat is full, and nothing was added. ", anew, " with the new games.");
-  const choose = (taken) => {
+  const choose = (taken) => () => {
     if (taken) chat.text = joined(text, chat.text);
     view.added.other = [];
     show();
-    if (taken) tell("games", "words", "players");
+    if (taken) tell(...ALL);
     $("chat-title").focus();
   };
+  const count = added ? `${many(added, "game")} added. ` : "These games were there already. ";
+  const names = other.map(({ day, player }) => `${isolated(player)}’s Wordle ${separated(day)}`);
+  const old = button("Keep the old", choose(false), "#chat-old");
   return [
-    note(added ? `${many(added, "game")} added. ` : "These games were there already. ", anew, " with this paste alone."),
+    note(count, anew, " with this paste alone."),
     other.length > 0 && [
-      h(
-        "p",
-        { class: "notice" },
-        `Not as it was kept: ${listed(other.map((one) => `${isolated(one.player)}’s Wordle ${separated(one.day)}`))}. `,
-      ),
-      h(
-        "div",
-        { class: "buttons" },
-        button("Keep the old", () => choose(false), { id: "chat-old" }),
-        button("Take the new", () => choose(true), { id: "chat-new" }),
-      ),
+      h("p.notice", `Not as it was kept: ${listed(names)}.`),
+      h("div.buttons", old, button("Take the new", choose(true), "#chat-new")),
     ],
   ];
 }
@@ -156,20 +151,17 @@ export function reopen() {
 }
 
 /** Show the head of the chat alone: a game of it, or another one, is in the grid. */
-export function fold(folded = true) {
-  if (!chat) return;
-  view.folded = folded;
-  show();
+export function fold() {
+  $("chat").open = false;
 }
 
 const fresh = () => ({
   added: null,
-  asked: {},
+  chosen: "",
   drafts: new Map(),
-  folded: false,
   guesses: new Map(),
   isNew: true,
-  last: {},
+  looking: false,
   open: new Set(),
   players: matchMedia("(width >= 60rem)").matches,
   spoiled: new Set(),
@@ -180,14 +172,18 @@ function put(before) {
   teller(() => {});
   chat = before;
   view = fresh();
-  if (chat.answer) Object.assign(view, { isNew: false, open: newest(chat.answer) });
+  if (chat.answer) openNewest();
+  $("chat").open = true;
   keep();
   show();
-  if (!chat.answer?.records) tell("games", "words", "players");
+  if (!chat.answer?.records) tell(...ALL);
 }
 
-/** The days that are open at first. */
-const newest = ({ days }) => new Set(days.slice(0, 1).map(({ day }) => day));
+/** Open the newest day, of an answer that is new. */
+function openNewest() {
+  if (view.isNew) view.open = new Set(chat.answer.days.slice(0, 1).map(({ day }) => day));
+  view.isNew = false;
+}
 
 const keep = () => stored(NAME, chat);
 
@@ -204,14 +200,13 @@ const question = () => ({
 /** Ask for parts of the answer, one after the other: each takes longer than the one before. */
 function tell(...parts) {
   teller(async (signal) => {
-    for (const part of parts.length ? parts : ["words", "players"]) {
+    for (const part of parts) {
       doing = DOING[part];
-      showStatus();
+      if ($("chat-status")) fill($("chat-status"), doing);
       const answer = await ask("api/chat", { ...question(), tell: part }, signal, "chat");
       if (part !== "games") chat.kept = answer.kept;
       chat.answer = { records: chat.answer?.records, ...answer, kept: "" };
-      if (view.isNew) view.open = newest(answer);
-      view.isNew = false;
+      openNewest();
       const first = !$("chat-days");
       doing = "";
       keep();
@@ -221,8 +216,6 @@ function tell(...parts) {
     }
   });
 }
-
-const showStatus = () => $("chat-status") && fill($("chat-status"), doing);
 
 function close() {
   teller(() => {});
@@ -250,51 +243,32 @@ function show() {
   const { answer } = chat;
   $("chat").hidden = false;
   const left = Object.entries(answer?.passed_over ?? {}).map(([why, n]) => `${separated(n)} ${why}`);
-  const turn = () => fold(!view.folded);
+  const hasTable = answer?.named || answer?.days.length > 1;
   renew(
     $("chat"),
-    h(
-      "div",
-      { class: "head chat-head" },
-      h("h2", { id: "chat-title", tabindex: "-1" }, answer ? title() : "A chat"),
-      answer &&
-        button(view.folded ? "Show" : "Hide", turn, {
-          "aria-expanded": String(!view.folded),
-          "aria-label": view.folded ? "Show the chat" : "Hide the chat",
-          class: "link",
-          id: "chat-fold",
-        }),
-      button("Forget", forget, { "aria-label": "Forget the chat", class: "link", id: "chat-forget" }),
-    ),
-    h("p", { class: "sub", id: "chat-status", role: "status" }, doing),
+    h("summary#chat-title", h("h2", answer ? title() : "A chat")),
+    h("p.sub#chat-status", { role: "status" }, doing),
     view.added && answer && addedSaid(),
-    answer && !view.folded && [
-      left.length > 0 && note(`Left out: ${listed(left)}.`),
-      h(
-        "div",
-        { class: "chat" },
-        hasTable() && playersCard(),
-        h("div", { id: "chat-days" }, days()),
-      ),
-      note("Kept in this browser alone, until you forget it."),
-    ],
+    left.length > 0 && note(`Left out: ${listed(left)}.`),
+    answer && h("div.chat", hasTable && players(), h("div#chat-days", days())),
+    note(
+      "Kept in this browser alone, until you forget it. ",
+      button("Forget the chat", forget, ".link#chat-forget"),
+    ),
   );
 }
-
-/** Whether the games are of people with names, or of several days: else there is no table. */
-const hasTable = () => chat.answer.named || chat.answer.days.length > 1;
 
 // Days.
 
 function days() {
   const infer = () => {
     chat.most += INFERRED;
-    tell();
+    tell("words", "players");
   };
   const { days: all, untold } = chat.answer;
   const left = many(Math.min(untold, INFERRED), "earlier day");
-  const more = button(`Work out the words of ${left}`, infer, { id: "chat-infer" });
-  return [all.map(dayOf), untold > 0 && chat.kept && h("div", { class: "buttons" }, more)];
+  const more = button(`Work out the words of ${left}`, infer, "#chat-infer");
+  return [all.map(dayOf), untold > 0 && chat.kept && h("div.buttons", more)];
 }
 
 const dayName = ({ date, day }, short = false) =>
@@ -307,16 +281,16 @@ const nameOf = ({ player }) => (chat.answer.named ? player : player.replace("(no
 /** A name in a text of another direction. */
 const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
-const bdi = (name) => h("bdi", {}, name);
+const bdi = (name) => h("bdi", name);
 
 /** A name and what follows it, which is no part of a name that is a number. */
-const withName = (name, score) => [bdi(name), /\d$/.test(name) ? ": " : " ", h("b", {}, score)];
+const withName = (name, score) => [bdi(name), /\d$/.test(name) ? ": " : " ", h("b", score)];
 
 const scoreOf = ({ grid, hard, score, solved }) =>
   `${score || (solved ? grid.length + 1 : "X")}/6${hard ? "*" : ""}`;
 
 /** The rows of a game, the green one too, as far as they were shared. */
-const rowsOf = ({ grid, solved }) => [...grid, ...(solved ? ["GGGGG"] : [])];
+const rowsOf = ({ grid, solved }) => [...grid, ...(solved ? [GREEN] : [])];
 
 /** Whether a day is so new that its word is only shown when asked for. */
 const isHidden = ({ date, day, source }) =>
@@ -329,94 +303,65 @@ function wordOf(of) {
   const [best] = of.solutions;
   if (!of.source) return doing ? "" : "word not known";
   if (isHidden(of)) return "word hidden";
-  if (of.source !== "inferred") return best.solution.toUpperCase();
-  return best.probability < PROBABLE ? `${spell(best)}?` : sure(best);
+  const word = best.solution.toUpperCase();
+  if (of.source !== "inferred") return word;
+  return best.probability < PROBABLE ? `${spell(best)}?` : `${word} (${sure(best)})`;
 }
 
-const sure = ({ probability, solution }) =>
-  `${solution.toUpperCase()} (${percent(probability)} sure)`;
+const sure = ({ probability }) => `${percent(probability)} sure`;
 
 function dayOf(of) {
-  const body = h("div", { class: "day-body" });
+  const body = h("div.day-body");
   const isOpen = view.open.has(of.day);
   if (isOpen) fill(body, bodyOf(of));
-  return h(
-    "details",
-    {
-      class: "day",
-      "data-day": of.day,
-      ontoggle: ({ target }) => {
-        if (target.open === view.open.has(of.day)) return;
-        view.open[target.open ? "add" : "delete"](of.day);
-        fill(body, target.open && bodyOf(of));
-      },
-      open: isOpen,
-    },
-    h(
-      "summary",
-      { id: `day-${of.day}` },
-      h("b", {}, dayName(of)),
-      " ",
-      h("span", { class: "day-word" }, wordOf(of)),
-      " ",
-      h(
-        "span",
-        { class: "sub" },
-        of.games.flatMap((game, i) => [i > 0 && " · ", withName(nameOf(game), scoreOf(game)[0])]),
-      ),
-    ),
-    body,
-  );
+  const ontoggle = ({ target }) => {
+    if (target.open === view.open.has(of.day)) return;
+    view.open[target.open ? "add" : "delete"](of.day);
+    fill(body, target.open && bodyOf(of));
+  };
+  const played = of.games.flatMap((game, i) => [
+    i > 0 && " · ",
+    withName(nameOf(game), scoreOf(game)[0]),
+  ]);
+  const [name, word] = [h("b", dayName(of)), h("span.day-word", wordOf(of))];
+  const head = h(`summary#day-${of.day}`, name, " ", word, " ", h("span.sub", played));
+  return h("details.day", { "data-day": of.day, ontoggle, open: isOpen }, head, body);
 }
 
 const bodyOf = (of) => [
-  h("p", { id: `says-${of.day}`, tabindex: "-1" }, wordSaid(of)),
-  h("ul", { class: "game-list" }, of.games.map((game) => h("li", {}, gameOf(of, game)))),
-  h("div", { class: "day-guess", id: `guess-${of.day}`, role: "status" }, guessSaid(of)),
+  h(`p#says-${of.day}`, { tabindex: "-1" }, wordSaid(of)),
+  list("ul.game-list", of.games, (game) => gameOf(of, game)),
+  h(`div.day-guess#guess-${of.day}`, { role: "status" }, guessSaid(of)),
   correction(of),
-  h(
-    "div",
-    { class: "buttons" },
-    button("Share this day", () => shareDay(of), { id: `share-${of.day}` }),
-  ),
+  h("div.buttons", button("Share this day", () => shareDay(of), `#share-${of.day}`)),
 ];
 
 /** The word of a day in a sentence that says how it is known. */
 function wordSaid(of) {
   const [best] = of.solutions;
-  if (!of.source) {
-    if (of.games.every(({ grid }) => !grid.length)) return "The word is not known: no game has rows.";
-    return doing ? "Working out the word…" : "The word is not worked out yet.";
-  }
+  const withRows = of.games.filter(({ grid }) => grid.length).length;
+  if (!withRows && !of.source) return "The word is not known: no game has rows.";
+  if (!of.source) return doing ? "Working out the word…" : "The word is not worked out yet.";
   const reveal = () => {
     view.spoiled.add(of.day);
-    show();
+    const game = of.games.find((one) => keyOf(one) === view.chosen);
+    if (game) guess(of, game);
+    else show();
     $(`says-${of.day}`).focus();
-    if (chosen(of)) guess(of, chosen(of));
   };
-  if (isHidden(of)) return button("Show the word", reveal, { id: `show-${of.day}` });
-  const word = h("b", { class: "word" }, best.solution.toUpperCase());
-  const back = () => correct(of, "");
+  if (isHidden(of)) return button("Show the word", reveal, `#show-${of.day}`);
+  const word = h("b.word", best.solution.toUpperCase());
   if (of.source === "dated") return ["The word was ", word, "."];
-  if (of.source === "given")
-    return [
-      "You set the word to ",
-      word,
-      ". ",
-      button("Undo", back, { class: "link", id: `back-${of.day}` }),
-    ];
-  const results = many(of.games.filter(({ grid }) => grid.length).length, "result");
-  return [
-    best.probability < PROBABLE
-      ? h("b", {}, OR.format(of.solutions.map(spell)))
-      : [word, ` (${percent(best.probability)} sure)`],
-    h("span", { class: "sub" }, `: worked out from ${results}`),
-  ];
+  const undo = button("Undo", () => correct(of, ""), `.link#back-${of.day}`);
+  if (of.source === "given") return ["You set the word to ", word, ". ", undo];
+  const isSure = best.probability >= PROBABLE;
+  const words = isSure ? [word, ` (${sure(best)})`] : h("b", OR.format(of.solutions.map(spell)));
+  return [words, h("span.sub", `: worked out from ${many(withRows, "result")}`)];
 }
 
 /** The field that puts a day's word right. */
 function correction(of) {
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = h("p.problem", { role: "alert" });
   const take = () => accept(tiles, problem, (word) => correct(of, word));
   const tiles = wordTiles({
     entered: take,
@@ -426,21 +371,20 @@ function correction(of) {
   });
   tiles.input.id = `word-${of.day}`;
   tiles.word = view.drafts.get(of.day) ?? "";
-  return h(
-    "details",
-    { class: "correction", open: view.drafts.has(of.day) },
-    h("summary", {}, of.source ? "Wrong word?" : "Do you know the word?"),
-    tiles.element,
-    button("Set", take, { "aria-label": `Set the word of ${dayName(of)}` }),
-    problem,
-  );
+  const set = button("Set", take, { "aria-label": `Set the word of ${dayName(of)}` });
+  const asked = h("summary", of.source ? "Wrong word?" : "Do you know the word?");
+  const ontoggle = ({ target }) => {
+    if (target.open) view.drafts.set(of.day, tiles.word);
+    else view.drafts.delete(of.day);
+  };
+  const given = { ontoggle, open: view.drafts.has(of.day) };
+  return h("details.correction", given, asked, tiles.element, set, problem);
 }
 
 /** Forget what was guessed: what it followed from is another. */
 function forgetGuesses() {
   guesser(() => {});
-  view.guesses.clear();
-  view.last = {};
+  Object.assign(view, { chosen: "", guesses: new Map(), looking: false });
 }
 
 function correct({ day }, word) {
@@ -449,14 +393,11 @@ function correct({ day }, word) {
   view.drafts.delete(day);
   forgetGuesses();
   keep();
-  tell();
+  tell("words", "players");
   $(`says-${day}`).focus();
 }
 
 // Games.
-
-/** The game of a day that was tapped last. */
-const chosen = (of) => of.games.find((game) => keyOf(game) === view.last[of.day]);
 
 /** The words of a game: those shared with it, or of its likeliest board; none while they are hidden. */
 const wordsOf = (of, game) =>
@@ -466,70 +407,46 @@ function gameOf(of, game) {
   const words = wordsOf(of, game);
   // A word that is inferred is no fact: it is not put on green tiles.
   const isFact = of.source !== "inferred" || game.words;
-  const shown = rowsOf(game).map((row, i) =>
-    smallRow(row, isFact || i < game.grid.length ? words[i] : ""),
-  );
-  const attributes = {
-    "aria-pressed": String(view.last[of.day] === keyOf(game)),
-    class: "board",
-    disabled: !game.grid.length,
-    id: `game-${of.day}-${of.games.indexOf(game)}`,
-  };
+  const wordAt = (i) => (isFact || i < game.grid.length ? words[i] : "");
   return button(
     [
-      h("span", { class: "game-name" }, withName(nameOf(game), scoreOf(game))),
-      ...shown,
-      ...(game.notes ?? []).map((text) => h("span", { class: "sub" }, sentence(text))),
+      h("span.game-name", withName(nameOf(game), scoreOf(game))),
+      rowsOf(game).map((row, i) => smallRow(row, wordAt(i))),
+      (game.notes ?? []).map((text) => h("span.sub", sentence(text))),
     ],
     () => guess(of, game),
-    attributes,
+    {
+      "aria-pressed": String(view.chosen === keyOf(game)),
+      class: "board",
+      disabled: !game.grid.length,
+      id: `game-${of.day}-${of.games.indexOf(game)}`,
+    },
   );
 }
 
 /** Show the likeliest game of a player, in words. */
 function guess(of, game) {
   const key = keyOf(game);
-  view.last[of.day] = key;
-  if (!of.source || isHidden(of) || wordsOf(of, game).length) {
-    showDay(of);
-    return;
-  }
-  fill($(`guess-${of.day}`), "Looking for the likeliest game of ", bdi(nameOf(game)), "…");
+  view.chosen = key;
+  view.looking = Boolean(of.source) && !isHidden(of) && !wordsOf(of, game).length;
+  show();
+  const { looking } = view;
   guesser(async (signal) => {
+    if (!looking) return;
     const asked = { ...question(), day: of.day, player: game.player };
-    view.asked[of.day] = signal;
-    try {
-      view.guesses.set(key, await ask("api/chat/game", asked, signal, "guess"));
-    } catch (error) {
-      // None comes: the game is chosen no longer, unless one of its day was tapped since.
-      if (view.asked[of.day] === signal) delete view.last[of.day];
-      throw error;
-    } finally {
-      if (view.asked[of.day] === signal) showDay(of);
-    }
+    view.guesses.set(key, await ask("api/chat/game", asked, signal, "guess"));
+    view.looking = false;
+    show();
   });
-}
-
-/** Show a day anew, as far as it is there. */
-function showDay({ day }) {
-  const of = chat?.answer.days.find((one) => one.day === day);
-  const body = document.querySelector(`[data-day="${day}"] .day-body`);
-  if (of && body) renew(body, bodyOf(of));
 }
 
 /** What is said of the game that was chosen. */
 function guessSaid(of) {
-  const game = chosen(of);
-  return (
-    game && [
-      h("p", {}, likeliest(of, game)),
-      h(
-        "div",
-        { class: "buttons" },
-        button("Open it above the chat", () => inGrid(of, game), { id: `open-${of.day}` }),
-      ),
-    ]
-  );
+  const game = of.games.find((one) => keyOf(one) === view.chosen);
+  if (!game) return null;
+  if (view.looking) return ["Looking for the likeliest game of ", bdi(nameOf(game)), "…"];
+  const toGrid = button("Open it in the grid", () => inGrid(of, game), `#open-${of.day}`);
+  return [h("p", likeliest(of, game)), h("div.buttons", toGrid)];
 }
 
 function inGrid(of, game) {
@@ -549,21 +466,19 @@ function likeliest(of, game) {
   const found = view.guesses.get(keyOf(game));
   if (!found) return "The word is not known: put it in, and see the likeliest games.";
   const word = found.solution.toUpperCase();
-  const [best] = of.solutions;
-  const sure = of.source === "inferred" && `If the word was ${word} (${percent(best.probability)}), `;
+  const chance = of.source === "inferred" && percent(of.solutions[0].probability);
   if (!found.satisfiable)
-    return [name, ` cannot have had ${word}. `, withTiles(sentence(found.reasons[0].text))];
+    return [name, ` cannot have had ${word}. `, sentence(found.reasons[0].text)];
   const [{ board, probability }] = found.top;
   const guesses = board.slice(0, game.grid.length).map((one) => one.toUpperCase());
   const one = found.boards === "1";
+  const look = `${separated(found.boards)} games would look like this.`;
   return [
-    sure,
+    chance && `If the word was ${word} (${chance}), `,
     name,
     one ? " guessed " : " most likely guessed ",
-    h("b", {}, listed(guesses)),
-    one
-      ? ": no other words fit."
-      : `: ${percent(probability)} likely; ${separated(found.boards)} games would look like this.`,
+    h("b", listed(guesses)),
+    one ? ": no other words fit." : `: ${percent(probability)} likely; ${look}`,
   ];
 }
 
@@ -581,21 +496,7 @@ function shareDay(of) {
 
 // Players.
 
-/** The table of players: on a narrow screen it is opened by a tap. */
-const playersCard = () =>
-  h(
-    "details",
-    {
-      id: "chat-players",
-      ontoggle: ({ target }) => {
-        view.players = target.open;
-      },
-      open: view.players,
-    },
-    h("summary", {}, "Players"),
-    players(),
-  );
-
+/** The table of players; on a narrow screen it is opened by a tap. */
 function players() {
   const { players: rows, records = [] } = chat.answer;
   const known = new Map(records.map((one) => [one.name, one]));
@@ -605,23 +506,25 @@ function players() {
     rows.map((one, i) => cells(one, known.get(one.name), i)),
   );
   made.id = "scores";
-  [...made.tBodies[0].rows].forEach((row, i) => {
-    const one = rows[i];
-    const attributes = { class: "player", colspan: "7" };
-    if (view.who.has(one.name))
-      row.after(h("tr", {}, h("td", attributes, figures(one, known.get(one.name), names))));
-  });
+  for (const [i, row] of [...made.tBodies[0].rows].entries()) {
+    const { name } = rows[i];
+    const all = () => figures(rows[i], known.get(name), names);
+    if (view.who.has(name)) row.after(h("tr", h("td.player", { colspan: "7" }, all())));
+  }
   const text = `${chat.answer.summary}\n${at("")}`;
-  return [
+  const copied = () => copy(text, "Table copied.");
+  const ontoggle = ({ target }) => {
+    view.players = target.open;
+  };
+  return h(
+    "details#chat-players",
+    { ontoggle, open: view.players },
+    h("summary", "Players"),
     made,
     united(),
     note("X counts as 7. A win is the day’s fewest guesses. Tap a name for more."),
-    h(
-      "div",
-      { class: "buttons" },
-      button("Copy the table as text", () => copy(text, "Table copied."), { id: "chat-copy" }),
-    ),
-  ];
+    h("div.buttons", button("Copy the table as text", copied, "#chat-copy")),
+  );
 }
 
 /** The field that says that a player is another one, too. */
@@ -634,17 +537,10 @@ function another(name, names) {
     unite();
   };
   const others = names.filter((one) => one !== name);
-  return h(
-    "p",
-    { class: "field" },
-    h("label", { for: id }, "Same person as"),
-    h(
-      "select",
-      { id, onchange },
-      h("option", { value: "" }, "–"),
-      others.map((one) => h("option", { value: one }, isolated(one))),
-    ),
-  );
+  const options = others.map((one) => h("option", { value: one }, isolated(one)));
+  const none = h("option", { value: "" }, "–");
+  const label = h("label", { for: id }, "Same person as");
+  return h("p.field", label, h("select", { id, onchange }, none, options));
 }
 
 /** The names that are one player, each to be parted again. */
@@ -655,14 +551,14 @@ const united = () =>
       unite();
     };
     const both = [bdi(name), " and ", bdi(other), " are one player. "];
-    return note(both, button("Separate them", part, { class: "link" }));
+    return note(both, button("Separate them", part, ".link"));
   });
 
 function unite() {
   view.who.clear();
   forgetGuesses();
   keep();
-  tell("games", "words", "players");
+  tell(...ALL);
   $("chat-title").focus();
 }
 
@@ -671,22 +567,19 @@ const spelled = ({ word }) => (word ? word.toUpperCase() : "varies");
 
 function cells(one, record, i) {
   const counts = Object.values(one.results);
+  const most = Math.max(...counts);
   const opener = openerOf(record);
   const turn = () => {
     if (!view.who.delete(one.name)) view.who.add(one.name);
     show();
   };
   const expanded = { "aria-expanded": String(view.who.has(one.name)), class: "link" };
+  const bars = counts.map((n) => bar(n / most));
   return [
     button(bdi(one.name), turn, { ...expanded, id: `player-${i}` }),
     separated(one.games),
     one.mean.toFixed(2),
-    h(
-      "span",
-      { class: "spark" },
-      h("span", { class: "hidden" }, counts.join(", ")),
-      counts.map((n) => bar(n / Math.max(...counts))),
-    ),
+    h("span.spark", h("span.hidden", counts.join(", ")), bars),
     String(one.wins),
     opener ? spelled(opener) : "–",
     String(one.streak),
@@ -706,28 +599,20 @@ function figures(one, record, names) {
   const hidden = chat.answer.days.filter(isHidden).map(({ day }) => day);
   const odd = (record?.odd ?? []).filter(({ day }) => !hidden.includes(day));
   const days = (name) => one[name]?.toFixed(2) ?? "–";
+  const results = Object.entries(one.results);
   const most = Math.max(...Object.values(one.results));
+  const chance = opener?.word ? `, ${percent(opener.probability)}` : "";
   const lines = [
     ["Streak", `${one.streak} now, ${one.best_streak} at best; ${many(one.missed, "day")} missed`],
     ["Last 7 days, 30 days", `${days("last7")}, ${days("last30")}`],
-    opener && [
-      "Opener",
-      `${spelled(opener)}${opener.word ? `, ${percent(opener.probability)}` : ""}, in ${many(opener.games, "game")}`,
-    ],
+    opener && ["Opener", `${spelled(opener)}${chance}, in ${many(opener.games, "game")}`],
     record?.luck && ["Luck of the opener", lucky(record.luck)],
     ...odd.slice(0, 3).map(({ day, why }) => [`Odd, ${separated(day)}`, why]),
   ];
+  const line = ([name, said]) => h("div", h("dt", name), h("dd", said));
   return [
-    h(
-      "ol",
-      { class: "bars plain" },
-      Object.entries(one.results).map(([score, n]) => barItem(score, n / most, separated(n))),
-    ),
-    h(
-      "dl",
-      { class: "figures-of" },
-      lines.filter(Boolean).map(([name, said]) => h("div", {}, h("dt", {}, name), h("dd", {}, said))),
-    ),
+    h("ol.bars.plain", results.map(([score, n]) => barItem(score, n / most, separated(n)))),
+    h("dl.figures-of", lines.filter(Boolean).map(line)),
     names.length > 1 && another(one.name, names),
     !opener && !doing && note("An opener is told from five days on, of the twelve with most games."),
   ];

@@ -2,20 +2,30 @@
 
 export const $ = (id) => document.getElementById(id);
 
-/** An element with attributes (`on…` are listeners, `class`, `data-…`) and children. */
-export function h(tag, attributes = {}, ...children) {
+/**
+ * An element such as `p.sub#said`, with attributes (`on…` are listeners), if there are any, and
+ * children.
+ */
+export function h(name, ...children) {
+  const [, tag, classes, id] = /^(\w+)((?:\.[\w-]+)*)(?:#(.+))?$/.exec(name);
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value != null) element.setAttribute(name, value);
+  if (classes) element.className = classes.slice(1).replaceAll(".", " ");
+  if (id) element.id = id;
+  const attributes = children[0]?.constructor === Object ? children.shift() : {};
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (attribute.startsWith("on")) element.addEventListener(attribute.slice(2), value);
+    else if (value === true) element.setAttribute(attribute, "");
+    else if (value !== false && value != null) element.setAttribute(attribute, value);
   }
   element.append(...children.flat(Infinity).filter((child) => child != null && child !== false));
   return element;
 }
 
-export const button = (text, onclick, attributes = {}) =>
-  h("button", { onclick, type: "button", ...attributes }, text);
+/** A button with attributes, or with what stands behind its name in `h`, such as `.main#share`. */
+export const button = (text, onclick, more = "") =>
+  typeof more === "string"
+    ? h(`button${more}`, { onclick, type: "button" }, text)
+    : h("button", { onclick, type: "button", ...more }, text);
 
 /** Put parts in a place, in place of what was there; what is false or null is left out. */
 export const fill = (place, ...parts) =>

@@ -50,13 +50,13 @@ export function tileGrid(place, options) {
     focus[0] = Math.max(0, Math.min(focus[0], rows.length - 1));
     place.replaceChildren(
       h(
-        "div",
-        { "aria-label": label, class: "tile-grid", role: "grid" },
+        "div.tile-grid",
+        { "aria-label": label, role: "grid" },
         rows.map((pattern, row) => [
           h(
-            "div",
-            { class: "tile-row", role: "row" },
-            h("span", { class: "row-name", role: "rowheader" }, String(row + 1)),
+            "div.tile-row",
+            { role: "row" },
+            h("span.row-name", { role: "rowheader" }, String(row + 1)),
             [...pattern].map((_, column) =>
               h(
                 "span",
@@ -66,8 +66,7 @@ export function tileGrid(place, options) {
             ),
             h("span", { role: "gridcell" }, rowEnd(row)),
           ),
-          below(row) &&
-            h("div", { class: "below", role: "row" }, h("div", { role: "gridcell" }, below(row))),
+          below(row) && h("div.below", { role: "row" }, h("div", { role: "gridcell" }, below(row))),
         ]),
       ),
     );

@@ -24,23 +24,22 @@ const tile = (colour, letter, size = "") =>
 /** A row of small tiles, read out as its word and colours. */
 export const smallRow = (pattern, word = "") =>
   h(
-    "span",
-    { "aria-label": told(pattern, word), class: "line", role: "img" },
+    "span.line",
+    { "aria-label": told(pattern, word), role: "img" },
     [...pattern].map((colour, i) => tile(colour, word[i], "small")),
   );
 
 /** The name at the start of a row. */
-export const rowName = (name) => h("span", { "aria-hidden": "true", class: "row-name" }, name);
+export const rowName = (name) => h("span.row-name", { "aria-hidden": "true" }, name);
 
 /** A row of tiles to be looked at, with its name before it and perhaps something at its end. */
 export const tileRow = (name, pattern, word, end = null) =>
   h(
-    "div",
-    { class: "tile-row" },
+    "div.tile-row",
     rowName(name),
     h(
-      "span",
-      { "aria-label": told(pattern, word), class: "tiles", role: "img" },
+      "span.tiles",
+      { "aria-label": told(pattern, word), role: "img" },
       [...pattern].map((colour, i) => tile(colour, word[i])),
     ),
     end,
@@ -49,8 +48,8 @@ export const tileRow = (name, pattern, word, end = null) =>
 /** The button at the end of a row. */
 export const endButton = (icon, label, onclick, attributes = {}) =>
   h(
-    "button",
-    { "aria-label": label, class: "end", onclick, type: "button", ...attributes },
+    "button.end",
+    { "aria-label": label, onclick, type: "button", ...attributes },
     h("span", { class: `icon ${icon}` }),
   );
 
@@ -68,93 +67,69 @@ export function sentence(text, words = []) {
 }
 
 /** A card of an answer. */
-export const card = (...children) => h("section", { class: "card" }, children);
+export const card = (...children) => h("section.card", children);
 
 /** The head of a card: its title, and what stands beside it. */
-export const cardHead = (title, ...beside) =>
-  h("div", { class: "head" }, h("h2", {}, title), beside);
+export const cardHead = (title, ...beside) => h("div.head", h("h2", title), beside);
+
+/** A list such as `ul.chips`: an item for each thing, with what is made of it. */
+export const list = (name, things, made) =>
+  h(
+    name,
+    things.map((one, i) => h("li", made(one, i))),
+  );
 
 /** A line in small type. */
-export const note = (...text) => h("p", { class: "sub" }, text);
+export const note = (...text) => h("p.sub", text);
 
 /** A count in large type, as `shown`, and what is said of it. */
 export const countLine = (kind, count, shown, ...said) =>
-  h(
-    "p",
-    { class: "count", "data-kind": kind },
-    h("strong", { "data-count": count }, shown),
-    " ",
-    said,
-  );
+  h("p.count", { "data-kind": kind }, h("strong", { "data-count": count }, shown), " ", said);
 
 /** The server's reasons why there is nothing. */
-export const why = (reasons) =>
-  h(
-    "ul",
-    { class: "why" },
-    reasons.map(({ text }) => h("li", {}, withTiles(sentence(text)))),
-  );
+export const why = (reasons) => list("ul.why", reasons, ({ text }) => withTiles(sentence(text)));
 
 /** A bar as long as `share` (0 to 1) says. */
 export function bar(share) {
   const filled = h("span");
   filled.style.setProperty("--share", `${(100 * share).toFixed(2)}%`);
-  return h("span", { class: "bar", "aria-hidden": "true" }, filled);
+  return h("span.bar", { "aria-hidden": "true" }, filled);
 }
 
 /** An item of a list of bars: a name, or its button, the bar, and what it stands for. */
 export const barItem = (name, share, ...told) =>
   h(
     "li",
-    {},
-    typeof name === "string" ? h("span", { class: "name" }, name) : name,
+    typeof name === "string" ? h("span.name", name) : name,
     bar(share),
-    told.map((text) => h("span", { class: "share" }, text)),
+    told.map((text) => h("span.share", text)),
   );
 
 /** A table: the first cell of a row names it. `marked(i)` says which rows stand out. */
 export function table(head, rows, { foot, marked = () => false } = {}) {
   const row = ([name, ...cells], i) =>
     h(
-      "tr",
-      { class: marked(i) && "used" },
+      marked(i) ? "tr.used" : "tr",
       h("th", { scope: "row" }, name),
-      cells.map((cell) => h("td", {}, cell)),
+      cells.map((cell) => h("td", cell)),
     );
-  return h(
-    "table",
-    { class: "kinds" },
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        head.map((name) => h("th", { scope: "col" }, name)),
-      ),
-    ),
-    h("tbody", {}, rows.map(row)),
-    foot && h("tfoot", {}, row(foot)),
-  );
+  const heads = head.map((name) => h("th", { scope: "col" }, name));
+  const body = h("tbody", rows.map(row));
+  return h("table.kinds", h("thead", h("tr", heads)), body, foot && h("tfoot", row(foot)));
 }
 
 /** What went wrong, and a way on; what the server refuses, it would refuse again. */
 export const failure = (error, retry) =>
   h(
-    "div",
-    { class: "card", "data-kind": "failure" },
-    h("p", { class: "notice" }, withTiles(error.message)),
-    error.status !== 422 && h("div", { class: "buttons" }, button("Retry", retry, { id: "retry" })),
+    "div.card",
+    { "data-kind": "failure" },
+    h("p.notice", withTiles(error.message)),
+    error.status !== 422 && h("div.buttons", button("Retry", retry, "#retry")),
   );
 
 /** That a word is in no list, and those spelled like it, to be taken with a click. */
-export const unknown = (word, near, take) => [
-  `${word.toUpperCase()} is not in the word list. `,
-  near.length > 0 &&
-    h(
-      "span",
-      { class: "offers" },
-      "Did you mean ",
-      near.map((one) => button(one, () => take(one), { class: "chip" })),
-    ),
-];
+export function unknown(word, near, take) {
+  const chips = near.map((one) => button(one, () => take(one), ".chip"));
+  const said = `${word.toUpperCase()} is not in the word list. `;
+  return near.length ? [said, h("span.offers", "Did you mean ", chips)] : [said];
+}

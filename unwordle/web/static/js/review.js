@@ -16,7 +16,7 @@ import {
   withTiles,
 } from "./pieces.js";
 import { share } from "./share.js";
-import { feedback, many, percent, separated } from "./words.js";
+import { GREEN, feedback, many, percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 // Six guesses, and the word that they missed.
@@ -39,18 +39,12 @@ const asker = latest({
 });
 
 function draw() {
-  fill(
-    $("review-rows"),
-    h(
-      "div",
-      { class: "tile-grid" },
-      words.map((word, row) => {
-        const others = () => set(words.filter((_, i) => i !== row));
-        const end = endButton("cross", `Remove guess ${row + 1}`, others);
-        return tileRow(row < 6 ? String(row + 1) : "=", feedback(word, words.at(-1)), word, end);
-      }),
-    ),
-  );
+  const row = (word, i) => {
+    const others = () => set(words.filter((_, other) => other !== i));
+    const end = endButton("cross", `Remove guess ${i + 1}`, others);
+    return tileRow(i < 6 ? String(i + 1) : "=", feedback(word, words.at(-1)), word, end);
+  };
+  fill($("review-rows"), h("div.tile-grid", words.map(row)));
   $("review-form").hidden = words.length >= MOST;
   $("review-go").disabled = words.length < 2;
   for (const id of ["review-clear", "review-link"]) $(id).hidden = !words.length;
@@ -96,7 +90,8 @@ function answer() {
   });
 }
 
-const oneIn = (share) => (share < 0.1 ? `1 in ${separated(Math.round(1 / share))}` : percent(share));
+const oneIn = (share) =>
+  share < 0.1 ? `1 in ${separated(Math.round(1 / share))}` : percent(share);
 
 const means = ({ luck, skill }) => `Skill ${Math.round(skill)} · Luck ${Math.round(luck)}`;
 
@@ -111,25 +106,15 @@ const shareReview = (found) =>
   });
 
 const meter = (name, value) =>
-  h(
-    "div",
-    { class: "meter" },
-    h("span", {}, name),
-    bar(value / 99),
-    h("b", {}, String(Math.round(value))),
-  );
+  h("div.meter", h("span", name), bar(value / 99), h("b", String(Math.round(value))));
 
 const shown = (found) => [
   card(
-    h("p", { class: "count" }, h("strong", {}, means(found)), " (of 99)"),
+    h("p.count", h("strong", means(found)), " (of 99)"),
     note("Each is the mean of the guesses that had a choice."),
-    h(
-      "div",
-      { class: "buttons" },
-      button("Share", () => shareReview(found), { class: "main", id: "review-share" }),
-    ),
+    h("div.buttons", button("Share", () => shareReview(found), ".main#review-share")),
   ),
-  h("ol", { class: "review" }, found.rows.map(judged)),
+  h("ol.review", found.rows.map(judged)),
 ];
 
 function judged({ after, before, best, guess, pattern, ...row }, i) {
@@ -137,15 +122,9 @@ function judged({ after, before, best, guess, pattern, ...row }, i) {
   const found = before === 1 ? "the only word left" : `found among ${many(before, "word")}`;
   const open = i ? "guess it here" : "open with it";
   return h(
-    "li",
-    { class: "card" },
-    h(
-      "div",
-      { class: "head" },
-      smallRow(pattern, guess),
-      h("span", { class: "sub" }, pattern === "GGGGG" ? found : left),
-    ),
-    h("div", { class: "meters" }, meter("Skill", row.skill), meter("Luck", row.luck)),
+    "li.card",
+    h("div.head", smallRow(pattern, guess), h("span.sub", pattern === GREEN ? found : left)),
+    h("div.meters", meter("Skill", row.skill), meter("Luck", row.luck)),
     before > 1 && compared(guess, row.expected_guesses, best, row.best_expected_guesses),
     row.guessed_by && note(`${oneIn(row.guessed_by)} of all players ${open}.`),
     row.hard_violation && note("Hard mode: ", withTiles(row.hard_violation), "."),
@@ -157,13 +136,8 @@ function compared(guess, expected, best, least) {
   const needs = `${guess.toUpperCase()} needs ${expected.toFixed(2)} guesses on average`;
   if (best === guess) return note(`${needs}: no better guess is known.`);
   if (expected - least < ALIKE) return note(`${needs}: as good as any.`);
-  return h(
-    "p",
-    {},
-    "Better: ",
-    h("b", { class: "word" }, best.toUpperCase()),
-    h("span", { class: "sub" }, ` needs ${least.toFixed(2)}. ${needs}.`),
-  );
+  const better = h("b.word", best.toUpperCase());
+  return h("p", "Better: ", better, h("span.sub", ` needs ${least.toFixed(2)}. ${needs}.`));
 }
 
 /** Show the game of a link, judged. */

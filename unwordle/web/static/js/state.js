@@ -21,13 +21,10 @@ export const typedIn = (row) => state.pins[row] ?? ".....";
 /** The word typed into a row, if it is typed in full. */
 export const typedWord = (row) => (typedIn(row).includes(".") ? "" : typedIn(row));
 
-/** Whether a row is a guess before the final word. */
-export const isGuess = (row) => (state.rows[row] ?? GREEN) !== GREEN;
-
-/** What is typed, as the server takes it. */
+/** What is typed into guesses, as the server takes it. */
 export const pinTexts = () =>
   Object.entries(state.pins)
-    .filter(([row]) => isGuess(row))
+    .filter(([row]) => (state.rows[row] ?? GREEN) !== GREEN)
     .map(([row, text]) => `${Number(row) + 1}=${text}`);
 
 /** The radio buttons of the plays that the server has. */

@@ -1,11 +1,11 @@
-// Under the hood: the logic behind the game of the Unwordle tab.
+// Under the hood: the logic behind the game of the Decode tab, and the story of one of its tiles:
+// from its propositions to the count, with formulas, code and figures.
 
 import { ask, latest } from "./api.js";
-import { $, fill, h, renew } from "./dom.js";
+import { $, button, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
-import { card, failure, note, smallRow, table, why } from "./pieces.js";
+import { COLOURS, card, failure, note, smallRow, table, why } from "./pieces.js";
 import { question } from "./state.js";
-import { storyCard } from "./story.js";
 import { follow as followGrid, start as startGrid } from "./unwordle.js";
 import { separated } from "./words.js";
 
@@ -27,14 +27,13 @@ function answer() {
   const asked = question();
   if (asked.word.length !== 5) {
     const missing = "Type the final word under the grid: the logic is about a grid and its word.";
-    fill($("theory-answer"), h("p", { class: "card" }, missing));
+    fill($("theory-answer"), h("p.card", missing));
     return;
   }
-  if (!$("theory-answer").hasChildNodes()) fill($("theory-answer"), note("Stating the theory…"));
   asker(async (signal) => {
     const story = tileOf(asked.grid);
     const found = await ask("api/theory", { ...asked, story }, signal);
-    renew($("theory-answer"), overview(found), storyCard(found, story, choose), tables(found));
+    renew($("theory-answer"), overview(found), storyCard(found, story), tables(found));
   });
 }
 
@@ -52,52 +51,85 @@ function choose(chosen) {
 }
 
 /** The models of the theory, and why there is none. */
-const overview = ({ boards, grid, reasons, solution }) =>
-  card(
-    h(
-      "p",
-      {},
-      h("b", { class: "word" }, solution.toUpperCase()),
-      " after ",
-      grid.map((row) => [smallRow(row), " "]),
-      "has ",
-      MODELS[boards] ?? `${separated(boards)} models, one for each game.`,
-    ),
+function overview({ boards, grid, reasons, solution }) {
+  const models = MODELS[boards] ?? `${separated(boards)} models, one for each game.`;
+  const rows = grid.map((row) => [smallRow(row), " "]);
+  return card(
+    h("p", h("b.word", solution.toUpperCase()), " after ", rows, "has ", models),
     reasons.length > 0 && why(reasons),
   );
+}
+
+/** The story of the tile `at`; another one can be chosen. */
+function storyCard({ grid, story }, at) {
+  const tileAt = (colour, r, c) => {
+    const place = `${r + 1},${c + 1}`;
+    return button("", () => choose(place), {
+      "aria-label": `Row ${r + 1}, place ${c + 1}: ${COLOURS[colour]}`,
+      "aria-pressed": String(place === at),
+      class: "tile",
+      "data-colour": colour,
+      id: `story-${r}-${c}`,
+    });
+  };
+  const rows = grid.map((row, r) => h("div.line", [...row].map((one, c) => tileAt(one, r, c))));
+  return card(
+    h("h2", "The story of a tile"),
+    note("Choose a tile, and follow it from its propositions to the count."),
+    h("div.story-grid", { "aria-label": "The tile to follow", role: "group" }, rows),
+    h("ol.story", story.map(chapter)),
+  );
+}
+
+const code = (text) => h("pre", { tabindex: "0" }, text);
+
+const chapter = ({ figure, formulas, source, text, title }) =>
+  h(
+    "li",
+    h("h3", title),
+    h("p", text),
+    formulas.map((formula) => h("code", formula)),
+    source &&
+      h("details", h("summary", `${source.file}, line ${source.line}`), code(source.code)),
+    figure && figureButton(figure),
+  );
+
+/** A button that shows what the report's figure shows, run again on the server. */
+function figureButton(figure) {
+  const isNumber = /^\d/.test(figure);
+  const name = isNumber ? `Figure ${figure} of the report` : "Each constraint switched off";
+  const place = h("div", { "aria-live": "polite" });
+  const show = async () => {
+    fill(place, note("Running it…"));
+    try {
+      const { figures } = await ask("api/report", { figure }, undefined, "report");
+      fill(place, code(`${figures[0].heading}\n\n${figures[0].text}`));
+    } catch (error) {
+      fill(place, note(error.message));
+    }
+  };
+  return [button(name, show, ".link"), place];
+}
 
 const tables = ({ boards, phases }) =>
-  card(
-    h(
-      "div",
-      { class: "phases" },
-      phases.map((phase) => phaseTable(phase, boards === "0")),
-    ),
-  );
+  card(h("div.phases", phases.map((phase) => phaseTable(phase, boards === "0"))));
 
 const sum = (items, name) => items.reduce((total, item) => total + item[name], 0);
 
 /** How many constraints and clauses a phase states; where there is no game, how many say why. */
 function phaseTable({ constraints, phase, variables }, explained) {
   const counted = ["count", "clauses", ...(explained ? ["used"] : [])];
-  return h(
-    "div",
-    { class: "phase" },
-    h("h2", {}, PHASES[phase]),
-    note(
-      `${separated(sum(variables, "count"))} variables: `,
-      variables.map(({ count, kind }) => `${separated(count)} ${kind}`).join(", "),
-      ".",
-    ),
-    table(
-      ["Constraint", "stated", "clauses", ...(explained ? ["used"] : [])],
-      constraints.map((one) => [one.name, ...counted.map((name) => separated(one[name]))]),
-      {
-        foot: ["in all", ...counted.map((name) => separated(sum(constraints, name)))],
-        marked: (i) => Boolean(constraints[i]?.used),
-      },
-    ),
+  const kinds = variables.map(({ count, kind }) => `${separated(count)} ${kind}`).join(", ");
+  const made = table(
+    ["Constraint", "stated", ...counted.slice(1)],
+    constraints.map((one) => [one.name, ...counted.map((name) => separated(one[name]))]),
+    {
+      foot: ["in all", ...counted.map((name) => separated(sum(constraints, name)))],
+      marked: (i) => Boolean(constraints[i]?.used),
+    },
   );
+  const all = separated(sum(variables, "count"));
+  return h("div.phase", h("h2", PHASES[phase]), note(`${all} variables: ${kinds}.`), made);
 }
 
 /** Show what a link asks for. */

@@ -1,10 +1,9 @@
 // The guesses typed into rows: the field that opens under a row, and what is against its word.
 
 import { isAccepted, similar } from "./accepted.js";
-import { ask } from "./api.js";
 import { $, button, fill, h } from "./dom.js";
-import { endButton, sentence, smallRow, unknown, withTiles } from "./pieces.js";
-import { isGuess, question, state, typedIn, typedWord } from "./state.js";
+import { endButton, smallRow, unknown } from "./pieces.js";
+import { state, typedIn, typedWord } from "./state.js";
 import { feedback } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
@@ -81,7 +80,7 @@ export function typedRows({ edit, grid, take }) {
       class: "remove",
       disabled: state.rows.length < 2,
     });
-    return [h("div", { class: "pin" }, field.element, remove), note];
+    return [h("div.pin", field.element, remove), note];
   }
 
   function show(now) {
@@ -115,21 +114,11 @@ export function typedRows({ edit, grid, take }) {
     return Object.keys(wrong).map((row) => Number(row) + 1);
   }
 
-  /** Whether the board is possible, where every row is typed; if not, its rows say why. */
-  async function checkBoard(signal) {
-    const board = [...state.rows.keys()].filter(isGuess).map(typedWord);
-    if (!board.every(Boolean)) return false;
-    const { pins, ...asked } = question();
-    const { possible, reasons } = await ask("api/check", { ...asked, board }, signal);
-    show(Object.fromEntries(reasons.map(({ row, text }) => [row - 1, withTiles(sentence(text))])));
-    return possible;
-  }
-
   /** Open the fields of rows that have some letters, and not all. */
   function reopen() {
     fields.clear();
     for (const row of Object.keys(state.pins)) if (!typedWord(row)) fields.set(Number(row), null);
   }
 
-  return { below, check, checkBoard, end, forget: () => show({}), remove, reopen, typed };
+  return { below, check, end, forget: () => show({}), remove, reopen, typed };
 }

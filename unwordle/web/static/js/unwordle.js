@@ -2,14 +2,7 @@
 
 import { isAccepted, similar } from "./accepted.js";
 import { answering, ask, at, latest } from "./api.js";
-import {
-  boardAnswer,
-  boardHook,
-  inCapitals,
-  solutionsAnswer,
-  solutionsHook,
-  wrongRows,
-} from "./boards.js";
+import { boardAnswer, boardHook, solutionsAnswer, solutionsHook, wrongRows } from "./boards.js";
 import { isRecent } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
 import { isReading } from "./games.js";
@@ -41,13 +34,13 @@ let found = null;
 let grid;
 let solution;
 let rows;
-// The word that the answer shown is for, and the last word that is none.
-let answeredFor = "";
+// The last word that is none.
 let strange = "";
 // Hard mode is on because share text said so: nobody chose it.
 let hardPasted = false;
 
 const board = () => boards[shown] ?? [];
+
 /** What a row shows: letters typed, else those of the board at hand. */
 const letters = (row) =>
   [...typedIn(row)]
@@ -58,10 +51,9 @@ const asker = latest({
   busy(is, cancel) {
     for (const id of ["answers", "hook"]) $(id).setAttribute("aria-busy", is);
     if ($("working").contains(document.activeElement)) $("answers").focus();
-    const other = answeredFor !== state.word && answeredFor.toUpperCase();
-    const stale = $("answers").childElementCount > 0 && `Still for ${other || "the grid before"}.`;
+    const stale = $("answers").childElementCount > 0 && "Still for the game before.";
     const stopped = button("Stop", () => stop(cancel));
-    fill($("working"), is && [h("span", {}, "Counting… ", stale), stopped]);
+    fill($("working"), is && [h("span", "Counting… ", stale), stopped]);
   },
   failed(error) {
     clear();
@@ -112,7 +104,7 @@ function showResult() {
   const last = knownTo && DATE.format(new Date(`${knownTo}T12:00`));
   fill(
     $("result"),
-    h("b", {}, named.filter(Boolean).join(" · ")),
+    h("b", named.filter(Boolean).join(" · ")),
     solution && !hidden && ` The word was ${solution.toUpperCase()}.`,
     day && !solution && last && ` Words are known to ${last}: not this one.`,
     notes.map((slip) => ` ${sentence(slip)}`),
@@ -128,7 +120,6 @@ const { now: answer, soon } = answering("unwordle", () =>
     else if (state.word.length === 5) await answerBoards(signal);
     else say("Type all five letters of the final word, or none.");
     grid.dress();
-    answeredFor = state.word;
     announce($("hook"), $("answers"));
   }),
 );
@@ -149,7 +140,7 @@ async function answerBoards(signal) {
   if (!known) {
     clear();
     const near = await similar(word, signal);
-    fill($("candidates"), h("p", { class: "notice" }, unknown(word, near, choose)));
+    fill($("candidates"), h("p.notice", unknown(word, near, choose)));
     announce($("candidates"));
     return;
   }
@@ -172,8 +163,6 @@ async function answerBoards(signal) {
   fill($("candidates"));
   renew($("answers"), boardAnswer(found, { put, take }));
   accuse(found.reasons);
-  if (await rows.checkBoard(signal))
-    fill($("candidates"), h("p", {}, "Yes: these could be the guesses."));
 }
 
 function showHook(...children) {
@@ -181,27 +170,20 @@ function showHook(...children) {
   renew($("hook"), children);
 }
 
-const showBoardHook = () =>
-  showHook(
-    boardHook(found, {
-      again,
-      board: board().slice(0, found.grid.length),
-      first: String(board()) === String(found.top?.[0]?.board),
-      share: shareGame,
-    }),
-  );
+function showBoardHook() {
+  const words = board().slice(0, found.grid.length);
+  const first = String(board()) === String(found.top?.[0]?.board);
+  showHook(boardHook(found, { again, board: words, first, share: () => shareGame(words) }));
+}
 
 /** Share the game at hand: as a guess at a friend's, by its number if it has one. */
-function shareGame() {
+function shareGame(words) {
   const { game } = takenHere();
-  const words = board().slice(0, found.grid.length);
   const whose = game ? `your Wordle ${game.day ? separated(game.day) : ""}`.trim() : "this Wordle";
   const guesses = words.map((word) => word.toUpperCase()).join(", ");
+  const only = `Only these guesses fit ${whose}: ${guesses}.`;
   share({
-    lines:
-      found.boards === "1"
-        ? [`Only these guesses fit ${whose}: ${guesses}.`]
-        : [`My guess at ${whose}: ${guesses}. Right?`],
+    lines: [found.boards === "1" ? only : `My guess at ${whose}: ${guesses}. Right?`],
     // Its state is in the query, so that other programs can show a preview.
     link: `${at("")}?${written(toLink())}`,
     rows: [...found.grid, GREEN],
@@ -217,29 +199,20 @@ async function answerSolutions(signal) {
   // The number of a word that is hidden would tell it.
   const isPast = !hidden && game?.date && Date.parse(game.date) <= Date.now();
   const number = isPast ? game.day : null;
-  found = await ask(
-    "api/infer",
-    { grids: [asked], number, play, prior: "uniform", top: 60 },
-    signal,
-  );
+  const wanted = { grids: [asked], number, play, prior: "uniform", top: 60 };
+  found = await ask("api/infer", wanted, signal);
   const offered = likely?.length ? likely : found.solutions.slice(0, 3);
   showHook(solutionsHook(found));
-  fill(
-    $("candidates"),
-    hidden && button(`Show the word of Wordle ${separated(game.day)}`, () => choose(hidden)),
-    !hidden && offered.length > 0 && [
-      h("h2", {}, "What was the word? Most likely:"),
-      h(
-        "div",
-        { class: "buttons" },
-        offered.map(({ probability, solution: word }) =>
-          button([h("strong", {}, word.toUpperCase()), " ", percent(probability)], () =>
-            choose(word),
-          ),
-        ),
-      ),
-    ],
-  );
+  const offer = ({ probability, solution: word }) =>
+    button([h("b", word.toUpperCase()), " ", percent(probability)], () => choose(word));
+  const show = hidden && `Show the word of Wordle ${separated(game.day)}`;
+  fill($("candidates"), show && button(show, () => choose(hidden)));
+  if (!hidden && offered.length)
+    fill(
+      $("candidates"),
+      h("h2", "What was the word? Most likely:"),
+      h("div.buttons", offered.map(offer)),
+    );
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
   accuse(found.reasons);
 }
@@ -334,20 +307,18 @@ export function takeGame(game, word = "", { hidden = "", knownTo = "", offered =
   build();
   const chosen = hardPasted ? "any" : state.play;
   hardPasted = game.hard && chosen !== "hard";
+  const { grid: patterns, hard } = game;
   const words = game.words ?? [];
-  const own = words.length > game.grid.length ? words.at(-1) : "";
-  const pins = words.slice(0, game.grid.length).map((text, row) => [row, text]);
+  const own = words.length > patterns.length ? words.at(-1) : "";
+  const pins = words.slice(0, patterns.length).map((text, row) => [row, text]);
   taken = { game, hidden, knownTo, offered };
-  restore(
-    {
-      ...EMPTY,
-      pins: Object.fromEntries(pins.filter(([, text]) => text)),
-      play: game.hard ? "hard" : chosen,
-      rows: game.grid,
-      word: own || word,
-    },
-    true,
-  );
+  const next = {
+    pins: Object.fromEntries(pins.filter(([, text]) => text)),
+    play: hard ? "hard" : chosen,
+    rows: patterns,
+    word: own || word,
+  };
+  restore({ ...EMPTY, ...next }, true);
 }
 
 /** Take a game by its word, where that is known: of a day that is new, it is shown when asked for. */
@@ -384,11 +355,9 @@ function removeRow(removed, patterns) {
 /** Show what a link says, or an example where it says nothing. */
 export function follow(link) {
   const next = fromLink(link);
+  if (!next) example = 0;
   if (next) restore(next);
-  else {
-    example = 0;
-    showExample();
-  }
+  else showExample();
 }
 
 /** Build the tab, once; whether it was not there yet. */

@@ -18,9 +18,7 @@ export function wordTiles({
   open = false,
   typed = () => {},
 }) {
-  const tiles = Array.from({ length: 5 }, () =>
-    h("span", { "aria-hidden": "true", class: "tile" }),
-  );
+  const tiles = Array.from({ length: 5 }, () => h("span.tile", { "aria-hidden": "true" }));
   const input = h("input", {
     "aria-label": label,
     autocapitalize: "none",
@@ -47,7 +45,7 @@ export function wordTiles({
     spellcheck: "false",
     type: "text",
   });
-  const element = h("div", { class: "word-tiles" }, tiles, input);
+  const element = h("div.word-tiles", tiles, input);
 
   function dress() {
     const word = input.value;
