@@ -319,7 +319,7 @@ class Board(OfChatDay, Game):
                 LikelyBoard(board=[*words], probability=p, standard_error=error or None)
                 for words, p, error in best
             ]
-        if self.marginals or (self._listed and answer.satisfiable):
+        if self._listed and (answer.satisfiable or (self.marginals and player is None)):
             answer.marginals = [
                 [LikelyWord(word=w, probability=p, standard_error=e or None) for w, p, e in row]
                 for row in rows
