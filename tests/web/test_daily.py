@@ -210,6 +210,16 @@ def test_the_puzzle_is_on_the_first_screen(today, width, height):
     assert page.evaluate(WIDE) == []
 
 
+def test_a_result_is_pasted_below_the_puzzle(today):
+    page = today(permissions=["clipboard-read", "clipboard-write"])
+    title(page, 326)
+    page.evaluate("navigator.clipboard.writeText('Wordle 1,054 2/6 ⬜⬜🟨⬜⬜ 🟩🟩🟩🟩🟩')")
+    page.get_by_role("button", name="Paste their Wordle result").click()
+    expect(page.locator("#grid .tile")).to_have_count(5)
+    page.go_back()
+    title(page, 326)
+
+
 def test_a_first_visit_is_told_how_to_play(today):
     page = today()
     title(page, 326)
@@ -385,7 +395,7 @@ def test_a_link_to_another_day_and_nonsense(today):
     title(page, 326)
     root = page.url
     page.goto(f"{root}healthz")  # from the page itself a hash alone would load nothing
-    for nonsense in ("#puzzle?kind=clues&date=2026-11-20", "?puzzle=9999", "?puzzle=x"):
+    for nonsense in ("?puzzle=9999", "?puzzle=x"):
         page.goto(root + nonsense)
         title(page, 326)
         assert page.url == root

@@ -120,12 +120,12 @@ export function start() {
     asker(() => {});
   });
   $("paste-button").addEventListener("click", async () => {
-    try {
-      read(await navigator.clipboard.readText());
-    } catch {
+    const text = await navigator.clipboard?.readText().catch(() => "");
+    if (text?.trim()) read(text);
+    else {
+      showTab();
       $("paste").focus();
-      $("paste-problem").textContent =
-        "This browser does not let the page read the clipboard: paste into the field.";
+      $("paste-problem").textContent = "Nothing came from the clipboard: paste into the field.";
     }
   });
   let due;

@@ -11,9 +11,7 @@ let quiet = true;
 export function readLink() {
   const [named, inHash = ""] = location.hash.slice(1).split("?");
   const state = Object.fromEntries(new URLSearchParams(named ? inHash : location.search));
-  // A day's puzzle was once named by its kind and date.
-  const old = named === "puzzle" && state.date && !state.seed;
-  const tab = old ? "daily" : named || ("grid" in state || "text" in state ? "unwordle" : "daily");
+  const tab = named || ("grid" in state || "text" in state ? "unwordle" : "daily");
   return { state, tab };
 }
 

@@ -73,10 +73,7 @@ for (const name of PANELS)
     scrollTo(0, 0);
     $(`${name}-title`).focus();
   });
-$("daily-paste").addEventListener("click", () => {
-  open("unwordle");
-  $("paste-button").click();
-});
+$("daily-paste").addEventListener("click", () => $("paste-button").click());
 
 quietly(() => {
   if (!SHELF) startGames();
