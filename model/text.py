@@ -1,4 +1,4 @@
-"""Parts of sentences: numbers with their nouns, lists, tiles. All that words something asks it."""
+"""Parts of sentences: numbers with their nouns, lists, tiles."""
 
 from collections.abc import Sequence
 

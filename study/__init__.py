@@ -1,1 +1,1 @@
-"""What reproduces documents: proofs, formulas, the report, the study and its strategies."""
+"""Reproductions of documents: proofs, formulas, the report, the study and its strategies."""

@@ -26,6 +26,7 @@ from unwordle.day import prior_before
 from unwordle.model.game.feedback import colours_of, feedback, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import MOST_ROWS
+from unwordle.model.game.word_sets import unpacked
 from unwordle.model.theory.theory import Theory
 from unwordle.players.boards_by_player import likely_boards
 from unwordle.players.chat import settle
@@ -88,7 +89,7 @@ class Crowd:
             kind = rng.choice(len(chances), p=chances)
             weights = own * (self.player.second if kind == 3 else self.player.weigher(row).weights)
             among = [fits, careful, every, every, fits][kind]
-            weights = weights * np.unpackbits(among[0])[: len(own)]
+            weights = weights * unpacked(among[0], len(own))
             guess = int(rng.choice(len(weights), p=weights / weights.sum()))
         return words
 

@@ -1,7 +1,7 @@
 """The study's commonest guesses beside ours: `python -m tools.study_guesses SIMULATED.json`.
 
-The file is what `simulate --strategy 01..22 --guesses nyt --seed 0 --json` prints. Writes
-docs/figures/study-guesses.txt, which docs/report.md shows.
+The file is the output of `simulate --strategy 01..22 --guesses nyt --seed 0 --json`. The lines that
+it prints are a block of docs/report.md.
 """
 
 import csv
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from tools.arguments import parser
 
 ROOT = Path(__file__).resolve().parent.parent
-PATH = ROOT / "docs" / "figures" / "study-guesses.txt"
+PAGE = ROOT / "docs" / "report.md"
 STRATEGIES, ANSWERS = 22, 2309
 
 
@@ -70,4 +70,4 @@ if __name__ == "__main__":
     arguments = parser(__doc__)
     arguments.add_argument("simulated", type=Path)
     answer = json.loads(arguments.parse_args().simulated.read_text(encoding="utf-8"))
-    PATH.write_text("\n".join(lines(answer)) + "\n", encoding="utf-8")
+    print("\n".join(lines(answer)))

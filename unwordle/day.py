@@ -1,4 +1,4 @@
-"""What the solution of a day can be: the dated solutions, and how likely words are on other days.
+"""The solution of a day: the dated solutions, and how likely words are on other days.
 
 The solver, `infer`, reviews and puzzles ask it. What was fitted is in data/day.tsv and
 data/day.json (`tools/fit_day.py`).
@@ -30,12 +30,12 @@ _DATA = Path(__file__).parent / "data"
 
 @dataclass(frozen=True)
 class Rates:
-    """How solutions are chosen, as fitted to those that are dated."""
+    """Rates at which solutions are chosen, fitted to the dated solutions."""
 
     listed: Mapping[str, float]
     """The weight of each word of Wordle's list of 2022; they add up to 1."""
     others: Mapping[str, float]
-    """That of each other word that Wordle takes as a guess; they add up to 1."""
+    """The weight of each other word that Wordle takes as a guess; they add up to 1."""
     outside: tuple[float, float]
     """The log-odds that a new solution is one of the others: on day 0, and by how much they rise
     in 1,000 days."""

@@ -59,8 +59,3 @@ def alphabet_of(words: Iterable[str]) -> str:
     """Return the letters of words: a to z; or exactly theirs, in order, if they have others."""
     letters: set[str] = set().union(*words)
     return LATIN if letters <= set(LATIN) else "".join(sorted(letters))
-
-
-def spelled(alphabet: str) -> str:
-    """Return the letters of an alphabet as a sentence names them."""
-    return "a to z" if alphabet == LATIN else ", ".join(alphabet)

@@ -59,11 +59,6 @@ class Lexicon:
         """Each word's Zipf frequency: log10 of its occurrences per 10^9 words; 0 if unknown."""
         return np.array([self.frequencies.get(word, 0.0) for word in self.words])
 
-    @cached_property
-    def is_answer(self) -> NDArray[np.bool_]:
-        """True for each word that Wordle takes as a solution."""
-        return np.array([word in self.answers for word in self.words], dtype=bool)
-
     def by_frequency(self) -> tuple[str, ...]:
         """Return the words, most frequent first; equally frequent ones keep their order."""
         return tuple(sorted(self.words, key=lambda word: -self.frequencies.get(word, 0.0)))

@@ -1,13 +1,17 @@
-"""Sets of words: truth values, or whole numbers with word i as bit i.
+"""Sets of words, and the words that fit what guesses were shown.
 
-The numbers are for searches: two sets are intersected in less than a microsecond.
+A set has word i as bit i: one set is a whole number, many are rows of bytes. A choice of words can
+also be a truth value for each word.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from unwordle.model.game.feedback import BASE_THREE, Colour, Letters, numbers_in
 
 Bools: TypeAlias = NDArray[np.bool_]
 """Choices of words or other things: a truth value for each."""
@@ -15,23 +19,116 @@ Bools: TypeAlias = NDArray[np.bool_]
 Places: TypeAlias = NDArray[np.intp]
 """Places in a list of words or other things."""
 
+Bits: TypeAlias = NDArray[np.uint8]
+"""Sets of words, one a row, eight words a byte."""
 
-def set_of(chosen: Bools) -> int:
-    """Return the set of the words that are chosen."""
-    return sets_of(chosen[None])[0]
+_WHITE, _GREEN = BASE_THREE[Colour.WHITE], BASE_THREE[Colour.GREEN]
+_ELSEWHERE, _HERE, _ANYWHERE = range(3)
 
 
-def sets_of(chosen: Bools) -> list[int]:
-    """Return the set of the words that each row of a table chooses."""
-    packed = np.packbits(np.ascontiguousarray(chosen), axis=1, bitorder="little")
-    return [int.from_bytes(row.tobytes(), "little") for row in packed]
+def packed(chosen: Bools) -> Bits:
+    """Return the sets of the words that are chosen along the last axis."""
+    return np.packbits(chosen, axis=-1, bitorder="little")
+
+
+def unpacked(sets: Bits, words: int) -> Bools:
+    """Return truth values for the words of sets: the inverse of `packed`."""
+    return np.unpackbits(sets, axis=-1, count=words, bitorder="little").view(np.bool_)
+
+
+def as_numbers(sets: Bits) -> list[int]:
+    """Return each set as a whole number, for a search: to intersect two takes less than 1 µs."""
+    return [int.from_bytes(row.tobytes(), "little") for row in sets]
+
+
+def chosen(words: int, number: int) -> Bools:
+    """Return truth values for a set that is a number, out of so many words."""
+    size = (number + 7) // 8
+    return unpacked(np.frombuffer(words.to_bytes(size, "little"), dtype=np.uint8), number)
 
 
 def members(words: int) -> Iterator[int]:
-    """Yield the numbers of the words of a set, in order."""
-    bits = np.frombuffer(words.to_bytes((words.bit_length() + 7) // 8, "little"), dtype=np.uint8)
-    # As truth values they are found in a fifth of the time.
-    yield from np.flatnonzero(np.unpackbits(bits, bitorder="little").view(bool)).tolist()
+    """Yield the words of a set that is a number, in order."""
+    yield from np.flatnonzero(chosen(words, words.bit_length())).tolist()
+
+
+class WordSets:
+    """The words of a list that fit guesses and their colours, as sets, for many guesses at once.
+
+    A word fits a guess if it has each green tile's letter there, another letter at each other tile,
+    and each letter as often as it is coloured, or more often if no tile with it is white. Each such
+    condition is kept as a set, so the words that fit are ten of these sets, intersected: in 2 µs
+    for 12,947 words. The tests compare them with `feedback`, and `by_tile` with `tile_by_tile`.
+    """
+
+    def __init__(self, letters: Letters, *, by_tile: bool = False) -> None:
+        self.letters, self.by_tile = letters, by_tile
+        self._numbers = numbers_in(letters)
+
+    @property
+    def everything(self) -> Bits:
+        """The set of all words."""
+        return packed(np.ones(len(self.letters), dtype=bool))
+
+    def fitting(self, guesses: Letters, colours: NDArray[Any]) -> Bits:
+        """Return the words that could be the solution, for each guess and its tiles' colours.
+
+        `colours[i, c]` is the colour of tile c of guess i: white 0, yellow 1, green 2.
+        """
+        there = np.where(colours == _GREEN, _HERE, _ELSEWHERE)
+        return self._meeting(guesses, colours, there, colours == _WHITE, by_tile=self.by_tile)
+
+    def hard(self, guesses: Letters, colours: NDArray[Any]) -> Bits:
+        """Return the words that hard mode allows after each guess and its tiles' colours.
+
+        They keep the greens, and use each letter as often as it is coloured.
+        """
+        there = np.where(colours == _GREEN, _HERE, _ANYWHERE)
+        return self._meeting(guesses, colours, there, np.zeros_like(colours, dtype=bool))
+
+    def _meeting(
+        self,
+        guesses: Letters,
+        colours: NDArray[Any],
+        there: Places,
+        full: Bools,
+        *,
+        by_tile: bool = False,
+    ) -> Bits:
+        """Return the words that meet the conditions of each guess.
+
+        `there` says of each tile where a word has its letter; `full`, that the word has no more
+        copies of the letter than are coloured.
+        """
+        known = np.minimum(guesses, self._numbers)
+        sets: Bits = self._in_column[0][known[:, 0], there[:, 0]]
+        for column in range(1, guesses.shape[1]):
+            sets &= self._in_column[column][known[:, column], there[:, column]]
+        for column in range(guesses.shape[1]):
+            same = guesses == guesses[:, column, None]
+            if by_tile:
+                same = (np.arange(guesses.shape[1]) == column)[None]
+            coloured = (same & (colours != _WHITE)).sum(axis=1)
+            exactly = (same & full).any(axis=1).astype(np.intp)
+            sets &= self._copies[known[:, column], coloured, exactly]
+        return sets
+
+    @cached_property
+    def _in_column(self) -> Bits:
+        """The words with a letter elsewhere, here or anywhere, by column, letter and these."""
+        each = np.arange(self._numbers + 1)[:, None]  # the last is any letter that no word has
+        here = packed(self.letters.T[:, None, :] == each)
+        everything = np.broadcast_to(self.everything, here.shape)
+        return np.stack([~here & everything, here, everything], axis=2)
+
+    @cached_property
+    def _copies(self) -> Bits:
+        """The words with at least, or exactly, so many copies, by letter, number and these."""
+        each = np.arange(self._numbers + 1)[:, None]
+        copies = sum((column == each).view(np.uint8) for column in self.letters.T)
+        number = np.arange(self.letters.shape[1] + 1)[:, None]
+        held = np.asarray(copies)[:, None]
+        return np.stack([packed(held >= number), packed(held == number)], axis=2)
 
 
 def types_of(table: NDArray[Any]) -> tuple[Places, Places]:

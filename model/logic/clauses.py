@@ -1,19 +1,17 @@
 """From sentences in negation normal form to clauses, the form that solvers and exports read."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import prod
 from operator import neg
-from typing import Any, TypeVar
+from typing import Any
 
 import nnf
 
 from unwordle.model.logic.text import Ordered, in_order, parts_of
 
 _MOST_DISTRIBUTED = 512
-
-T = TypeVar("T")
 
 Clause = tuple[int, ...]
 
@@ -99,16 +97,3 @@ def _clause(literals: list[int]) -> list[Clause]:
     """Return the clause of these literals, without repeats; none if it is a tautology."""
     kept = set(literals)
     return [tuple(sorted(kept, key=abs))] if kept.isdisjoint(map(neg, kept)) else []
-
-
-def continued(words: Iterable[Sequence[T]]) -> dict[tuple[T, ...], list[T]]:
-    """Return what can follow each beginning of these words.
-
-    One of the words is there if, after each beginning that is, one of what can follow it is. At one
-    place no two may be, which is to be stated with it.
-    """
-    following: dict[tuple[T, ...], dict[T, None]] = {(): {}}
-    for word in words:
-        for place, letter in enumerate(word):
-            following.setdefault(tuple(word[:place]), {})[letter] = None
-    return {start: list(letters) for start, letters in following.items()}

@@ -5,22 +5,12 @@ from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from pysat._utils import MainThread
-from pysat.solvers import Solver, SolverNames
+from pysat.solvers import Solver as Solver
+from pysat.solvers import SolverNames
 
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses, ClauseWriter
 from unwordle.model.logic.encoding import Constraint, Encoding, to_clauses
-
-__all__ = [
-    "DEFAULT_SOLVER",
-    "Sat",
-    "Solver",
-    "check_solver",
-    "incremental",
-    "minimal_core",
-    "satisfiable",
-    "unsat_core",
-]
 
 T = TypeVar("T")
 

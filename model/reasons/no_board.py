@@ -87,7 +87,7 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
-        """Say which tiles the word shows."""
+        """Return the tiles that the word shows."""
         shown = enumerate(theory.colours(word))
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
@@ -109,7 +109,7 @@ def _row_added(theory: Theory, row: int) -> Reason:
     _, types = types_in(RowWords(words, pattern), about)
 
     def letters(word: str) -> Formula:
-        """Say which letters the word has."""
+        """Return the letters of the word."""
         return And(encoding.letters_of(row, word, pattern))
 
     of_type = zip(types.tolist(), words, strict=True)

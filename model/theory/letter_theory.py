@@ -55,9 +55,7 @@ def _state_solution(encoding: WordleEncoding, solution: str) -> None:
 
 
 def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "") -> None:
-    """State that each tile of a row has one colour, that of the pattern if there is one, and one
-    letter.
-    """
+    """State that each tile of a row has one colour, the pattern's if given, and one letter."""
     for column in range(length):
         place = f"row {propositions.row_name(row)}, column {column + 1}"
         tiles = [encoding.tile(row, column, c) for c in Colour]
@@ -86,8 +84,8 @@ def words_by_pattern(
     """Return for each pattern the words that such a row can hold, in lexicon order.
 
     As built, phase 1 joins rows only through the solution, so it is the same for every row: one
-    row with open colours, under assumptions, answers for all. What it has alike for all solutions
-    is kept.
+    row with open colours answers for all of them, each pattern under assumptions. The part of it
+    that is the same for all solutions is kept.
     """
     alphabet = alphabet_of((solution, lexicon.alphabet))
     any_solution, clauses = _open_row(len(solution), rules, alphabet)
@@ -132,9 +130,9 @@ def restricted(
 ) -> tuple[Words, ...]:
     """Return the words of each row that remain with what a user has added to phase 1.
 
-    `rows` are the words that phase 1 allowed before. Each row that an added constraint mentions is
-    asked about again, with the whole theory; words alike in every letter mentioned share a
-    question. Where the theory has no model, no row has a word.
+    `rows` are the words that phase 1 allowed before. The solver is asked again about the words of
+    each row that an added constraint mentions, with the whole theory; words alike in every letter
+    mentioned share a question. If the theory has no model, no row has a word.
     """
     for constraint in letters.added:
         propositions.check_places(constraint, grid)

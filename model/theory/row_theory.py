@@ -1,4 +1,4 @@
-"""Phase 2, the row theory: which words the rows hold, with one model for each board.
+"""Phase 2, the row theory: the words of the rows, with one model for each board.
 
 `Theory` builds it from the words that phase 1 leaves each row. The constraints between rows are a
 small encoding, which is all that counting needs; written out, it states the rows' words too.
@@ -31,8 +31,8 @@ from unwordle.model.theory.rules import board_rows, row_letters
 def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:
     """Return the constraints between the rows: the play's, and those that users have added.
 
-    `rows[r]` are the words that row r can hold. Raises InputError where a constraint that was
-    added names a place that the grid has not.
+    `rows[r]` are the words that row r can hold. Raises InputError if a constraint that was added
+    names a place outside the grid.
     """
     encoding = WordleEncoding()
     tiles = list(enumerate(map(_tiles, grid.rows, rows)))
@@ -64,7 +64,7 @@ def written_out(
     distinct: bool,
     boards: Iterable[Board] = (),
 ) -> WordleEncoding:
-    """Phase 2 in full, with propositions for `boards` and for any board that is mentioned.
+    """Return phase 2 in full, with propositions for `boards` and for any board that is mentioned.
 
     A proposition that a constraint mentions, but no word of its row makes true, is false.
     """

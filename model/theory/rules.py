@@ -93,14 +93,14 @@ def _both_ways(parts: Sequence[Formula], whole: Formula) -> Formula:
 
 
 def white_place(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Say that the solution's letter at a place is not white there."""
+    """White place: the solution's letter at a place is not white there."""
     return solution.green(column, letter) >> ~guess.white(column, letter)
 
 
 def white_copies(
     guess: RowLetters, solution: RowLetters, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
-    """Say that a letter is white only once each copy is claimed.
+    """White copies: a letter is white only once each copy of it is claimed.
 
     If the solution holds it at n places, n of the row's greens, and of its yellows left of the
     white tile, hold it.
@@ -112,7 +112,7 @@ def white_copies(
 
 
 def at_least(k: int, formulas: list[Formula]) -> Formula:
-    """Say that at least k of the formulas hold: of any that are all but k - 1, one does."""
+    """Return the formula: at least k hold, so of any that are all but k - 1, one does."""
     if k > len(formulas):
         return NEVER
     return And(Or(some) for some in combinations(formulas, len(formulas) - k + 1))
@@ -136,7 +136,7 @@ def copies_counted(
 def none_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Nothing: each tile is coloured on its own."""
+    """Yield nothing: each tile is coloured on its own."""
     return iter(())
 
 

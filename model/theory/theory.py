@@ -1,4 +1,4 @@
-"""The two-phase theory of a grid and its final word: what every question about a grid asks.
+"""The two-phase theory of a grid and its final word, which every question about a grid uses.
 
 Phase 1 is about letters: its models say which words each guess row can hold. Phase 2 is about rows
 and boards: it is built from those words, and has one model for each board.
@@ -96,7 +96,7 @@ class Theory:
     letters: Phase = field(default_factory=Phase, repr=False)
     """Phase 1: which letters, in which colours, the tiles can hold. You can add to it."""
     row_theory: Phase = field(default_factory=Phase, repr=False)
-    """Phase 2: which words the rows hold, with one model for each board. You can add to it."""
+    """Phase 2: the words of the rows, with one model for each board. You can add to it."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
     """The seconds that `phase1`, `phase2` and `count` took, once each has been computed."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
@@ -235,7 +235,7 @@ class Theory:
         return between_rows(self.grid, self.candidates, self.play, self.added)
 
     def written_out(self, rows: Sequence[Words], boards: Iterable[Board] = ()) -> WordleEncoding:
-        """Phase 2 in full over these words, with propositions for these boards."""
+        """Return phase 2 in full over these words, with propositions for these boards."""
         between, grid, distinct = self._between(rows), self.grid, bool(self.distinct)
         return written_out(between, grid, self.solution, rows, distinct=distinct, boards=boards)
 

@@ -26,7 +26,7 @@ PREDICATES: dict[tuple[str, int], tuple[str, ...]] = {
     ("Board", 3): ("word", "word", "word"),
     ("Spells", 3): ("permutation", "column", "letter"),
 }
-"""What each place of each predicate is about, by its name and its number of places."""
+"""Kind of thing in each place of each predicate, by its name and its number of places."""
 
 
 @dataclass(frozen=True)

@@ -23,9 +23,9 @@ class Statement:
     report: str
     mended: str
     right: str
-    """What is right with the report's formula."""
+    """Correct part of the report's formula."""
     wrong: str
-    """What is wrong with it."""
+    """Mistake in the report's formula."""
     shown: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Atoms that a false positive should make true, if possible."""
 
@@ -118,14 +118,14 @@ no row, no solution row and no board."""
 
 @dataclass(frozen=True)
 class Witness:
-    """What SAT finds about a formula and its corrected form."""
+    """SAT's findings about a formula and its corrected form."""
 
     can_fail: bool
-    """Whether any world at all breaks the formula."""
+    """True if some world breaks the formula."""
     can_fail_filled: bool
-    """Whether a filled grid does."""
+    """True if a filled grid breaks the formula."""
     differs: bool
-    """Whether any world at all satisfies only one of the two forms."""
+    """True if some world satisfies only one of the two forms."""
     false_positive: FiniteModel | None
     """A filled grid that satisfies the report's formula, but not the corrected one."""
     false_negative: FiniteModel | None

@@ -60,7 +60,7 @@ Formula: TypeAlias = Atom | Not | Join | Bind
 FALSE = Atom("⊥")
 
 MOST_NESTED = 100
-"""How deeply a formula may be nested, so that recursion over it stays within the stack."""
+"""Maximum depth of a formula, so that recursion over it stays within the stack."""
 
 _SPELLINGS = {
     "forall": "∀", "exists": "∃", "->": "→", "<->": "↔", "and": "∧", "&": "∧", "or": "∨", "|": "∨",

@@ -1,4 +1,4 @@
-"""How a proof is written down: a sequent, then numbered lines in nested boxes.
+"""Proofs as text: a sequent, then numbered lines in nested boxes.
 
     sequent: ∀x.(Green(x) → Same(x)), actual i, Green(i) ⊢ Same(i)
 
@@ -49,7 +49,7 @@ class ProofError(InputError):
 
 @dataclass(frozen=True)
 class Sequent:
-    """What is to be proved: the conclusion, from the premises."""
+    """The sequent to be proved: the conclusion, from the premises."""
 
     premises: tuple[Formula, ...]
     conclusion: Formula
@@ -60,7 +60,7 @@ class Sequent:
 
 @dataclass(frozen=True)
 class Citation:
-    """What a line cites: a line, the part of one, or a box by its first and last line."""
+    """A citation: a line, the part of one, or a box by its first and last line."""
 
     line: int
     part: int | None = None
@@ -87,7 +87,7 @@ class Line:
 
     @property
     def label(self) -> str:
-        """How it is cited: 3, or 1.2."""
+        """The citation as text: 3, or 1.2."""
         return str(Citation(self.number, self.part))
 
     def __str__(self) -> str:

@@ -84,7 +84,7 @@ _NO_ORDER = {
 
 @dataclass
 class Letters:
-    """What the letters of schemas stand for."""
+    """Meanings of the letters of schemas."""
 
     formulas: dict[str, Formula] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
@@ -133,7 +133,7 @@ _ASSUMED = {
     (True,): "an individual, and nothing about it",
     (True, False): "an individual and what is true of it",
 }
-"""What a box assumes, by which of its assumptions are individuals."""
+"""Assumptions of a box, by which of its assumptions are individuals."""
 
 
 class _MisfitError(UnsoundError):

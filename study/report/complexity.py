@@ -1,4 +1,4 @@
-"""How the time to count grows with candidates and rows, with and without play between rows."""
+"""Growth of the time to count with candidates and rows, with and without play between rows."""
 
 from unwordle import wordlist
 from unwordle.model.game.grid import Grid

@@ -1,4 +1,4 @@
-"""What an experiment gives back, and the experiments by the report's figures."""
+"""The result of an experiment, and the experiments by the report's figures."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,9 +10,9 @@ class Figure:
     """The outcome of an experiment."""
 
     text: str
-    """What is the same on every machine."""
+    """Output that is the same on every machine."""
     measured: str = ""
-    """What is not: times, and what is worked out from them."""
+    """Output that differs: times, and figures derived from them."""
     drawings: Mapping[str, str] = field(default_factory=dict)
     """SVG texts by file name."""
 

@@ -17,7 +17,7 @@ from unwordle.study.report.shared import GRID, SOLUTION
 from unwordle.study.report.solution_count import WORDS
 
 MOST_ROWS = 5000
-"""Where the loop over all rows is stopped: what it would need is figure 21."""
+"""Limit at which the loop over all rows is stopped: what it would need is figure 21."""
 
 
 def run() -> Figure:

@@ -25,7 +25,7 @@ READ = (
     (1, 1, "fG+ sY- bW-"), (1, 2, "xG- kY+"), (1, 3, "hY-"), (2, 1, "gY+"), (2, 2, "rW+"),
     (2, 3, "pG-"), (2, 4, "wG-"), (SOLUTION, 0, "yG+"),
 )  # fmt: skip
-"""What can be read in figure 6, of letters that figure 9 mentions: row, column, letter and colour,
+"""Literals legible in figure 6, of letters that figure 9 mentions: row, column, letter and colour,
 and + if it is true. Its final word is match."""
 ROWS_SHOWN = (("bigot", "WWWYW"), ("macho", "WWWWY"), ("drone", "YWYGW"))
 """Figure 7."""

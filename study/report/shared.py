@@ -1,4 +1,4 @@
-"""What several experiments use: a grid and its theory, the base case, a stopwatch."""
+"""Parts that several experiments use: a grid and its theory, the base case, a stopwatch."""
 
 import time
 from collections.abc import Callable, Iterator

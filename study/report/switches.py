@@ -1,4 +1,4 @@
-"""How many models the theory has with each of its constraints switched off.
+"""Number of models that the theory has with each of its constraints switched off.
 
 The theory is small enough to be counted by hand: one guess row of three tiles, green, yellow and
 white, the solution "abc", and four letters. Words are all strings of three different letters.

@@ -1,6 +1,6 @@
 """The player model: which words fit, and the likelihood of grids, against plain enumeration."""
 
-from functools import cache, partial
+from functools import partial
 from itertools import product
 from math import exp, log
 
@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.habits import board_probability, hard
+from support.habits import board_probability
 from support.likelihoods import log_likelihoods
 from support.sizes import drawn
-from unwordle.model.game.feedback import colours_of, feedback, pattern_code, tile_by_tile
+from unwordle.model.game.feedback import feedback, tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.fits import FitSets, Weigher, members
+from unwordle.model.game.word_sets import packed
+from unwordle.players.fits import FitSets, Weigher
 from unwordle.players.likelihood import _summed_up, of_games
 from unwordle.players.player import KINDS, Habits, Player, Style, opened_by, population
 from unwordle.wordlist import named
@@ -37,36 +38,11 @@ def player_of(lexicon, habits=Habits(), rules="wordle") -> Player:  # noqa: B008
     return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))
 
 
-@cache
-def sets_of(rules: str) -> FitSets:
-    return FitSets(NYT, rules)
-
-
-@pytest.mark.slow
-@drawn(24)
-@given(
-    st.sampled_from(NYT.words), st.sampled_from(NYT.words), st.sampled_from(["wordle", "report"])
-)
-def test_the_words_that_fit(guess, solution, rules):
-    """Those that the rule of the game colours alike; of a sample of words and the solution."""
-    rule = feedback if rules == "wordle" else tile_by_tile
-    shown = rule(guess, solution)
-    some = np.unique(np.r_[np.arange(0, len(NYT), 37), NYT.index(solution)])
-    sets, place = sets_of(rules), np.array([NYT.index(guess)])
-    pattern = colours_of(np.array([pattern_code(shown)]), len(shown))
-    for found, belongs in (
-        (sets.fitting(place, pattern), lambda word: rule(guess, word) == shown),
-        (sets.hard(place, pattern), lambda word: hard(guess, shown, word)),
-    ):
-        expected = [belongs(NYT.words[i]) for i in some]
-        assert members(found, some)[0].tolist() == expected
-
-
 @pytest.mark.slow
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=40), st.randoms())
 def test_sums_over_sets(weights, random):
     chosen = np.array([random.random() < 0.5 for _ in weights])
-    found = Weigher(np.array(weights))(np.packbits(chosen)[None, :])
+    found = Weigher(np.array(weights))(packed(chosen)[None, :])
     assert found[0] == pytest.approx(sum(w for w, c in zip(weights, chosen, strict=True) if c))
 
 
@@ -76,7 +52,7 @@ def test_sums_over_many_sets_of_few_words_or_most(share):
     rng = np.random.default_rng(3)
     weights, chosen = rng.random(1003), rng.random((700, 1003)) < share
     chosen[::7] = False
-    found = Weigher(weights)(np.packbits(chosen, axis=1))
+    found = Weigher(weights)(packed(chosen))
     assert found == pytest.approx(chosen @ weights, rel=1e-5)
 
 

@@ -109,7 +109,7 @@ def test_it_is_played_by_keys_alone(today):
     expect(page.locator("#daily-play [data-at='1,1']")).to_have_class("tile open here")
     assert open_tiles(page, 0) == 0
     # Keys show what was used, and no more.
-    states = "all => all.map((k) => k.dataset.key + k.dataset.state).filter((k) => k[1])"
+    states = "all => all.map((k) => k.dataset.key + k.dataset.colour).filter((k) => k[1])"
     used = page.locator(".key:not(.wide)").evaluate_all(states)
     assert {*used} == {"mW", "oW", "dW", "eG", "bW", "aG", "cW", "lW", "nW"}
     page.keyboard.type("oe\n")
@@ -164,7 +164,7 @@ def test_it_is_played_by_touch_alone_with_hints(today):
     )
     assert small == []
     tap("Possible letters")
-    out = page.locator(".key[data-state=out]")
+    out = page.locator(".key[data-colour=out]")
     assert {*"aht"} <= {*out.evaluate_all("all => all.map((one) => one.dataset.key)")}
     for letter in "od":
         page.locator(f"#daily-play [data-key={letter}]").tap()

@@ -49,9 +49,9 @@ def test_the_page_is_there_without_a_network(browser, served):
     # A question waits for the network.
     page.goto(f"{served.url}/#solve")
     page.reload()
-    expect(page.locator("#toast")).to_contain_text("waits")
+    expect(page.locator("#said")).to_contain_text("You are offline.")
     context.set_offline(False)
-    expect(page.locator("#strategy option").first).to_be_attached()
+    expect(page.locator("#solve-answer .card").first).to_be_visible()
     context.close()
 
 

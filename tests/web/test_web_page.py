@@ -542,14 +542,14 @@ def test_the_first_load_is_light(browser, served):
         "performance.getEntries().map((one) => one.encodedBodySize ?? 0).filter((size) => size)"
     )
     assert len(sent) >= 10
-    assert sum(sent) < 120_000
+    assert sum(sent) < 90_000
     moved = page.evaluate(
         """() => new Promise((done) => new PerformanceObserver((list) =>
             done(list.getEntries().reduce((sum, one) => sum + one.value, 0))
         ).observe({type: "layout-shift", buffered: true}) ?? setTimeout(() => done(0), 500))"""
     )
     page.close()
-    assert moved < 0.05
+    assert moved < 0.03
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])

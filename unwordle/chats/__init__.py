@@ -19,7 +19,7 @@ class Reading:
     games: tuple[Game, ...]
     problems: tuple[Problem, ...]
     scores: int = 0
-    """How many results have no rows."""
+    """Number of results without rows."""
 
 
 def read_games(text: str) -> Reading:

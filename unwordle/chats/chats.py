@@ -47,7 +47,7 @@ _DATED = {
     _AFTER_DASH: "—",
     _TIME_ONLY: ":",
 }
-"""What opens a message with its time, in the order in which it is tried, and a sign that it has."""
+"""Openings of a message with its time, in the order of trial, each with a sign that it has."""
 _NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
 _LONGEST = 32
 """A longer line that ends in a colon names nobody."""

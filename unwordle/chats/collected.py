@@ -50,7 +50,7 @@ class Collected:
 
     @property
     def columns(self) -> int:
-        """How many letters the words have."""
+        """Number of letters of the words."""
         return next((len(game.rows[0]) for game in self.games.values()), USUAL_WIDTH)
 
     @property

@@ -19,14 +19,14 @@ from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
 from unwordle.model.game.input import LOST, MOST_ROWS, InputError
 
 _PATIENCE = 4
-"""How many lines of other text may stand between a header and its rows, or within a grid."""
+"""Maximum number of lines of other text between a header and its rows, or within a grid."""
 _REMEMBERED = 500
-"""How many earlier games a quotation is recognised among."""
+"""Number of earlier games among which a quotation is recognised."""
 
 
 @dataclass(frozen=True)
 class Message:
-    """Who wrote some lines and when; None where the text does not say."""
+    """The writer and the day of some lines; None if the text does not say."""
 
     player: str | None = None
     when: date | None = None
@@ -66,7 +66,7 @@ class Game:
 
     @property
     def solved(self) -> bool:
-        """Whether the last row is all green."""
+        """True if the last row is all green."""
         return set(self.rows[-1]) == {Colour.GREEN}
 
     @property
@@ -89,7 +89,7 @@ class Game:
 
     @property
     def turns(self) -> int:
-        """How many guesses it took, by its rows; LOST if the word was not found."""
+        """The number of guesses, by its rows; LOST if the word was not found."""
         if self.solved:
             return len(self.rows)
         claimed = int(self.score) if self.score in tuple("123456") else LOST
@@ -97,13 +97,13 @@ class Game:
 
     @property
     def is_wordle(self) -> bool:
-        """Whether nothing says that it is a game of another name."""
+        """True unless the game has another name."""
         return self.name in ("", WORDLE)
 
 
 @dataclass(frozen=True)
 class Problem:
-    """What could not be read: a line, and what was wrong with it."""
+    """A line that could not be read, with what was wrong with it."""
 
     line: int
     text: str
@@ -115,7 +115,7 @@ class Problem:
 
 
 Share: TypeAlias = Game | Score | Problem
-"""What is read where a game was shared."""
+"""Anything read from a text: a game, a result without rows, or a problem."""
 
 
 @dataclass
@@ -129,11 +129,11 @@ class _Draft:
     words: list[str] = field(default_factory=list)
     problem: Problem | None = None
     side_by_side: list[int] = field(default_factory=list)
-    """How many rows each line has, of those with several."""
+    """Number of rows of each line with several."""
     idle: int = 0
-    """How many lines of other text there were since the last row."""
+    """Number of lines of other text since the last row."""
     gap: bool = False
-    """Whether a line was empty since the last row."""
+    """True if a line was empty since the last row."""
 
     def is_finished(self) -> bool:
         """Return whether no row can follow."""
@@ -197,7 +197,7 @@ class _Reader:
         self._other_game = ""
         """The name of another game; its rows are passed over."""
         self._remarks = 0
-        """How many lines of other text there were since the other game's header."""
+        """Number of lines of other text since the other game's header."""
         self._scores = ScoreReader()
         self._seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
 

@@ -37,7 +37,7 @@ KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
 
 @dataclass(frozen=True)
 class Header:
-    """What the header of a game says; `end` is where in its line the header ends."""
+    """The header of a game; `end` is the place in its line after the header."""
 
     name: str = ""
     number: int | None = None

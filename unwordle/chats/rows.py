@@ -48,7 +48,7 @@ INTERESTING = re.compile(
     r"\b(?:line|row|guess)\s*#?\d|[a-z]dle\b|connections",
     re.I,
 )
-"""What a line without any of this cannot be: a row, or the header of a game."""
+"""Signs of a row or a header: a line without any of them is neither."""
 
 
 @dataclass(frozen=True)

@@ -17,12 +17,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from unwordle.model.counting.boards import Progress
 from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.game.feedback import Colour, Letters, pattern_code
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import LATIN
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bools, Places, members, set_of, sets_of
+from unwordle.model.game.word_sets import Bools, Places, as_numbers, members, packed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.rules import rules_called
@@ -159,7 +160,9 @@ class BoardsBySolution:
         fitting = self._fitting(solution, played)
         if not all(fits.any() for fits in fitting):
             return None
-        return _Search(self, played, list(map(set_of, fitting))).board(distinct=self.distinct)
+        return _Search(self, played, as_numbers(packed(np.array(fitting)))).board(
+            distinct=self.distinct
+        )
 
     def before(self, play: Play, pattern: str) -> "_Before":
         """Return, for each word below, the words that may be above with this pattern.
@@ -172,23 +175,30 @@ class BoardsBySolution:
             (play.name, pattern), _Before(self.lexicon.letters, play, pattern)
         )
 
-    def count(self, solution: int, grids: Sequence[PlayedGrid]) -> int:
-        """Return how many boards all grids together have."""
-        return prod(self._of_grid(solution, played) ** n for played, n in Counter(grids).items())
+    def count(
+        self, solution: int, grids: Sequence[PlayedGrid], progress: Progress | None = None
+    ) -> int:
+        """Return the number of boards of all grids together.
 
-    def _of_grid(self, solution: int, played: PlayedGrid) -> int:
+        A long count calls `progress` now and then, which may raise an error to end it.
+        """
+        counts = Counter(grids).items()
+        return prod(self._of_grid(solution, played, progress) ** n for played, n in counts)
+
+    def _of_grid(self, solution: int, played: PlayedGrid, progress: Progress | None = None) -> int:
         fitting = self._fitting(solution, played)
         rows = [np.flatnonzero(fits) for fits in fitting]
         if not all(map(len, rows)):
             return 0
         if len(rows) == 2 and len(played.play.reads(played.rows[0])) == self.lexicon.length:
-            return self._of_two(set_of(fitting[0]), rows[1], played)
+            return self._of_two(as_numbers(packed(fitting[0][None]))[0], rows[1], played)
         if self._is_chain(played):
             return self._of_chain(rows, played)
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
         relations = played.play.relations(played.rows, words)
         solved = self.solutions.words[solution]
-        return JoinedBoards(words, solved, relations, distinct=self.distinct).count()
+        joined = JoinedBoards(words, solved, relations, distinct=self.distinct, progress=progress)
+        return joined.count()
 
     def _of_two(self, above: int, below: Places, played: PlayedGrid) -> int:
         """Return the sum over words of the second row of how many may be above each."""
@@ -262,7 +272,7 @@ class _Before(dict[int, int]):
         below = self._letters[first : first + _AT_ONCE]
         related, types = self._play.related(self._pattern, self._letters, below)
         chosen = np.ascontiguousarray(related.T).take(types, axis=1)
-        self.update(enumerate(sets_of(chosen), first))
+        self.update(enumerate(as_numbers(packed(chosen)), first))
         return self[word]
 
 

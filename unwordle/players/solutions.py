@@ -6,7 +6,8 @@ probability is proportional to its prior times the number of boards of all grids
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
@@ -18,6 +19,7 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.models import until
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid, arrangements
@@ -53,6 +55,8 @@ class Evidence:
     """The play of each grid, where they differ; `play` is then what all have in common."""
     pins: tuple[tuple[Pin, ...], ...] = ()
     """What is known of each grid's guesses, where something is."""
+    seconds: float | None = None
+    """Maximum processor time for exact counts; None for no limit."""
 
     def __post_init__(self) -> None:
         if not self.grids:
@@ -103,7 +107,7 @@ class Solution:
     """A possible solution: how many boards (one for each grid) it has, and its probability."""
 
     word: str
-    boards: int
+    boards: int | None
     probability: float
     error: float = 0.0
     """The standard error of the probability: 0 if that is exact."""
@@ -156,18 +160,34 @@ def infer_by_player(
         player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
     )
     found = weighing.posterior(possible=possible)
+    count = _counter(evidence, counting)
     listed: list[list[Solution]] = [[], []]
     of_words = zip(found.words, found.probabilities, found.errors, strict=True)
     for word, probability, error in of_words:
         place = solutions.index(word)
         group = listed[not possible[place]]
         if len(group) < top and probability > 0:
-            boards = counting.count(place, evidence.played) if possible[place] else 0
+            boards = count(place) if possible[place] else 0
             group.append(Solution(word, boards, float(probability), float(error)))
-    count = int(possible.sum())
-    unusual = count == 1 and weighing.is_unusual(int(possible.argmax()))
+    left = int(possible.sum())
+    unusual = left == 1 and weighing.is_unusual(int(possible.argmax()))
     number = int((found.probabilities > 0).sum())
-    return Inferred(listed[0] + listed[1], count, found.foreign.tolist(), number, unusual)
+    return Inferred(listed[0] + listed[1], left, found.foreign.tolist(), number, unusual)
+
+
+def _counter(evidence: Evidence, counting: BoardsBySolution) -> Callable[[int], int | None]:
+    """Return a function that counts a solution's boards, or returns None past the time limit."""
+    if evidence.seconds is None:
+        return lambda place: counting.count(place, evidence.played)
+    check = until(evidence.seconds, "the count")
+
+    def count(place: int) -> int | None:
+        with suppress(InputError):
+            check()
+            return counting.count(place, evidence.played, lambda _: check())
+        return None
+
+    return count
 
 
 def counting_for(evidence: Evidence, solutions: Lexicon) -> BoardsBySolution:
@@ -207,8 +227,11 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
     counting = counting_for(evidence, evidence.answers)
     if others:
         counting.know(np.array(fitting, dtype=np.intp))  # together: one by one takes much longer
+    check = until(evidence.seconds, "the count of all words") if evidence.seconds else None
     for done, place in enumerate(fitting, 1):
-        boards = counting.count(place, others)
+        if check:
+            check()
+        boards = counting.count(place, others, check and (lambda _: check()))
         for (pattern, rows), grids in free.items():
             words = int(evidence.counts[place, evidence.patterns.index(pattern)])
             boards *= arrangements(words, rows, distinct=counting.distinct) ** grids

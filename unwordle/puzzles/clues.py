@@ -10,7 +10,6 @@ thirds of the puzzles of the seeds 0 to 999, made without other options: `statis
 of their scores, n=3.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
@@ -23,10 +22,10 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.feedback import Letters, colours_of, feedback_codes, letters_of, pattern_of
+from unwordle.model.game.feedback import colours_of, feedback_codes, letters_of, pattern_of
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bools, Places, members, set_of
+from unwordle.model.game.word_sets import Bools, Places, WordSets, as_numbers, chosen, members
 from unwordle.puzzles.hitting_sets import hitting_sets
 from unwordle.solver.game import keeps_to
 
@@ -73,10 +72,9 @@ class Sieve:
     @cached_property
     def survivors(self) -> NDArray[np.intp]:
         """The number of guesses that let each wrong word through."""
-        counts, size = np.zeros(len(self.wrong), dtype=np.intp), -(-len(self.wrong) // 8)
+        counts = np.zeros(len(self.wrong), dtype=np.intp)
         for passed in self.passed:
-            packed = np.frombuffer(passed.to_bytes(size, "little"), dtype=np.uint8)
-            counts += np.unpackbits(packed, count=len(counts), bitorder="little")
+            counts += chosen(passed, len(counts))
         return counts
 
     @property
@@ -124,34 +122,11 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
     hints = tuple(
         Hint(w, pattern_of(c, len(w))) for w, c in zip(guesses, codes.tolist(), strict=True)
     )
-    passed = tuple(_fitting(hints, ours, theirs))
-    return Sieve(answer, hints, wrong, passed, colours_of(codes, len(answer)), against)
-
-
-def _fitting(hints: Sequence[Hint], guesses: Letters, words: Letters) -> Iterator[int]:
-    """Yield the set of words that fit each hint: quicker than colouring each guess against each.
-
-    A word has the letter of a green tile there, and not the letter of another tile. It has a letter
-    as often as the hint colours it, or more often if no copy of it is white.
-    """
-    there = [{a: set_of(column == a) for a in np.unique(guesses)} for column in words.T]
-    copies = {a: (words == a).sum(axis=1) for a in np.unique(guesses)}
-    times = range(guesses.shape[1] + 2)
-    at_least = {a: [set_of(number >= n) for n in times] for a, number in copies.items()}
-    for hint, letters in zip(hints, guesses.tolist(), strict=True):
-        fits = (1 << len(words)) - 1
-        coloured, white = Counter[int](), set[int]()
-        for letter, colour, here in zip(letters, hint.pattern, there, strict=True):
-            fits &= here[letter] if colour == "G" else ~here[letter]
-            if colour == "W":
-                white.add(letter)
-            else:
-                coloured[letter] += 1
-        for letter in {*letters}:
-            fits &= at_least[letter][coloured[letter]]
-            if letter in white:
-                fits &= ~at_least[letter][coloured[letter] + 1]
-        yield fits
+    colours = colours_of(codes, len(answer))
+    passed = (0,) * len(guesses)
+    if guesses and wrong:
+        passed = tuple(as_numbers(WordSets(theirs).fitting(ours, colours)))
+    return Sieve(answer, hints, wrong, passed, colours, against)
 
 
 @dataclass(frozen=True)

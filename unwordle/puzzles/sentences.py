@@ -22,7 +22,7 @@ class Reason(NamedTuple):
     tiles: list[Tile]
     """The tiles that the step rests on."""
     hint: str
-    """What these tiles show, without the letters that follow."""
+    """Description of the colours of these tiles, without the letters that follow."""
     why: str
     """The same, with the letters."""
 

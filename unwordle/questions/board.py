@@ -204,14 +204,12 @@ class Board(OfChatDay, Game):
 
     def _of_chat(self, console: Console) -> BoardAnswer:
         """Return the same of a player's game, or of the grid given as the player's."""
-        from unwordle.cache import kept_stores
         from unwordle.questions.shared import collected_of, settled
 
         games = collected_of(self, self.files)
         with blaming("player"):
             name = games.named(self.player or "")
-        with kept_stores() as stores:
-            chat = settled(self, games, stores, console)
+        chat = settled(self, games, console)
         day = self.number_of_day()
         if self.grid is not None or self.word is not None:
             player = chat.player_on(name, games.days[-1] + 1 if day is None else day)

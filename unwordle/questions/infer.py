@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import ClassVar, Literal, final
 
 from unwordle import wordlist
-from unwordle.cache import kept_stores
 from unwordle.day import dated_solution
 from unwordle.model.game.grid import Grid
+from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
@@ -31,6 +31,8 @@ from unwordle.questions.words import OfAnswers, of_its_time, play_of, read_lexic
 SHOWN, FEW = 20, 12
 """Maximum numbers of solutions in the table, and in the sentence above it."""
 _TWO_GRIDS = ([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],)
+COUNT_SECONDS = 5.0
+"""Maximum processor time for the exact counts of an answer, unless `exact` is set."""
 MOST_DIGITS, FEW_DIGITS = 30, 6
 """If a count has more digits than the one, all with more than the other are written as sizes."""
 
@@ -39,7 +41,8 @@ class Solution(Chance):
     """A possible solution: how many boards it has, and its probability."""
 
     solution: str
-    boards: Count
+    boards: Count | None
+    """The exact number of boards; null if they were not counted within the time limit."""
 
 
 class ForeignGrid(Answer):
@@ -132,6 +135,9 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     """The probabilities of solutions before any grid: as on the day, or alike. [default: day, but
     with `answers` and for lists of other words uniform]"""
 
+    exact: bool = option(False, group="What to show")
+    """Count the boards of every word listed, however long that takes."""
+
     def answer(self, console: Console = QUIET) -> InferAnswer | DayAnswer:
         """Return the solutions of these games; in a chat of several days, those of one of them."""
         shared = shared_in(self.grids, self.files, self.words)
@@ -175,6 +181,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             chances=chances,
             plays=plays if len(set(plays)) > 1 else (),
             pins=pins_of(self.pins, grids, lexicon),
+            seconds=None if self.exact else COUNT_SECONDS,
         )
 
     def _solutions(
@@ -195,7 +202,11 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         if evidence.prior == "player":
             found = infer_by_player(evidence, self.top or LISTED, tell)
         else:
-            every = infer(evidence, tell)
+            try:
+                every = infer(evidence, tell)
+            except InputError as error:
+                advice = "`exact` counts on, and the `prior` player needs no count"
+                raise FieldError("prior", f"{error}: {advice}") from None
             found = Inferred(every[: self.top], len(every), [], len(every))
         listed = [_solution(one) for one in found.solutions]
         reasons = () if found.possible else why_none(evidence)
@@ -229,8 +240,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         if assumed := assumed or number not in (None, day):
             chat: Mapping[int, Told] = known_in(self, games, console)
         else:
-            with kept_stores() as stores:
-                chat = settled(self, games, stores, console).told
+            chat = settled(self, games, console).told
         if day is None:
             played = [day for day in games.days if games.grids_on(day)]
             unknown = [day for day in played if day not in chat or chat[day].source == "inferred"]
@@ -279,6 +289,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         if answer.left == 1 and not answer.foreign:
             return
         yield from _tables(answer, self.top or SHOWN)
+        if any(one.boards is None for one in answer.solutions):
+            yield f"Counts not made within {COUNT_SECONDS:.0f} s are left out: `exact` makes them."
         if answer.solutions:
             yield how_sure(estimated=answer.estimated)
 
@@ -299,7 +311,7 @@ def _possible_line(answer: InferAnswer) -> str:
     left, grids = answer.left, "every grid" if len(answer.grids) > 1 else "this grid"
     if left == 1:
         (only,) = (one for one in answer.solutions if one.boards != "0")
-        boards = counted(int(only.boards), "board")
+        boards = counted(int(only.boards), "board") if only.boards else "boards not counted"
         odd = " As a person's game it would be unusual." if answer.unusual else ""
         return f"Only {only.solution.upper()} fits: {boards}.{odd}"
     if not left:
@@ -316,7 +328,7 @@ def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
     parts = [(boards, ""), (without, ", if a grid may be mistyped or of another day")]
     written = error = 0.0
     for best, condition in parts:
-        great = any(len(one.boards) > MOST_DIGITS for one in best)
+        great = any(len(one.boards or "") > MOST_DIGITS for one in best)
         rows = [
             [one.solution, chance, _written(one.boards, great=great)]
             for one, chance in zip(best, chances(best), strict=True)
@@ -335,8 +347,10 @@ def _most_probable(number: int) -> str:
     return f"The {number} most probable" if number > 1 else "The most probable"
 
 
-def _written(count: str, *, great: bool) -> str:
+def _written(count: str | None, *, great: bool) -> str:
     """Write a count with its digits parted; in a table with a great one, only its size."""
+    if count is None:
+        return "–"
     return f"{Decimal(count):.3e}" if great and len(count) > FEW_DIGITS else f"{Decimal(count):,}"
 
 
@@ -349,7 +363,7 @@ def others_than(listed: Sequence[Solution], words: int) -> Others:
 def _solution(inferred: Weighed) -> Solution:
     return Solution(
         solution=inferred.word,
-        boards=str(Decimal(inferred.boards)),
+        boards=None if inferred.boards is None else str(Decimal(inferred.boards)),
         probability=inferred.probability,
         standard_error=inferred.error or None,
     )

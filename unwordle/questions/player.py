@@ -11,7 +11,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import ClassVar
 
-from unwordle.cache import kept_stores
 from unwordle.chats.collected import Collected
 from unwordle.day import number_of
 from unwordle.files import write_whole
@@ -180,10 +179,9 @@ class Player(OfChat):
 
     def _answer(self, games: Collected, part: Collected, console: Console) -> PlayerAnswer:
         rows = self._rows(part)
-        with kept_stores() as stores:
-            chat = settled(self, games, stores, console)
-            with console.progress("Weighing the players") as tell:
-                answer = player_answer(chat, part, rows, tell)
+        chat = settled(self, games, console)
+        with console.progress("Weighing the players") as tell:
+            answer = player_answer(chat, part, rows, tell)
         if self.name is not None and self.against is not None:
             names = part.named(self.name), part.named(self.against)
             answer.head_to_head = head_to_head(part, names)

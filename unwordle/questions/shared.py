@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from unwordle import wordlist
-from unwordle.cache import Stores
+from unwordle.cache import kept_stores
 from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share
@@ -54,12 +54,12 @@ def collected_of(question: OfChat, files: Sequence[Path]) -> Collected:
         return collected(question, shares_in(files, question.words), ", ".join(map(str, files)))
 
 
-def settled(question: OfChat, games: Collected, stores: Stores, console: Console) -> Chat:
-    """Return the chat with the words of its days."""
+def settled(question: OfChat, games: Collected, console: Console) -> Chat:
+    """Return the chat with the words of its days, which are kept for later runs."""
     lexicon = read_lexicon(question.words, games.columns, console)
     given = _given(question, lexicon, console)
     say_if_unweighed(lexicon, console)
-    with console.progress("Inferring the words of days") as tell:
+    with kept_stores() as stores, console.progress("Inferring the words of days") as tell:
         return settle(games, given, lexicon, candidates(lexicon), stores, tell)
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
+
 from unwordle import wordlist
 from unwordle.day import prior_before
 from unwordle.model.game.colour import Colour
@@ -91,7 +93,7 @@ class Possible(OfDay, OfAnswers):
         if self.answers is None and wordlist.is_of_today(guesses):
             weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
         elif self.answers is None and guesses.name == "nyt":
-            weights = solutions.is_answer.astype(float)
+            weights = np.array([float(word in solutions.answers) for word in solutions.words])
         return Lists(guesses, solutions, weights=weights, avoided=wordlist.coarse())
 
 

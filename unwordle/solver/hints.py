@@ -1,7 +1,7 @@
 """The theory of one unknown word: hints, and constraints added by hand, as logic."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import starmap
 from operator import getitem
@@ -14,7 +14,6 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality, Compiled, exactly_one
-from unwordle.model.logic.clauses import continued
 from unwordle.model.logic.encoding import NEVER, Constraint, Formula, to_clauses
 from unwordle.model.logic.solver import Sat, unsat_core
 from unwordle.model.text import listed
@@ -143,7 +142,7 @@ class Knowledge:
         other = [{a: ~letter for a, letter in here.items()} for here in letters]
         clauses = (
             nnf.Or([*map(getitem, other, start), *(letters[len(start)][a] for a in following)])
-            for start, following in continued(self.lexicon.words).items()
+            for start, following in _continued(self.lexicon.words).items()
         )
         whole.state("dictionary", self.lexicon.name, Compiled(nnf.And(clauses)))
         return whole
@@ -189,3 +188,12 @@ def _source(constraint: Constraint) -> Hint | Constraint:
     """Return the hint that states a constraint, or itself if it was added by hand."""
     kind, about = (constraint.fact or ("", None))[:2]
     return about if kind == _HINT else constraint
+
+
+def _continued(words: Iterable[str]) -> dict[str, list[str]]:
+    """Return the letters that can follow each beginning of these words."""
+    following: dict[str, dict[str, None]] = {}
+    for word in words:
+        for place, letter in enumerate(word):
+            following.setdefault(word[:place], {})[letter] = None
+    return {start: list(letters) for start, letters in following.items()}

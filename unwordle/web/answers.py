@@ -1,4 +1,4 @@
-"""How the server answers questions: the page offers no coarse word, and draws other boards at once.
+"""Answers of the server: the page offers no coarse word, and draws other boards at once.
 
 Each function takes a question and returns its answer; `unwordle.web.endpoints` names it.
 """

@@ -34,7 +34,7 @@ _NO_HEADER = "send the header content-type: application/json"
 
 
 class Health(BaseModel):
-    """How the server is: `ok`, or `degraded` where not all workers run."""
+    """Health of the server: `ok`, or `degraded` where not all workers run."""
 
     status: Literal["ok", "degraded"]
     workers: int = Field(description="Worker processes that run.")
@@ -83,7 +83,7 @@ def create_app(
 
     @app.get("/healthz", responses={503: {"model": Health}})
     async def health(response: Response) -> Health:
-        """Whether the server and all its workers run; those that died while idle are replaced."""
+        """Return whether the server and all its workers run; dead workers are replaced."""
         running, wanted, waiting = await app.state.pool.health()
         whole = running == wanted
         response.status_code = 200 if whole else 503

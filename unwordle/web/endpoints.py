@@ -47,7 +47,7 @@ class Endpoint(NamedTuple):
     usual: Mapping[str, Any] = {}
     """Defaults other than the question's."""
     kept: bool = True
-    """Whether its answers are remembered: not those too large or too private."""
+    """True if its answers are remembered: not those too large or too private."""
     file: str | None = None
     """The name of the text file that is the answer, with fields of the question; else JSON."""
 

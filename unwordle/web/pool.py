@@ -123,7 +123,7 @@ class Job:
     clients = 0
     """Number of clients that wait for the answer."""
     begun = False
-    """Whether a worker computes it."""
+    """True once a worker computes the answer."""
 
 
 class Pool:

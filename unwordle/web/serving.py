@@ -1,4 +1,4 @@
-"""How the server runs: uvicorn with our limits, until it is stopped. `serve` asks for it."""
+"""Run the server: uvicorn with our limits, until it is stopped. `serve` calls this module."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What every worker process starts with: imported once by the process that they are forked from."""
+"""Parts that every worker starts with: the process that workers are forked from imports this."""
 
 import gc
 

@@ -58,7 +58,7 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether the process runs."""
+        """True if the process runs."""
         return self._reader is not None and not self._reader.at_eof()
 
     async def start(self, seconds: float = START_SECONDS) -> None:

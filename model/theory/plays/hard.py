@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise, product
 
-import numpy as np
 from bauhaus import And, Or
 
 from unwordle.model.game.feedback import Codes, Colour, Letters, colours_of
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.word_sets import Bools
+from unwordle.model.game.word_sets import Bools, WordSets, unpacked
 from unwordle.model.theory.plays.play import Play, at, held
 from unwordle.model.theory.propositions import (
     AsSolution,
@@ -56,19 +55,9 @@ class HardMode(Play):
         return stays and above.count(Colour.WHITE) >= below.count(Colour.WHITE)
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Column by column, for all words at once."""
+        """See `Play.allows`; by sets of words."""
         colours = colours_of(shown, above.shape[1])
-        fits = np.ones((len(above), len(below)), dtype=np.bool_)
-        for column, letter in enumerate(above.T[:, :, None]):
-            green = colours[:, column, None] == 2
-            if green.any():
-                fits &= ~green | (letter == below[:, column])
-            coloured = colours[:, column, None] > 0
-            if coloured.any():
-                shows = ((above == letter) & (colours > 0)).sum(axis=1)
-                uses = sum((letter == held_there).view(np.uint8) for held_there in below.T)
-                fits &= ~coloured | (uses >= shows[:, None])
-        return fits
+        return unpacked(WordSets(below).hard(above, colours), len(below))
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Greens keep their place; a letter is used as often as it is green or yellow."""

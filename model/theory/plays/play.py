@@ -65,9 +65,9 @@ class Play(ABC):
         return list(range(len(pattern)))
 
     def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State it between rows of any letters that the rules of colouring allow.
+        """State the play between rows of any letters that the rules of colouring allow.
 
-        Whether anything was stated: it then explains why colours alone forbid a grid.
+        Returns whether anything was stated: then it explains why colours alone forbid a grid.
         """
         return False
 
@@ -87,7 +87,7 @@ class Play(ABC):
         return {(i, j): related[patterns[i], words[i], words[j]] for i, j in pairs}
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """Return which words of two rows go together, where the upper one shows this pattern.
+        """Return which words of two rows go together, if the upper row shows this pattern.
 
         Words that are the same to `allows` are of one type.
         """
@@ -134,15 +134,15 @@ class AnyPlay(Play):
     asks = "each may be any word"
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """No pairs: there is nothing to state."""
+        """Return no pairs: there is nothing to state."""
         return ()
 
     def reads(self, pattern: str) -> list[int]:
-        """No columns: every word may follow."""
+        """Return no columns: every word may follow."""
         return []
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """No violations."""
+        """Yield no violations."""
         return iter(())
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
@@ -150,7 +150,7 @@ class AnyPlay(Play):
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """No formulas."""
+        """Yield no formulas."""
         return iter(())
 
 

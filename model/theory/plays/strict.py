@@ -68,8 +68,10 @@ class StrictPlay(Play):
             yield "white copies", at(letter, column), copies
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """See `Play.relation`. Where all words have the same greens, and no tile is yellow, words
-        go together that share no letter in the white columns.
+        """Return which words of two rows go together; see `Play.relation`.
+
+        If all words have the same greens, and no tile is yellow, words go together that share no
+        letter in the white columns: such rows can be packed.
         """
         green = [c for c, colour in enumerate(pattern) if colour == Colour.GREEN]
         white = [c for c, colour in enumerate(pattern) if colour == Colour.WHITE]

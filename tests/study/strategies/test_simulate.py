@@ -183,7 +183,7 @@ def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
     least, most = study_guesses.mean(theirs)
     assert least - 5e-5 <= found.mean_guesses <= most + 5e-5
     listed = " ".join(f"{one.guess} {one.count}" for one in found.top_guesses)
-    shown = study_guesses.PATH.read_text(encoding="utf-8")
+    shown = study_guesses.PAGE.read_text(encoding="utf-8")
     assert f"{name}  ours {found.mean_guesses:.2f}  {listed}\n" in shown
 
 

@@ -1,6 +1,6 @@
 // A keyboard on the screen: letters, Enter and Backspace, for thumbs.
 
-import { button, h, stored } from "./dom.js";
+import { button, fill, h, stored } from "./dom.js";
 
 const LAYOUTS = {
   // Seven keys a row are wide enough for a thumb on any phone.
@@ -29,8 +29,11 @@ export function keyboard(place, pressed) {
   }
 
   function build() {
-    const rows = (LAYOUTS[stored("keys")] ?? LAYOUTS.qwerty).map((keys) => h("div", { class: "key-row" }, [...keys].map(key)));
-    place.replaceChildren(...rows);
+    const rows = LAYOUTS[stored("keys")] ?? LAYOUTS.qwerty;
+    fill(
+      place,
+      rows.map((keys) => h("div", { class: "key-row" }, [...keys].map(key))),
+    );
     dress(states);
   }
 
@@ -38,7 +41,7 @@ export function keyboard(place, pressed) {
     states = next;
     for (const one of place.querySelectorAll(".key:not(.wide)")) {
       const [state, told] = states[one.dataset.key] ?? ["", ""];
-      one.dataset.state = state;
+      one.dataset.colour = state;
       one.setAttribute("aria-label", told ? `${one.dataset.key}, ${told}` : one.dataset.key);
     }
   }

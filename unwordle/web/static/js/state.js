@@ -1,4 +1,4 @@
-// What the Unwordle tab stands at: the grid, its word, the guesses typed into it, the way of play.
+// What the Decode tab stands at: the grid, its word, the guesses typed into it, the way of play.
 
 import { GREEN, linkedRows } from "./words.js";
 
