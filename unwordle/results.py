@@ -13,7 +13,7 @@ from typing import Any
 
 from unwordle.model.html import table_html, tiles_html
 from unwordle.questions.board import Board, BoardAnswer, LikelyBoard
-from unwordle.questions.infer import Infer, InferAnswer, Solution
+from unwordle.questions.infer import Infer, InferAnswer, PossibleSolution
 from unwordle.questions.lines import Line, Note, Table, Tiles
 from unwordle.questions.question import Question
 from unwordle.questions.review import Review, ReviewAnswer, ReviewedRow
@@ -97,7 +97,7 @@ class InferResult(Result):
         return self.answer.left
 
     @property
-    def likely(self) -> Sequence[Solution]:
+    def likely(self) -> Sequence[PossibleSolution]:
         """The most probable words, each with `solution`, `probability` and `boards`."""
         return self.answer.solutions
 

@@ -77,7 +77,7 @@ class Road(Answer):
     clauses: int | None = None
 
 
-class ChatGame(Answer):
+class DayGame(Answer):
     """The game's player and day, and how the day's word is known."""
 
     player: str
@@ -104,7 +104,7 @@ class BoardAnswer(Answer):
     boards: Count
     samples: list[list[str]]
     """Boards drawn uniformly, the final word last."""
-    game: ChatGame | None = None
+    game: DayGame | None = None
     """The game of a chat."""
     road: Road
     seconds: dict[str, float]
@@ -229,7 +229,7 @@ class Board(OfChatDay, Game):
         top = self.top or (None if self.count_only else 1)
         asked = replace(self, word=told.word, grid=str(grid), play=play, top=top)
         answer = asked._answer(console, chat.player_on(name, day))
-        answer.game = ChatGame(
+        answer.game = DayGame(
             player=name, day=day, source=told.source, probability=told.probability
         )
         return answer

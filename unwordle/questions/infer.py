@@ -18,8 +18,7 @@ from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 from unwordle.players.days import Told
 from unwordle.players.no_solution import why_none
 from unwordle.players.posterior import LIKELY_FOREIGN
-from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player
-from unwordle.players.solutions import Solution as Weighed
+from unwordle.players.solutions import LISTED, Evidence, Inferred, Solution, infer, infer_by_player
 from unwordle.questions.answer import Answer, Chance, Count, Probability, Reason, reason_of
 from unwordle.questions.day import Chances, OfChatDay, OfDay, chats, day_name, spans, weighed
 from unwordle.questions.game import PRIOR, Assumptions, GridText, Prior
@@ -37,7 +36,7 @@ MOST_DIGITS, FEW_DIGITS = 30, 6
 """If a count has more digits than the one, all with more than the other are written as sizes."""
 
 
-class Solution(Chance):
+class PossibleSolution(Chance):
     """A possible solution: how many boards it has, and its probability."""
 
     solution: str
@@ -74,7 +73,7 @@ class InferAnswer(Answer):
     prior: str
     estimated: bool
     """True if the probabilities are estimates; the counts of boards are exact."""
-    solutions: list[Solution]
+    solutions: list[PossibleSolution]
     others: Others
     left: int
     """The number of words with a board for every grid; fewer may be listed."""
@@ -354,14 +353,14 @@ def _written(count: str | None, *, great: bool) -> str:
     return f"{Decimal(count):.3e}" if great and len(count) > FEW_DIGITS else f"{Decimal(count):,}"
 
 
-def others_than(listed: Sequence[Solution], words: int) -> Others:
+def others_than(listed: Sequence[PossibleSolution], words: int) -> Others:
     """Return the number of words that are not listed, with the probability left to them."""
     rest = 1 - sum(one.probability for one in listed) if listed else 0.0
     return Others(words=words, probability=max(0.0, rest))
 
 
-def _solution(inferred: Weighed) -> Solution:
-    return Solution(
+def _solution(inferred: Solution) -> PossibleSolution:
+    return PossibleSolution(
         solution=inferred.word,
         boards=None if inferred.boards is None else str(Decimal(inferred.boards)),
         probability=inferred.probability,
