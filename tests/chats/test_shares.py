@@ -243,12 +243,12 @@ def test_texts_without_a_game(text):
         (f"{SHARE}\n{SHARE}", "the text has 2 games (on lines 1, 7)"),
         (
             "Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n",
-            "a result of Dordle, another game",
+            "a result of Dordle: only Wordle",
         ),
         ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "2 boards side by side"),
         ("has anybody played today?", "the text has no grid"),
         ("Wordle 266 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green one"),
-        ("Wordle 266 3/6", "a score with no guess row below it"),
+        ("Wordle 266 3/6", "a score, but no coloured rows below it"),
     ],
 )
 def test_what_a_grid_is_not_made_of(text, said):

@@ -15,6 +15,7 @@ from unwordle.chats.collected import collect
 from unwordle.chats.files import games_of_text
 from unwordle.day import dated
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
+from unwordle.questions.chat import PART, ChatDays, Games
 
 TODAY = wordlist.named("today")
 DAYS = 5
@@ -423,6 +424,29 @@ def test_what_fails_is_said_and_can_be_tried_again(visit):
     newer.locator("button.board").first.click()
     expect(newer.locator(".day-guess")).to_contain_text("most likely guessed")
     expect(older.locator(".day-guess")).to_be_empty()
+
+
+def test_a_chat_pasted_day_by_day_is_the_same_as_all_at_once():
+    """But for the lines, which count from the beginning of a paste."""
+
+    def without_lines(answer):
+        known = json.dumps([answer.to_dict()[part] for part in ("days", "players", "records")])
+        return re.sub(r'"line": \d+', "", known)
+
+    text, _ = chat(days=4, players=3, seed=4)
+    pastes = re.split(r"(?m)(?=^\S+, 08:00 )", text)[1:]
+    kept = ""
+    for number in range(1, len(pastes) + 1):
+        grown = ChatDays(text=PART.join(pastes[:number]), kept=kept).answer()
+        kept = grown.kept
+    assert len(pastes) == len(grown.days) == 4
+    assert without_lines(grown) == without_lines(ChatDays(text=text).answer())
+    scores = ChatDays(text=PART.join([*pastes, "Wordle 1,900\nAnn 4, Zed X"])).answer()
+    assert [(one.player, one.score) for one in scores.days[-1].games] == [
+        ("Ann", "4"),
+        ("Zed", "X"),
+    ]
+    assert Games(text="Wordle 1,900\nAnn 4, Zed X").answer().scores == 2
 
 
 def test_the_server_is_asked_with_all_and_keeps_nothing(served):

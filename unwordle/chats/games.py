@@ -157,7 +157,9 @@ class _Draft:
             return self.problem
         if not self.rows:
             is_score = self.header and self.header.name == WORDLE
-            return Problem(self.line, "a score with no guess row below it") if is_score else None
+            return (
+                Problem(self.line, "a score, but no coloured rows below it") if is_score else None
+            )
         if problem := self._wrong():
             return Problem(self.line, problem)
         header = self.header or Header()
@@ -226,7 +228,7 @@ class _Reader:
             if isinstance(header, str):
                 yield from self.close()
                 if header != self._other_game:  # said once for all its lines
-                    told = f"a result of {header}, another game: only those of Wordle are read"
+                    told = f"a result of {header}: only Wordle results work here"
                     if header.startswith(OWN):
                         told = (
                             f"{header} is a daily puzzle of this program: puzzle backwards shows it"

@@ -232,15 +232,15 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
 def _why(advice: Advice) -> str:
     """Say why the best guess is made, by its own numbers."""
     best = advice.ranked[0]
-    right = f"it is right {percent(best.now)} of the time"
-    chance = right if best.possible else "it cannot be right"
+    right = f"it is right {percent(best.now)} of the time, and " if best.now >= 0.01 else ""
+    chance = right if best.possible else "it cannot be the word, and "
     claim = "no guess does better" if advice.exact else "the best of those tried"
     if advice.by_tree:
         claim = "by the best decision tree known"
     elif best.in_time is None:
         claim = "an estimate at a glance"
     takes = f"with it the word takes {best.expected:.2f} more guesses on average"
-    return f"{chance}, and {takes} ({claim})"
+    return f"{chance}{takes} ({claim})"
 
 
 def remain(words: int) -> str:
