@@ -105,7 +105,7 @@ def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
 
 
 def test_answers_of_no_weight_do_not_count() -> None:
-    lists = Lists(NYT, NYT, weights=NYT.is_answer.astype(float))
+    lists = Lists(NYT, NYT, weights=np.isin(NYT.words, ANSWERS.words).astype(float))
     (best,) = advised(start(lists), ranked=1).ranked
     assert NYT.words[best.guess] == "salet"
     assert best.expected == pytest.approx(7897 / 2309)
