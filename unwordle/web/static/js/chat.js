@@ -5,7 +5,7 @@
 import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
 import { isRecent } from "./days.js";
-import { $, button, copy, fill, h, renew, stored, toast } from "./dom.js";
+import { $, button, fill, h, renew, stored, toast } from "./dom.js";
 import { MOST_CHARACTERS } from "./games.js";
 import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
@@ -16,12 +16,8 @@ import { wordTiles } from "./wordtiles.js";
 const NAME = "chat";
 /** What stands between pastes. */
 const PART = "\f";
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  weekday: "short",
-  year: "numeric",
-});
+const SHORT = { day: "numeric", month: "short", weekday: "short", year: "numeric" };
+const DAY = new Intl.DateTimeFormat("en-GB", SHORT);
 const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
 // So many days without a known word are inferred at a time.
 const INFERRED = 30;
@@ -512,7 +508,14 @@ function players() {
     if (view.who.has(name)) row.after(h("tr", h("td.player", { colspan: "7" }, all())));
   }
   const text = `${chat.answer.summary}\n${at("")}`;
-  const copied = () => copy(text, "Table copied.");
+  const copied = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast("Table copied.");
+    } catch {
+      toast("Copying is not allowed here.");
+    }
+  };
   const ontoggle = ({ target }) => {
     view.players = target.open;
   };

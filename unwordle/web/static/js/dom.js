@@ -78,18 +78,6 @@ export function toast(text, act, name = "Undo") {
   fading = setTimeout(hideToast, act ? 20000 : 4000);
 }
 
-/** Copy a text; where that is not allowed, `refused(text)` is called. */
-export async function copy(text, done, refused = pointToAddress) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(done);
-  } catch {
-    refused(text);
-  }
-}
-
-const pointToAddress = () => toast("Copying is not allowed here: the address bar holds the link.");
-
 /** What the browser keeps for this page, null for nothing; what it does not take, while the page lasts. */
 const kept = {};
 export function stored(name, value) {

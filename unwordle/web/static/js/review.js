@@ -2,7 +2,7 @@
 
 import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
-import { $, announce, button, copy, fill, h, renew, toast } from "./dom.js";
+import { $, announce, button, fill, h, renew, toast } from "./dom.js";
 import { keep } from "./link.js";
 import {
   bar,
@@ -47,7 +47,7 @@ function draw() {
   fill($("review-rows"), h("div.tile-grid", words.map(row)));
   $("review-form").hidden = words.length >= MOST;
   $("review-go").disabled = words.length < 2;
-  for (const id of ["review-clear", "review-link"]) $(id).hidden = !words.length;
+  $("review-clear").hidden = !words.length;
   keep("review", { guesses: words.join(","), hard: hard ? "1" : "" });
 }
 
@@ -167,7 +167,6 @@ export function start(given) {
     answer();
   });
   $("review-clear").addEventListener("click", startOver);
-  $("review-link").addEventListener("click", () => copy(location.href, "Link copied."));
   $("review-hard").addEventListener("change", ({ target }) => {
     hard = target.checked;
     draw();

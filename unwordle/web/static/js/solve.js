@@ -3,7 +3,7 @@
 import { accept, isAccepted } from "./accepted.js";
 import { advice } from "./advice.js";
 import { answering, ask, latest } from "./api.js";
-import { $, announce, copy, fill, renew, toast } from "./dom.js";
+import { $, announce, fill, renew, toast } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { endButton, failure } from "./pieces.js";
@@ -193,7 +193,6 @@ export function start(link) {
   });
   $("colours-done").addEventListener("click", done);
   $("solve-clear").addEventListener("click", startOver);
-  $("solve-link").addEventListener("click", () => copy(location.href, "Link copied."));
   for (const id of ["strategy", "solve-hard"])
     $(id).addEventListener("change", () => {
       settings = { hard: $("solve-hard").checked ? "1" : "", strategy: $("strategy").value };

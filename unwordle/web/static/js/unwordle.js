@@ -36,8 +36,6 @@ let solution;
 let rows;
 // The last word that is none.
 let strange = "";
-// Hard mode is on because share text said so: nobody chose it.
-let hardPasted = false;
 
 const board = () => boards[shown] ?? [];
 
@@ -305,8 +303,6 @@ function restore(next, own = false) {
 /** One shared game, as the server read it, by a word, a hidden one, or with those offered for it. */
 export function takeGame(game, word = "", { hidden = "", knownTo = "", offered = [] } = {}) {
   build();
-  const chosen = hardPasted ? "any" : state.play;
-  hardPasted = game.hard && chosen !== "hard";
   const { grid: patterns, hard } = game;
   const words = game.words ?? [];
   const own = words.length > patterns.length ? words.at(-1) : "";
@@ -314,7 +310,7 @@ export function takeGame(game, word = "", { hidden = "", knownTo = "", offered =
   taken = { game, hidden, knownTo, offered };
   const next = {
     pins: Object.fromEntries(pins.filter(([, text]) => text)),
-    play: hard ? "hard" : chosen,
+    play: hard ? "hard" : EMPTY.play,
     rows: patterns,
     word: own || word,
   };
@@ -332,7 +328,6 @@ export function takeKnown(game, knownTo) {
 
 function showExample() {
   const [word, patterns] = EXAMPLES[example++ % EXAMPLES.length];
-  hardPasted = false;
   restore({ ...EMPTY, example: true, rows: patterns.split("/"), word }, true);
 }
 
@@ -390,10 +385,7 @@ function build() {
   $("add-row").addEventListener("click", () => grid.addRow());
   $("clear").addEventListener("click", clearAll);
   $("example").addEventListener("click", showExample);
-  $("play").addEventListener("change", ({ target }) => {
-    hardPasted = false;
-    edit({ play: target.value }, true);
-  });
+  $("play").addEventListener("change", ({ target }) => edit({ play: target.value }, true));
   return true;
 }
 
