@@ -10,7 +10,7 @@ from unwordle.files import make_folder
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.questions.answer import Answer, Probability
 from unwordle.questions.lines import Line, Table, cells, percent
-from unwordle.questions.question import CLUSTER, JOBS, QUIET, Console, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, Question, blaming, option
 from unwordle.questions.solve import Playing
 from unwordle.questions.words import Drawing, read_lexicon
 from unwordle.study.strategies.charts import draw, ready
@@ -69,8 +69,10 @@ class Simulate(Playing, Drawing):
     """The words to guess, with the answers: today, nyt or another list, or a file."""
     limit: int | None = option(None, group="What to show", least=1)
     """Play for N answers, drawn by the seed."""
-    jobs: int = JOBS
-    cluster: str | None = CLUSTER
+    jobs: int = option(1, group="Settings", least=1, most=64)
+    """The number of processes to use."""
+    cluster: str | None = option(None, group="Settings")
+    """The address of a Dask scheduler, to use its workers."""
     csv: Path | None = option(None, group="Output", metavar="FOLDER")
     """Write the games to this folder, a file for each strategy."""
     plot: Path | None = option(None, group="Output", metavar="FOLDER")

@@ -17,7 +17,7 @@ from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards
 from unwordle.questions.clues import Clues
 from unwordle.questions.lines import Line
 from unwordle.questions.puzzle import AnyPuzzle
-from unwordle.questions.question import JOBS, QUIET, Console, Question, option
+from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.web import page
 
 _ARCHIVE = 60
@@ -43,7 +43,8 @@ class Export(Question):
     """The number of daily puzzles."""
     docs: bool = option(True, group="Output", spelled="--docs/--no-docs")
     """The pages of docs/ too."""
-    jobs: int = JOBS
+    jobs: int = option(1, group="Settings", least=1, most=64)
+    """The number of processes to use."""
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Write the site, and say what is in it."""

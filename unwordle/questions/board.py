@@ -22,8 +22,8 @@ from unwordle.questions.answer import (
     WordList,
     reason_of,
 )
-from unwordle.questions.day import OfChatDay, chats, day_name, spans
-from unwordle.questions.game import PRIOR, Game, Prior, spare_memory
+from unwordle.questions.day import OfChatDay, day_name, spans
+from unwordle.questions.game import Game, Prior, spare_memory
 from unwordle.questions.lines import (
     Line,
     Marks,
@@ -51,7 +51,6 @@ _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
 _NEED_A_WORD = ("samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT)
 """Fields that are about one final word."""
-_OF_PLAYER = "that player's game of a day, or their openers for `grid` and `word`"
 _OTHER_WORDS = (
     "Wordle may take words that it did not take in August 2022, when our list was made: `words` "
     "FILE brings others"
@@ -128,7 +127,10 @@ class Board(OfChatDay, Game):
 
     usual: ClassVar = ("word", "grid", "play", "pins", "top", "json")
 
-    files: tuple[Path, ...] = chats(f". With `player`: {_OF_PLAYER}.")
+    files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
+    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
+    plain shares, or a table of games. With `player`: that player's game of a day, or their openers
+    for `grid` and `word`."""
     samples: int = option(1, group=_TOLD, least=0, most=100_000)
     """The number of boards to draw."""
     count_only: bool = option(False, group=_TOLD)
@@ -140,7 +142,8 @@ class Board(OfChatDay, Game):
     marginals: int | None = option(None, group=_TOLD, least=0)
     """List the N most probable words of each row. [default: 3 at a glance, of your
     own grid]"""
-    prior: Prior = option("player", group=_TOLD, says=PRIOR)
+    prior: Prior = option("player", group=_TOLD)
+    """The prior of guesses: as people play, who know the rows above; or all words alike."""
     quick: bool = option(False, group=_TOLD)
     """Estimate what is likely in a third of the time, less exactly."""
     player: str | None = option(None, group="Players")

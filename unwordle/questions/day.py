@@ -7,7 +7,7 @@ import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,16 +18,6 @@ from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.questions.question import FieldError, Question, option
 from unwordle.questions.words import OfWords
-
-CHAT = (
-    "Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them, "
-    "plain shares, or a table of games"
-)
-
-
-def chats(says: str) -> Any:
-    """Return a field of files with a chat; `says` continues its help."""
-    return option((), positional=True, metavar="FILES", says=f"{CHAT}{says}")
 
 
 class OfChat(OfWords):

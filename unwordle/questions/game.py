@@ -26,7 +26,6 @@ GridText: TypeAlias = str | tuple[str, ...]
 """A grid as people write it: one text, or a list of rows."""
 
 Prior: TypeAlias = Literal["player", "uniform"]
-PRIOR = "The prior of guesses: as people play, who know the rows above; or all words alike."
 
 _THEORIES_KEPT = 16
 _MOST_WORDS_KEPT = 12_000

@@ -20,8 +20,8 @@ from unwordle.players.no_solution import why_none
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, Solution, infer, infer_by_player
 from unwordle.questions.answer import Answer, Chance, Count, Probability, Reason, reason_of
-from unwordle.questions.day import Chances, OfChatDay, OfDay, chats, day_name, spans, weighed
-from unwordle.questions.game import PRIOR, Assumptions, GridText, Prior
+from unwordle.questions.day import Chances, OfChatDay, OfDay, day_name, spans, weighed
+from unwordle.questions.game import Assumptions, GridText, Prior
 from unwordle.questions.lines import Line, Table, chances, day_word, how_sure, percent
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 from unwordle.questions.shared import Shared, collected, known_in, pins_of, settled, shared_in
@@ -122,14 +122,17 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
     usual: ClassVar = ("grids", "day", "number", "play", "top", "json")
 
-    files: tuple[Path, ...] = chats(". With no file and no grid, standard input is read.")
+    files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
+    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
+    plain shares, or a table of games. With no file and no grid, standard input is read."""
     grids: tuple[GridText, ...] = option(
         (), spelled="--grid", piped=True, longest=12, examples=_TWO_GRIDS
     )
     """A player's coloured rows, or share text."""
     top: int | None = option(None, group="What to show", least=1)
     """The number of solutions to give, the most probable first. [default: 50; 20 are printed]"""
-    prior: Prior = option("player", group="What to show", says=PRIOR)
+    prior: Prior = option("player", group="What to show")
+    """The prior of guesses: as people play, who know the rows above; or all words alike."""
     answer_prior: Literal["day", "uniform"] | None = option(None, group="What to show")
     """The probabilities of solutions before any grid: as on the day, or alike. [default: day, but
     with `answers` and for lists of other words uniform]"""

@@ -18,7 +18,7 @@ from unwordle.model.text import counted
 from unwordle.players.chat import SURE, Chat
 from unwordle.players.history import Stretch
 from unwordle.questions.answer import Answer, Probability, Unread
-from unwordle.questions.day import CHAT, OfChat, read_day
+from unwordle.questions.day import OfChat, read_day
 from unwordle.questions.lines import Line, Note, Table, first_few, percent, plain
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, blaming, option
 from unwordle.questions.records import (
@@ -82,9 +82,9 @@ class Player(OfChat):
 
     usual: ClassVar = ("month", "week", "since", "name", "summary", "csv", "json")
 
-    files: tuple[Path, ...] = option(
-        positional=True, metavar="FILES", says=f"{CHAT}; - is standard input."
-    )
+    files: tuple[Path, ...] = option(positional=True, metavar="FILES")
+    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
+    plain shares, or a table of games; - is standard input."""
     name: str | None = None
     """Only this player."""
     against: str | None = None

@@ -55,8 +55,6 @@ class Parameter:
     """`dataclasses.MISSING` where it must be given."""
     of: type
     """The question."""
-    says: str = ""
-    """Its help, where no docstring below it can be that: several questions have it."""
     group: str = "The game"
     spelled: str = ""
     """The option of the command line, if not the name with hyphens; `--yes/--no` of a flag."""
@@ -80,7 +78,7 @@ class Parameter:
     @property
     def help(self) -> str:
         """Its description in a sentence or two, with the meaning of each choice."""
-        return self.says or _docstrings(self.of)[self.name]
+        return _docstrings(self.of)[self.name]
 
     @property
     def is_file(self) -> bool:
@@ -125,12 +123,6 @@ class Console:
 
 
 QUIET = Console()
-
-
-JOBS = option(1, group="Settings", least=1, most=64, says="The number of processes to use.")
-CLUSTER = option(
-    None, group="Settings", says="The address of a Dask scheduler, to use its workers."
-)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
