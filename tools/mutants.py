@@ -78,7 +78,7 @@ def passes(tests: Sequence[str], root: Path) -> bool:
 def copy(folder: Path) -> Path:
     """Copy the project, and return the copy."""
     left_out = shutil.ignore_patterns(".*", "__pycache__", "site")
-    return Path(shutil.copytree(ROOT, folder / "copy", ignore=left_out))
+    return Path(shutil.copytree(ROOT, folder / "copy", symlinks=True, ignore=left_out))
 
 
 def main(names: Sequence[str]) -> int:

@@ -3,6 +3,7 @@
 from itertools import permutations, product
 from math import perm
 
+import numpy as np
 import pytest
 from hypothesis import given
 
@@ -11,6 +12,7 @@ from support.games import brute_boards, games, theory_of
 from support.sizes import drawn
 from unwordle import wordlist
 from unwordle.model.counting.joined_boards import JoinedBoards
+from unwordle.model.counting.relation import Relation
 from unwordle.model.game.grid import Grid
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Sat
@@ -82,6 +84,17 @@ def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct):
     boards = [(*guesses, "ghost") for guesses in every]
     assert list(found) == boards
     assert [b for b in product(words, words, words, ["ghost"]) if b in found] == boards
+
+
+def test_a_word_on_a_listed_board_goes_with_every_row_above():
+    words, same = ("crane", "slate", "stone"), np.eye(3, dtype=bool)
+    pairs = {
+        (0, 2): Relation(np.arange(3), np.arange(3), ~same),
+        (1, 2): Relation(np.arange(3), np.arange(3), same),
+    }
+    found = JoinedBoards([words] * 3, "ghost", pairs, distinct=False)
+    every = product(words, words, words, ["ghost"])
+    assert list(found) == [board for board in every if board[0] != board[2] == board[1]]
 
 
 @pytest.mark.slow

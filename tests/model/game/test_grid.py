@@ -74,7 +74,7 @@ def test_other_lengths(length):
         ("GGGGG", "only an all-green one"),
         ("🟩🟩🟩🟩🟩", "only an all-green one"),
         ("Wordle 245 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green one"),
-        ("Wordle 245 3/6", "no guess row"),
+        ("Wordle 245 3/6", "a score, but no coloured rows below it"),
         ("WWYWW/WGQWW", "row 2 of the grid has 'Q' in column 3"),
         ("WWYWW/WGW1W", "row 2 of the grid has '1' in column 4"),
         ("WWYWW/WGWé", "'é'"),
