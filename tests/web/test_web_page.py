@@ -477,7 +477,7 @@ def test_the_story_follows_a_tile_to_its_source_and_figure(visit):
     expect(page.locator("#theory-answer")).to_contain_text("164,245,180 models")
     expect(page.locator("#theory-answer tfoot")).to_have_count(2)
     page.get_by_role("button", name="Row 3, place 5: green").click()
-    expect(story).to_contain_text("(Letter(S,5,a,Green) ∨ ¬Letter(3,5,a,Green))")
+    expect(story).to_contain_text("(Letter(3,5,a,Green) → Letter(S,5,a,Green))")
     story.get_by_text("model/theory/rules.py").nth(1).click()
     expect(story.locator("pre").nth(1)).to_contain_text("def green_letter")
     story.get_by_role("button", name="Figure 16 of the report").click()

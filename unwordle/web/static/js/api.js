@@ -3,7 +3,6 @@
 import { $ } from "./dom.js";
 
 const ROOT = new URL("../../", import.meta.url);
-const PAGE = String(Math.random()).slice(2) + Date.now().toString(36);
 
 /** The address of a path of this server, wherever a proxy shows it. */
 export const at = (path) => new URL(path, ROOT).href;
@@ -44,10 +43,10 @@ async function online(signal) {
  * Ask; where the server is too busy, ask again when it says, at most twice. Without a network the
  * question waits for it. Throws `Refused` with what the server says, or where it cannot be reached.
  */
-export async function ask(path, question, signal, asker = "") {
+export async function ask(path, question, signal) {
   if (SHELF) return (await import("./shelf.js")).answer(path, question);
   for (let refused = 0; ; refused++) {
-    const response = await sentOnline(path, question, signal, asker);
+    const response = await sentOnline(path, question, signal);
     const wait = response.status === 503 && Number(response.headers.get("retry-after"));
     if (!wait || refused === 2) return answerOf(response);
     // Whoever was refused at the same time is not to come back at the same time.
@@ -67,20 +66,11 @@ async function sentOnline(...asked) {
   }
 }
 
-async function sent(path, question, signal, asker) {
-  const headers = { "x-page": `${PAGE} ${asker}` };
+async function sent(path, question, signal) {
+  const headers = { "content-type": "application/json" };
+  const posted = question && { body: JSON.stringify(question), headers, method: "POST" };
   try {
-    return await fetch(
-      at(path),
-      question === undefined
-        ? { signal }
-        : {
-            body: JSON.stringify(question),
-            headers: { ...headers, "content-type": "application/json" },
-            method: "POST",
-            signal,
-          },
-    );
+    return await fetch(at(path), { signal, ...posted });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Refused(0, { error: "The server cannot be reached. Check your connection." });
@@ -95,15 +85,13 @@ async function answerOf(response) {
     if (error.name === "AbortError") throw error;
     if (response.ok) throw new Refused(0, { error: "The answer did not arrive whole." });
   }
-  // A newer question of this page has taken the place of this one.
-  if (response.status === 409) throw new DOMException("", "AbortError");
   if (!response.ok) throw new Refused(response.status, body);
   return body;
 }
 
 /** A file of the page, as text. */
 export async function get(path, signal) {
-  const response = await sent(path, undefined, signal, "");
+  const response = await sent(path, undefined, signal);
   if (response.ok) return response.text();
   throw new Refused(response.status, { error: "It is not available now: try again later." });
 }

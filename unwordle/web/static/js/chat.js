@@ -6,7 +6,7 @@ import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
 import { isRecent } from "./days.js";
 import { $, button, fill, h, renew, stored, toast } from "./dom.js";
-import { MOST_CHARACTERS } from "./games.js";
+import { MOST_CHARACTERS, isData } from "./games.js";
 import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
@@ -101,7 +101,7 @@ const RESULT = /\p{So}|square|wordle|results|\d\/\d|\b[1-6x]\W*$/iu;
 const TIMED = /\d:\d\d/;
 /** The lines of a text around results, each message from its beginning. */
 function withoutTalk(text) {
-  if (/^\s*(?:\{\s*"|\[\s*[{\]])/.test(text)) return text;
+  if (isData(text)) return text;
   const lines = text.split("\n");
   const kept = new Set();
   let opened = -1;
@@ -199,7 +199,7 @@ function tell(...parts) {
     for (const part of parts) {
       doing = DOING[part];
       if ($("chat-status")) fill($("chat-status"), doing);
-      const answer = await ask("api/chat", { ...question(), tell: part }, signal, "chat");
+      const answer = await ask("api/chat", { ...question(), tell: part }, signal);
       if (part !== "games") chat.kept = answer.kept;
       chat.answer = { records: chat.answer?.records, ...answer, kept: "" };
       openNewest();
@@ -430,7 +430,7 @@ function guess(of, game) {
   guesser(async (signal) => {
     if (!looking) return;
     const asked = { ...question(), day: of.day, player: game.player };
-    view.guesses.set(key, await ask("api/chat/game", asked, signal, "guess"));
+    view.guesses.set(key, await ask("api/chat/game", asked, signal));
     view.looking = false;
     show();
   });

@@ -9,6 +9,8 @@ import { separated } from "./words.js";
 
 /** The most characters that the server takes. */
 export const MOST_CHARACTERS = 500_000;
+/** Whether a text is JSON, which cannot be cut. */
+export const isData = (text) => /^\s*(?:\{\s*"|\[\s*[{\]])/.test(text);
 const OWN = /[?&]puzzle=(\d{1,6})\b|^Unwordle (\d{1,6})\b/m;
 let pasted = "";
 let reading = false;
@@ -40,7 +42,7 @@ export function read(text) {
     location.assign(at(`?puzzle=${linked ?? named}`));
     return;
   }
-  const whole = $("review").hidden ? showTab() : false;
+  const opened = $("review").hidden && showTab();
   fill($("paste-problem"));
   if (text.length > MOST_CHARACTERS && [...text].length > MOST_CHARACTERS) {
     asker(() => {});
@@ -51,9 +53,9 @@ export function read(text) {
   pasted = text;
   reading = true;
   asker(async (signal) => {
-    const found = await ask("api/games", { text }, signal, "games");
+    const found = await ask("api/games", { text }, signal);
     reading = false;
-    await take(found, text, whole);
+    await take(found, text, opened);
   });
 }
 
@@ -102,9 +104,8 @@ function complaint({ games, others, problems }) {
 /** Read a file; of a chat that is too long, its end. */
 async function readFile(file) {
   const text = await file.text();
-  const isLines = !/^\s*[[{]/.test(text);
   const end = text.slice(-MOST_CHARACTERS);
-  read(isLines && end.length < text.length ? end.slice(end.indexOf("\n") + 1) : text);
+  read(!isData(text) && end.length < text.length ? end.slice(end.indexOf("\n") + 1) : text);
 }
 
 /** Paste by a tap, by keys anywhere on the page, or into the field; or drop or open a file. */

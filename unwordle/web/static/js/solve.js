@@ -43,7 +43,7 @@ async function remaining(texts, signal) {
   const key = String(texts);
   if (!left.has(key)) {
     const cheap = { ...question(texts, 0), hard: false, strategy: "frequency" };
-    left.set(key, (await ask("api/solve", cheap, signal, `left ${key}`)).left);
+    left.set(key, (await ask("api/solve", cheap, signal)).left);
   }
   return left.get(key);
 }

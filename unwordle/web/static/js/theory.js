@@ -102,7 +102,7 @@ function figureButton(figure) {
   const show = async () => {
     fill(place, note("Running it…"));
     try {
-      const { figures } = await ask("api/report", { figure }, undefined, "report");
+      const { figures } = await ask("api/report", { figure });
       fill(place, code(`${figures[0].heading}\n\n${figures[0].text}`));
     } catch (error) {
       fill(place, note(error.message));
