@@ -1,0 +1,40 @@
+"""Answers as data: what is there, and what is left out."""
+
+from collections.abc import Sequence
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from unwordle.model.game.grid import Hint
+from unwordle.questions.answer import Answer, Reason, plain_reason
+
+HINT, CLASH = Hint("crane", "WWYWG"), plain_reason("clash", "they clash")
+
+
+class Found(Answer):
+    left: int | None
+    top: list[str] | None = None
+    exact: bool | None = None
+    reasons: Sequence[Reason] = ()
+    hints: Sequence[Hint] = ()
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"left": None}, {"left": None}),
+        ({"left": 0, "top": [], "reasons": []}, {"left": 0, "top": []}),
+        ({"left": 0, "exact": False}, {"left": 0, "exact": False}),
+        ({"left": 1, "hints": (HINT,)}, {"left": 1, "hints": [vars(HINT)]}),
+        ({"left": 1, "reasons": [CLASH]}, {"left": 1, "reasons": [vars(CLASH)]}),
+    ],
+)
+def test_a_field_with_its_default_is_left_out(given, told):
+    answer = Found(**given).to_dict()
+    assert answer == told
+    assert TypeAdapter(Found).validate_python(answer).to_dict() == told
+
+
+def test_another_field_is_not_taken():
+    with pytest.raises(ValidationError):
+        TypeAdapter(Found).validate_python({"left": 1, "right": 2})
