@@ -107,7 +107,7 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
   const length = new Date(year, index + 1, 0).getDate();
   const turn = (by) => showCalendar(place, shown, choose, new Date(year, index + by, 1));
   const pager = (id, by, sign, name, disabled) =>
-    button(sign, () => turn(by), { "aria-label": name, class: "pager", disabled, id });
+    button(sign, () => turn(by), { "aria-label": name, class: "quiet round", disabled, id });
 
   function day(number) {
     const [mark, told] = standing(number);
@@ -127,7 +127,7 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
     place,
     h(
       "div",
-      { class: "month" },
+      { class: "head" },
       pager("month-before", -1, "‹", "The month before", numberOf(first) <= 1),
       h("strong", { "aria-live": "polite" }, MONTH.format(first)),
       pager("month-after", 1, "›", "The next month", numberOf(first) + length > today),

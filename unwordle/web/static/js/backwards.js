@@ -107,7 +107,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
       "data-at": `${row},${column}`,
       "data-colour": grid[row][column],
     };
-    const one = button("", () => go(row, column), attributes);
+    const one = button("", () => press([row, column]), attributes);
     one.style.setProperty("--turn", `${TURN * column}ms`);
     return h("span", { role: "gridcell" }, one);
   }
@@ -216,10 +216,11 @@ export function playBackwards(place, { changed, game, puzzle }) {
     dress();
   }
 
-  /** A key of either keyboard, or Hint; whether it was taken. */
+  /** A key of either keyboard, Hint, or a place; whether it was taken. */
   function press(key) {
     if (game.done) return false;
     if (checking) return waiting.push(key);
+    if (typeof key !== "string") return go(...key);
     const [row, column] = here;
     const letter = plain(key);
     if (letter.length === 1) type(letter);
