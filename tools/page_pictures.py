@@ -14,7 +14,7 @@ from unwordle.day import dated
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
-BOARDS = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&words=nyt"
+BOARDS = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone"
 HINT = ("Hint", "Tell me more")
 END = ("Give up", "Show it")
 PICTURES = {
