@@ -42,6 +42,7 @@ def test_other_numbers_leave_the_word_open(command, text):
     ran = command("--json", "--top", "1", "--words", "solutions", stdin=text)
     assert "solutions" in ran.json
     assert "no final word" in ran.err
+    assert (f"words are known to number {LATEST:,}" in ran.err) == (text == NEXT)
 
 
 def test_check_says_whose_word_it_takes(command):

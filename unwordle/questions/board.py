@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
+from unwordle.day import date_of, latest
 from unwordle.model.counting.boards import Boards
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.theory import Theory
@@ -23,7 +24,7 @@ from unwordle.questions.answer import (
     reason_of,
 )
 from unwordle.questions.day import OfChatDay, day_name, spans
-from unwordle.questions.game import Game, Prior, spare_memory
+from unwordle.questions.game import Game, Prior, read_grid, spare_memory
 from unwordle.questions.lines import (
     Line,
     Marks,
@@ -174,6 +175,10 @@ class Board(OfChatDay, Game):
             about = f"`{given[0]}` is applied to"
             console.say(f"no final word: {about} a random answer; `word` names one")
             return self
+        number = read_grid(self.grid).number
+        if number is not None:
+            known = f"words are known to number {latest():,}, of {date_of(latest())}"
+            console.say(f"Wordle {number:,}: {known}; words update takes later ones")
         console.say("no final word: these are the words that it could be, as infer finds them")
         return self._infer()
 
