@@ -56,7 +56,8 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
         times = len(solution) ** greens
         lengths = [n for n, boards in enumerate(by_length, 1) if boards * times == reported]
         yield (
-            f"a green letter {len(solution)} times in its tile's list, as by figure 11's loop: "
+            f"a green letter {len(solution)} times in its tile's list, as by figure 11's loop and "
+            f"its program to 15 November 2023: "
             f"{reported // times} x {len(solution)}^{greens} = {reported}, "
             f"of its first {lengths[0]} to {lengths[-1]} words"
         )

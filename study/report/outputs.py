@@ -10,11 +10,13 @@ from itertools import product
 from unwordle import wordlist
 from unwordle.model.game.feedback import Colour, tile_by_tile
 from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from unwordle.model.theory.theory import Theory
 from unwordle.study.report.figure import Figure, table
+from unwordle.study.report.python_ifs import FOUND
 from unwordle.study.report.shared import without
 from unwordle.study.report.solution_count import GRID, first_theory
 
@@ -29,6 +31,11 @@ READ = (
 and + if it is true. Its final word is match."""
 ROWS_SHOWN = (("bigot", "WWWYW"), ("macho", "WWWWY"), ("drone", "YWYGW"))
 """Figure 7."""
+WORDS_FOUND = """
+found macho drone bigot their about would other words could write first water after right think
+years place sound great those under might while pilot pivot
+"""
+"""The words of the program that printed figure 7."""
 
 
 def run() -> Figure:
@@ -48,7 +55,8 @@ def run() -> Figure:
         f"value:\n  {{{names[0]}: True, {names[1]}: True, ... {names[-1]}: True}}\n"
         f"{_values_read(loose, letters)}\n\n"
         f"figure 7, by rows: {', '.join(' '.join(row) for row in ROWS_SHOWN)}\n"
-        f"  a board of ours, with its list and rules, for: {', '.join(_final_words())}\n\n"
+        f"  a board of ours, with its list and rules, for: {', '.join(_final_words())}\n"
+        f"  {_found()}\n\n"
         "figure 8, by boards:\n" + "\n".join(shown) + "\n\n" + table(rows)
     )
 
@@ -74,6 +82,18 @@ def _final_words() -> list[str]:
     grid, whole = Grid(patterns), words.words
     fits = [w for w in whole if all(tile_by_tile(g, w) == p for g, p in ROWS_SHOWN)]
     return [w for w in fits if (*guesses, w) in Theory(grid, w, words, rules="report").boards]
+
+
+def _found() -> str:
+    """Return the boards of figure 7's program: its final word and its list of 26 words."""
+    guesses, patterns = zip(*ROWS_SHOWN, strict=True)
+    lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
+    boards = Theory(Grid(patterns), FOUND, lexicon, rules="report").boards
+    among = (*guesses, FOUND) in boards
+    return (
+        f"its program (run2.py of 2392c63 in the group's history): final word {FOUND}, "
+        f"{len(lexicon)} words,\n  {boards.count()} boards, figure 7's among them: {among}"
+    )
 
 
 def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:

@@ -18,6 +18,9 @@ from unwordle.study.report.shared import GRID, SOLUTION, report_theory
 _SAMPLE = {(3, letter) for letter in "cbahgekjipmlq"} | {(1, letter) for letter in "pmqsrtw"}
 """The white letters that figure 12 shows, and their columns."""
 
+FOUND, FOUND_GRID = "found", "WWWYW/WWWWY/YWYGW"
+"""The final word and the grid of the program that printed figure 12, by the group's history."""
+
 QUESTIONS = (
     "is there a model?",
     "can tile 1,1 hold b, and nothing else?",
@@ -47,16 +50,14 @@ def run() -> Figure:
 
 
 def _sample() -> str:
-    """Say for which final words figure 12's letters are all true in the one model."""
-    words = [
-        word
-        for word in wordlist.named("report").words
-        if {(column, letter) for _, column, letter, _ in found_possible("WWWWW", word)} >= _SAMPLE
-    ]
+    """Return the letters of figure 12, and whether they are those of its program's final word."""
     letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
+    absent = {letter for letter in ALPHABET if letter not in FOUND}
+    same = all(letter in absent for _, letter in _SAMPLE)
     return (
         f"figure 12: white {letters[0]} in one tile, {letters[1]} in another\n"
-        f"all true in the one model, if the final word is one of its list's: {', '.join(words)}"
+        f"its program (maddies.py of the group's history) has the final word {FOUND}\n"
+        f"  and the grid {FOUND_GRID}; none of these letters is in {FOUND}: {same}"
     )
 
 
