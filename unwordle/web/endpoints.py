@@ -100,7 +100,7 @@ _CLIENT_LEFT = 499
 
 _TOO_LONG = "The answer takes longer, or more memory, than a worker may take."
 _REFUSALS: dict[int | str, dict[str, Any]] = {
-    413: {"model": Refusal, "description": "The body is too large."},
+    413: {"description": "The body is too large."},
     422: {"model": Refusal, "description": "A field is not accepted; the answer names it."},
     503: {"model": Refusal, "description": "Too many questions are waiting: ask again later."},
     504: {"model": Refusal, "description": _TOO_LONG},
