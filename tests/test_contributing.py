@@ -20,7 +20,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.rules import RULES
 from unwordle.model.theory.theory import Theory
-from unwordle.players.fits import FitSets, members
+from unwordle.players.fitting_words import FittingWords, members
 from unwordle.players.solutions import Evidence, infer
 from unwordle.web.app import create_app
 from unwordle.web.pool import Limits
@@ -47,7 +47,7 @@ def test_likely_solutions_go_by_new_rules(monkeypatch):
     lexicon = Lexicon("few", words)
     for guess, shown in product(range(7), ["WWWGG", "WGWWG", "WWWWW"]):
         tiles = colours_of(np.array([pattern_code(shown)]), len(shown)).astype(np.uint8)
-        fitting = FitSets(lexicon, "no-yellow").fitting(np.array([guess]), tiles)
+        fitting = FittingWords(lexicon, "no-yellow").fitting(np.array([guess]), tiles)
         expected = [green_or_white(words[guess], word) == shown for word in words]
         assert members(fitting, np.arange(7))[0].tolist() == expected
     grid = Grid(("WWWGG", "WWWWG"))

@@ -28,8 +28,8 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.word_sets import unpacked
 from unwordle.model.theory.theory import Theory
-from unwordle.players.boards_by_player import likely_boards
 from unwordle.players.chat import settle
+from unwordle.players.likely_boards import likely_boards
 from unwordle.players.player import COLOURED, Style, anyone
 from unwordle.players.posterior import LIKELY_FOREIGN, weighed
 from unwordle.questions.day import weighed as weighed_words
@@ -97,10 +97,10 @@ class Crowd:
         """Return how somebody plays: most as usual, some carelessly, some by colours alone."""
         kind = self.rng.random()
         if kind < 0.35:
-            return [Style("careless", (0.5,), 0.1), Style("by colours", (0.7,), 1.0)][kind > 0.15]
+            return [Style("careless", 0.5, 0.1), Style("by colours", 0.7, 1.0)][kind > 0.15]
         slip = min(0.5, SLIP * np.exp(self.rng.normal(0, 0.5)))
         second = 0.5 * float(self.rng.random() < 0.1)
-        return Style("usual", (slip,), float(self.rng.beta(4, 1.3)), second)
+        return Style("usual", slip, float(self.rng.beta(4, 1.3)), second)
 
 
 def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:

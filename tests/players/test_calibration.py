@@ -11,8 +11,9 @@ from support.sizes import NIGHT
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
-from unwordle.players import boards_by_player, days
-from unwordle.players.boards_by_player import likely_boards
+from unwordle.players import days
+from unwordle.players import likely_boards as module
+from unwordle.players.likely_boards import likely_boards
 from unwordle.players.player import anyone
 from unwordle.players.posterior import Effort, weighed
 from unwordle.players.solutions import Inferred
@@ -47,7 +48,7 @@ def test_errors_cover_what_they_say(monkeypatch):
     """
     cases = 200 if NIGHT else 30
     lexicon, rng = named("answers").most_frequent(200), Random(4)
-    monkeypatch.setattr(boards_by_player, "PARTICLES", 30)
+    monkeypatch.setattr(module, "PARTICLES", 30)
     held = []
     while len(held) < cases:
         solution, *guesses = rng.sample(lexicon.words, 4)
@@ -55,9 +56,9 @@ def test_errors_cover_what_they_say(monkeypatch):
         theory = Theory(grid, solution, lexicon)
         if not 200 < theory.boards.count() < 5_000:
             continue
-        monkeypatch.setattr(boards_by_player, "FEW", 10**9)
+        monkeypatch.setattr(module, "FEW", 10**9)
         exact = [{word: p for word, p, _ in row} for row in likely_boards(theory).marginals(1000)]
-        monkeypatch.setattr(boards_by_player, "FEW", 0)
+        monkeypatch.setattr(module, "FEW", 0)
         row = rng.randrange(3)
         word, probability, error = likely_boards(theory, seed=len(held)).marginals(1)[row][0]
         if error > 1e-9:

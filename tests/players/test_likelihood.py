@@ -1,5 +1,6 @@
 """The player model: which words fit, and the likelihood of grids, against plain enumeration."""
 
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from math import exp, log
@@ -16,7 +17,7 @@ from unwordle.model.game.feedback import feedback, tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import packed
-from unwordle.players.fits import FitSets, Weigher
+from unwordle.players.fitting_words import FittingWords, Weigher
 from unwordle.players.likelihood import _summed_up, of_games
 from unwordle.players.player import KINDS, Habits, Player, Style, opened_by, population
 from unwordle.wordlist import named
@@ -31,11 +32,11 @@ def few(words) -> Lexicon:
 
 def slipping(slip: float) -> Habits:
     """Habits of one style, without second words that are kept."""
-    return Habits((Style("slipping", (slip,), 0.8),), (1.0,))
+    return Habits((Style("slipping", slip, 0.8),), (1.0,))
 
 
 def player_of(lexicon, habits=Habits(), rules="wordle") -> Player:  # noqa: B008
-    return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))
+    return Player(FittingWords(lexicon, rules), habits, population(lexicon, habits))
 
 
 @pytest.mark.slow
@@ -74,9 +75,9 @@ def some_games(draw, most_rows=3):
     guesses = draw(st.lists(others, min_size=1, max_size=most_rows))
     rows = [rule(guess, solution) for guess in guesses]
     rows = [row for row in rows if set(row) != {"G"}]
-    slip = draw(st.sampled_from([(0.1,), (0.3, 0.1), (0.0,)]))
+    slip = draw(st.sampled_from([0.1, 0.3, 0.0]))
     careful, second = draw(st.sampled_from([(0.0, 0.0), (0.5, 0.2)]))
-    styles = Style("some", slip, careful, second), Style("others", (0.5,), 0.5, even=0.9)
+    styles = Style("some", slip, careful, second), Style("others", 0.5, 0.5, even=0.9)
     habits = Habits(styles, (0.7, 0.3), hard=draw(st.booleans()))
     return player_of(lexicon, habits, rules), Grid(tuple(rows or ["W" * 5])), solution
 
@@ -181,7 +182,7 @@ def test_openers_of_single_games_are_as_if_each_were_alone():
     openers = [other, player.openers] * (len(games) // 2)
     paired = of_games(player, games[: len(openers)], openers=openers, **exact).logs
     for place, own in enumerate(openers[:4]):
-        (alone,) = of_games(player.opening(own), games[place : place + 1], **exact).logs
+        (alone,) = of_games(replace(player, openers=own), games[place : place + 1], **exact).logs
         assert paired[place] == pytest.approx(alone)
 
 

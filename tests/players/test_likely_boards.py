@@ -12,9 +12,9 @@ from support.sizes import drawn
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
-from unwordle.players import boards_by_player
-from unwordle.players.boards_by_player import LikelyBoards, likely_boards
-from unwordle.players.fits import FitSets
+from unwordle.players import likely_boards as module
+from unwordle.players.fitting_words import FittingWords
+from unwordle.players.likely_boards import LikelyBoards, likely_boards
 from unwordle.players.particles import board_probabilities
 from unwordle.players.player import Habits, Player, population
 from unwordle.wordlist import named
@@ -35,7 +35,7 @@ def test_few_boards_have_their_exact_probabilities(game):
     found = likely_boards(theory)
     habits = Habits().playing(game.play)
     openers = population(theory.lexicon, habits)
-    player = Player(FitSets(theory.lexicon, theory.rules), habits, openers)
+    player = Player(FittingWords(theory.lexicon, theory.rules), habits, openers)
     each = {board: board_probability(player, board, theory.grid) for board in theory.boards}
     total = sum(each.values())
     assert found.error == 0
@@ -51,9 +51,9 @@ def test_few_boards_have_their_exact_probabilities(game):
 def test_many_boards_are_estimated_as_they_are(monkeypatch):
     """The estimates agree with the sum over all 40,000 boards, within their errors."""
     theory = Theory(Grid.parse("WYWWW/WWYWG"), "stone", ANSWERS)
-    assert theory.boards.count() > boards_by_player.FEW
+    assert theory.boards.count() > module.FEW
     found = likely_boards(theory)
-    monkeypatch.setattr(boards_by_player, "FEW", 10**9)
+    monkeypatch.setattr(module, "FEW", 10**9)
     exact = likely_boards(theory)
     assert found.error > 0 and exact.error == 0
     best = tops(exact, 50)
@@ -85,8 +85,8 @@ def test_every_word_with_a_board_has_a_probability(play, monkeypatch):
     """However few boards are drawn; and no other word has one."""
     grid = Grid(tuple(feedback(word, "stone") for word in ("about", "those", "store")))
     theory = Theory(grid, "stone", ANSWERS.most_frequent(500), play=play)
-    monkeypatch.setattr(boards_by_player, "FEW", 0)
-    monkeypatch.setattr(boards_by_player, "PARTICLES", 5)
+    monkeypatch.setattr(module, "FEW", 0)
+    monkeypatch.setattr(module, "PARTICLES", 5)
     found = likely_boards(theory).marginals(10**6)
     for row, words in enumerate(found):
         assert {word for word, *_ in words} == {board[row] for board in theory.boards}
@@ -110,7 +110,7 @@ def test_a_person_s_openers_are_what_they_open_with():
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", NYT)
     openers = np.full(len(NYT), 0.1 / len(NYT))
     openers[NYT.index("lucky")] += 0.9
-    rows = likely_boards(theory, player=Player(FitSets(NYT), Habits(), openers)).marginals(1)
+    rows = likely_boards(theory, player=Player(FittingWords(NYT), Habits(), openers)).marginals(1)
     assert rows[0][0][0] == "lucky" and rows[0][0][1] > 0.9
 
 

@@ -5,8 +5,7 @@ from math import prod
 import numpy as np
 
 from unwordle.model.game.feedback import feedback, tile_by_tile
-from unwordle.players import fitted
-from unwordle.players.player import COLOURED, Player
+from unwordle.players.player import COLOURED, Player, fitted_logs
 
 
 def hard(guess, pattern, word) -> bool:
@@ -27,7 +26,7 @@ def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) 
     words = lexicon.words
     even = dict.fromkeys(words, 1.0)
     weight = dict(zip(words, habits.weights(lexicon, len(above)), strict=True))
-    kept = dict(zip(words, np.exp(fitted.logs("second word", lexicon)), strict=True))
+    kept = dict(zip(words, np.exp(fitted_logs("second word", lexicon)), strict=True))
     fits = [w for w in words if all(rule(guess, w) == shown for guess, shown in above)]
     allowed = [w for w in words if all(hard(guess, shown, w) for guess, shown in above)]
     tiles = min(COLOURED - 1, 5 - above[0][1].count("W"))

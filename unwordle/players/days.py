@@ -8,7 +8,7 @@ digits: so it stays what it was while a chat grows, and is kept by a digest of b
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.fits import Reals
+from unwordle.players.fitting_words import Reals
 from unwordle.players.history import OpenerHistory, Shown, played_by
 from unwordle.players.likelihood import LEAST, Rows, of_games, row_by_row
 from unwordle.players.player import Openers, Player
@@ -94,7 +94,7 @@ class Days:
         self.opening, self.later = row_by_row(self.player, self.candidates, [*self.patterns])
         arrays = self.player.openers.tobytes(), self.prior.tobytes()
         modes = habits, habits.playing("hard")
-        self._players = [self.player.opening(self.player.openers, mode) for mode in modes]
+        self._players = [replace(self.player, habits=mode) for mode in modes]
         self.about = digest(self.candidates.words, arrays, habits, FEWER, LEADING, TRUST)
 
     @cached_property

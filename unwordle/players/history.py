@@ -27,7 +27,7 @@ from unwordle.chats.collected import Collected
 from unwordle.chats.games import Game
 from unwordle.model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.fits import Reals
+from unwordle.players.fitting_words import Reals
 from unwordle.players.player import Openers
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08

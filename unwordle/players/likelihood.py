@@ -21,7 +21,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
-from unwordle.players.fits import FitSets, Reals
+from unwordle.players.fitting_words import FittingWords, Reals
 from unwordle.players.particles import Game, weighted_boards
 from unwordle.players.player import Openers, Player, population
 
@@ -48,7 +48,7 @@ class Likelihoods(NamedTuple):
 class Rows:
     """The words that show a pattern with a solution, found once for each."""
 
-    def __init__(self, sets: FitSets, solutions: Iterable[str]) -> None:
+    def __init__(self, sets: FittingWords, solutions: Iterable[str]) -> None:
         self.solutions = list(dict.fromkeys(solutions))
         letters = sets.lexicon.letters
         codes = rules_called(sets.rules).codes(letters, letters_of(self.solutions)).T

@@ -26,7 +26,7 @@ from unwordle.model.game.feedback import colours_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.word_sets import Bits, Bools, Places
-from unwordle.players.fits import WHITE, Reals, holds, members
+from unwordle.players.fitting_words import WHITE, Reals, holds, members
 from unwordle.players.player import COLOURED, KINDS, Player
 
 _MOST_PAIRS = 1 << 17

@@ -1,19 +1,22 @@
-"""A player: who guesses words of a lexicon, by openers and habits. Likelihoods ask for one.
+"""A player: who guesses words of a lexicon, by openers and habits.
 
-An opener is a first guess. Each word's share is that of two billion counted games, without and with
-hard mode (data/README.md), raised to a power, and some words are drawn as later guesses are: who
-shares games opens otherwise.
+An opener is a first guess. Each word's share is the share in two billion counted games, without and
+with hard mode (data/README.md), raised to a power, and some words are drawn as later guesses are:
+people who share games choose different openers.
 
 Habits say how the player guesses after it, as a mixture of styles of play. A guess is one of five
 kinds (`KINDS`): a word that fits all that has been shown, by its weight; a word that hard mode
 would allow; any word; a second word that people keep, whatever the opener has shown; or a fitting
-word, each as likely. A style says how often each kind is, row by row. Which style a player has is
-not known, but their grid says something of it. The numbers are fitted (docs/likelihood.md).
+word, each as likely. A style says how often each kind is, row by row. A player's style is not
+known, but their grid says something of it. The numbers are fitted (docs/likelihood.md):
+data/guesses.tsv has the numbers of each word, data/players.json the others.
 """
 
+import json
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
-from typing import TypeAlias
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,13 +24,58 @@ from numpy.typing import NDArray
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools
-from unwordle.players import fitted
-from unwordle.players.fits import FitSets, Reals, Weigher
+from unwordle.players.fitting_words import FittingWords, Reals, Weigher
 
 KINDS = ("fits", "careful", "any", "kept", "even")
 """The kinds of guesses: fitting words, hard mode's, any, kept second words, fitting ones evenly."""
+COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
+"""The columns of data/guesses.tsv: shares of all guesses, or weights up to a factor."""
 COLOURED = 4
 """Openers with fewer coloured tiles than this are distinguished by their number."""
+_DATA = Path(__file__).parents[1] / "data"
+
+
+@cache
+def _numbers() -> dict[str, Any]:
+    """Return the fitted numbers that are not a word's, by name."""
+    return dict(json.loads((_DATA / "players.json").read_text(encoding="ascii")))
+
+
+@cache
+def _table() -> tuple[dict[str, int], Reals]:
+    """Return the place of each word, and the fitted logarithms, shape (COLUMNS, words).
+
+    The last place is for words that the table lacks: nan.
+    """
+    _, whole = (_DATA / "guesses.tsv").read_text(encoding="ascii").split("\n", 1)
+    parts, step = whole.split(), len(COLUMNS) + 1
+    numbers = [[*map(int, parts[column::step]), np.nan] for column in range(1, step)]
+    return {word: place for place, word in enumerate(parts[::step])}, np.array(numbers) / -10
+
+
+@lru_cache(maxsize=8)
+def _counted(words: tuple[str, ...]) -> Reals:
+    """Return the fitted logarithms of these words; nan for a word that the table lacks."""
+    place, logs = _table()
+    return logs[:, [place.get(word, -1) for word in words]]
+
+
+def _is_known(lexicon: Lexicon) -> bool:
+    """Return whether half of the words or more are in the table, or have a frequency."""
+    known = np.isfinite(_counted(lexicon.words)[0]) | (lexicon.zipf > 0)
+    return bool(2 * np.count_nonzero(known) >= len(lexicon))
+
+
+def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
+    """Return the logarithm of a column's number for each word of the lexicon.
+
+    A word that the table lacks has one by its frequency. If most words are unknown all are alike.
+    """
+    if not _is_known(lexicon):
+        return np.zeros(len(lexicon))
+    least, slope = _numbers()["unlisted"][column]
+    counted = _counted(lexicon.words)[COLUMNS.index(column)]
+    return np.asarray(np.where(np.isnan(counted), least + slope * lexicon.zipf, counted))
 
 
 @dataclass(frozen=True)
@@ -35,8 +83,8 @@ class Style:
     """How a player plays, apart from which words they like."""
 
     name: str
-    slip: tuple[float, ...]
-    """The probability that rows 2, 3, ... do not fit; the last one holds from there on."""
+    slip: float
+    """The probability that a guess does not fit."""
     careful: float
     """The part of slips that still keep greens and use coloured letters."""
     second: float = 0.0
@@ -49,29 +97,27 @@ class Style:
 
         Shape (coloured tiles of the opener, KINDS).
         """
-        slip = self.slip[min(row, len(self.slip)) - 1]
-        fits = np.array([1 - self.even, 0, 0, 0, self.even]) * (1 - slip)
-        fits += slip * np.array([0, self.careful, 1 - self.careful, 0, 0])
-        kept = self.second * np.array(fitted.numbers()["fade"]) * (row == 1)
+        fits = np.array([1 - self.even, 0, 0, 0, self.even]) * (1 - self.slip)
+        fits += self.slip * np.array([0, self.careful, 1 - self.careful, 0, 0])
+        kept = self.second * np.array(_numbers()["fade"]) * (row == 1)
         kinds: Reals = fits * (1 - kept)[:, None]
         kinds[:, KINDS.index("kept")] = kept
         return kinds
 
 
 @cache
-def _styles() -> tuple[tuple[Style, ...], tuple[float, ...]]:
-    every = fitted.numbers()["styles"]
-    shares = tuple(one["share"] for one in every)
-    styles = ({**one, "slip": tuple(one["slip"])} for one in every)
-    return tuple(Style(**{k: v for k, v in s.items() if k != "share"}) for s in styles), shares
+def _styles() -> dict[Style, float]:
+    """Return the fitted styles with their shares."""
+    every = [dict(one) for one in _numbers()["styles"]]
+    return {Style(**one): share for one in every for share in [one.pop("share")]}
 
 
 @dataclass(frozen=True)
 class Habits:
     """How a player guesses; the default is anyone, as fitted to real games."""
 
-    styles: tuple[Style, ...] = field(default_factory=lambda: _styles()[0])
-    shares: tuple[float, ...] = field(default_factory=lambda: _styles()[1])
+    styles: tuple[Style, ...] = field(default_factory=lambda: tuple(_styles()))
+    shares: tuple[float, ...] = field(default_factory=lambda: tuple(_styles().values()))
     """How likely the player is of each style."""
     hard: bool = False
     """Whether they play in hard mode: then every slip is a careful one."""
@@ -89,17 +135,17 @@ class Habits:
 
     def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
         """Return how likely each word is guess `row` (from 1: after the opener), up to a factor."""
-        if not fitted.knows(lexicon):
+        if not _is_known(lexicon):
             return np.ones(len(lexicon))
-        powers = fitted.numbers()["weights"]
-        logs = powers["counted"] * fitted.logs("row 2" if row == 1 else "later", lexicon)
+        powers = _numbers()["weights"]
+        logs = powers["counted"] * fitted_logs("row 2" if row == 1 else "later", lexicon)
         logs += powers["zipf"] * np.log(10) * lexicon.zipf
         return np.asarray(np.exp(logs - logs.max()))
 
     def playing(self, play: str) -> "Habits":
         """Return the same habits under a play: `hard` rules some slips out, `strict` all."""
         if play == "strict":
-            fitting = (replace(one, slip=(0.0,), second=0.0) for one in self.styles)
+            fitting = (replace(one, slip=0.0, second=0.0) for one in self.styles)
             return replace(self, styles=tuple(fitting))
         return replace(self, hard=True) if play == "hard" else self
 
@@ -110,8 +156,8 @@ Openers: TypeAlias = NDArray[np.float64]
 
 def population(lexicon: Lexicon, habits: Habits) -> Openers:
     """Return the openers of an unknown player."""
-    power, any_word = fitted.numbers()["openers"]
-    logs = power * fitted.logs("hard opener" if habits.hard else "opener", lexicon)
+    power, any_word = _numbers()["openers"]
+    logs = power * fitted_logs("hard opener" if habits.hard else "opener", lexicon)
     counted = np.exp(logs - logs.max())
     weights = habits.weights(lexicon)
     return np.asarray((1 - any_word) * counted / counted.sum() + any_word * weights / weights.sum())
@@ -125,12 +171,12 @@ def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Player:
-    """Somebody who guesses words of a lexicon: the first by `openers`, the others by `habits`.
+    """A person who guesses words of a lexicon: the first by `openers`, the others by `habits`.
 
-    Two players are never equal, whatever their habits.
+    Players compare by identity.
     """
 
-    sets: FitSets
+    sets: FittingWords
     habits: Habits
     openers: Openers
 
@@ -144,22 +190,15 @@ class Player:
 
     @cached_property
     def used(self) -> Bools:
-        """Which kinds of guesses there are, in any row."""
+        """The kinds of guesses that the player makes in any row."""
         return np.asarray(np.stack(self._kinds).sum(axis=(0, 1, 2)) > 0)
 
     @cached_property
     def second(self) -> Reals:
         """How likely each word is as a second word that is kept."""
-        chances: Reals = np.exp(fitted.logs("second word", self.sets.lexicon))
+        chances: Reals = np.exp(fitted_logs("second word", self.sets.lexicon))
         chances /= chances.sum()
         return chances
-
-    def opening(self, openers: Openers, habits: Habits | None = None) -> "Player":
-        """Return a player with other openers, and maybe habits, who weighs words as this one."""
-        other = Player(self.sets, habits or self.habits, openers)
-        for name in ("_weighers", "second"):
-            vars(other)[name] = getattr(self, name)
-        return other
 
     def weigher(self, row: int) -> Weigher:
         """Return the sums of the weights that words have as guess `row` (from 1, the second)."""
@@ -173,4 +212,4 @@ class Player:
 def anyone(lexicon: Lexicon, habits: Habits | None = None, rules: str = "wordle") -> Player:
     """Return an unknown player who guesses words of this lexicon."""
     habits = habits or Habits()
-    return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))
+    return Player(FittingWords(lexicon, rules), habits, population(lexicon, habits))

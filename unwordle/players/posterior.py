@@ -17,7 +17,7 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
-from unwordle.players.fits import Reals
+from unwordle.players.fitting_words import Reals
 from unwordle.players.likelihood import Likelihoods, Narrowed, Rows, of_games, screened
 from unwordle.players.player import Player
 

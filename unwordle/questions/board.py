@@ -306,7 +306,7 @@ class Board(OfChatDay, Game):
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
     ) -> None:
         """Add the likely boards and words, and samples drawn from the player model."""
-        from unwordle.players.boards_by_player import likely_boards
+        from unwordle.players.likely_boards import likely_boards
 
         answer.estimated = False
         best: Sequence[tuple[tuple[str, ...], float, float]] = ()

@@ -19,7 +19,7 @@ from unwordle.model.counting.boards import Board, Numbers
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.theory import Theory
-from unwordle.players.fits import FitSets, Reals
+from unwordle.players.fitting_words import FittingWords, Reals
 from unwordle.players.particles import Game, WeightedBoards, board_probabilities, weighted_boards
 from unwordle.players.player import Habits, Player, population
 
@@ -173,7 +173,7 @@ def _playing(theory: Theory, player: Player | None) -> Player:
     openers = player.openers if player else population(lexicon, habits)
     if len(openers) < len(lexicon):
         openers = np.append(openers, 0.0)
-    return Player(FitSets(lexicon, theory.rules), habits, openers)
+    return Player(FittingWords(lexicon, theory.rules), habits, openers)
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:

@@ -15,13 +15,11 @@ from unwordle.model.theory.rules import rules_called
 Reals: TypeAlias = NDArray[np.float64]
 
 WHITE, YELLOW, GREEN = (BASE_THREE[Colour(colour)] for colour in "WYG")
-_BLOCK, _SETS = 64, 512
-_DENSE = 0.7
-"""Of sets with so many eights of bytes that are not 0 all bytes are looked at."""
+_BLOCK, _SETS = 64, 256
 
 
 @dataclass(frozen=True)
-class FitSets:
+class FittingWords:
     """The sets of a lexicon's words that fit guesses, under these rules."""
 
     lexicon: Lexicon
@@ -75,38 +73,14 @@ class Weigher:
 
     def __call__(self, sets: Bits) -> Reals:
         """Return the sum of the weights of each set's words."""
-        sums = np.zeros(len(sets))
-        for start in range(0, len(sets), _SETS):
-            block = sets[start : start + _SETS]
-            eights = np.zeros((len(block), -(-block.shape[1] // 8)), dtype=np.uint64)
-            eights.view(np.uint8)[:, : block.shape[1]] = block
-            # What is known leaves few words: eight bytes are looked at together.
-            some = np.flatnonzero(eights.ravel() != 0)
-            few = len(some) < _DENSE * eights.size
-            sums[start : start + _SETS] = self._sparse(eights, some) if few else self._dense(block)
+        sums, size = np.zeros(len(sets)), sets.shape[1]
+        for start in range(0, len(sets), _SETS):  # some at a time, that the processor's cache holds
+            bits = sets[start : start + _SETS].ravel()
+            some = np.flatnonzero(bits != 0)
+            which, place = np.divmod(some, size)
+            each = self._of_bytes.take((place << 8) + bits.take(some))
+            sums[start : start + _SETS] = np.bincount(which, each, len(bits) // size)
         return sums
-
-    def _sparse(self, eights: NDArray[np.uint64], some: Places) -> Reals:
-        """Return the sums of sets in which these are the only eight bytes that are not 0."""
-        starts = np.arange(len(eights)) * (8 * eights.shape[1])
-        those = eights.ravel().take(some).view(np.uint8)
-        inside = np.flatnonzero(those != 0)
-        places = (some.take(inside >> 3) << 3) + (inside & 7)
-        first = np.searchsorted(places, starts)
-        numbers = np.diff(first, append=len(places))
-        columns = places - np.repeat(starts, numbers)
-        each = self._of_bytes.take((columns << 8) + those.take(inside))
-        sums = np.zeros(len(eights))
-        if len(there := np.flatnonzero(numbers)):
-            sums[there] = np.add.reduceat(each, first[there], dtype=np.float64)
-        return sums
-
-    def _dense(self, sets: Bits) -> Reals:
-        """Return the sums of sets that have words in most bytes."""
-        starts = np.arange(sets.shape[1]) << 8
-        parts = (sets[i : i + _BLOCK] for i in range(0, len(sets), _BLOCK))
-        sums = [self._of_bytes.take(part + starts).sum(axis=1, dtype=np.float64) for part in parts]
-        return np.concatenate(sums)
 
 
 def members(sets: Bits, words: Places) -> Bools:
