@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from random import Random
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,7 +10,6 @@ from support.sizes import NIGHT
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
-from unwordle.players import days
 from unwordle.players import likely_boards as module
 from unwordle.players.likely_boards import likely_boards
 from unwordle.players.player import anyone
@@ -28,16 +26,6 @@ def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, named, 
     monkeypatch.setattr("unwordle.questions.infer.infer_by_player", lambda *_: found)
     answer = Infer(grids=("WWYWW", "WWWWY"), answers="answers").answer()
     assert [one.game for one in answer.foreign] == named
-
-
-def test_a_game_that_nobody_plays_is_mistyped_or_of_another_day(monkeypatch):
-    """In a chat: one in fifty, and then any grid of as many rows."""
-    found = SimpleNamespace(logs=np.array([-100.0, -15.0]))
-    monkeypatch.setattr(days, "of_games", lambda *_, **__: found)
-    player = SimpleNamespace(habits=SimpleNamespace(hard=False))
-    grid, some = Grid(("WWYWW", "WGWWW")), SimpleNamespace(_players=[player])
-    logs = days.Days._logs(some, [(grid, None)], ["one", "two"], 5, None)
-    assert logs == pytest.approx([-18.91202, -14.98020], abs=1e-5)
 
 
 @pytest.mark.slow

@@ -17,8 +17,7 @@ from unwordle.chats.games import Game
 from unwordle.day import dated_solution
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.input import InputError
-from unwordle.players.chat import Chat, settle
-from unwordle.players.days import Told
+from unwordle.players.chat import Chat, Told, settle
 from unwordle.players.player import anyone
 from unwordle.questions.player import _words, player_answer
 from unwordle.questions.records import standings, summary

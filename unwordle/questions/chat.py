@@ -17,8 +17,7 @@ from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game
 from unwordle.day import date_of, dated_solution, latest
 from unwordle.model.game.input import LOST, InputError
-from unwordle.players.chat import Chat, known_words, settle
-from unwordle.players.days import Told
+from unwordle.players.chat import Chat, Told, known_words, settle
 from unwordle.questions.answer import Answer, Unread
 from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.day import last_day

@@ -15,7 +15,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
 from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
-from unwordle.players.days import Told
+from unwordle.players.chat import Told
 from unwordle.players.no_solution import why_none
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, Solution, infer, infer_by_player

@@ -16,7 +16,7 @@ from unwordle.day import number_of
 from unwordle.files import write_whole
 from unwordle.model.text import counted
 from unwordle.players.chat import SURE, Chat
-from unwordle.players.history import Stretch
+from unwordle.players.openers import Stretch
 from unwordle.questions.answer import Answer, Probability, Unread
 from unwordle.questions.day import OfChat, read_day
 from unwordle.questions.lines import Line, Note, Table, first_few, percent, plain

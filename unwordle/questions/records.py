@@ -15,7 +15,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
-from unwordle.players.history import Played, Shown, Stretch
+from unwordle.players.openers import Played, Shown, Stretch
 from unwordle.questions.answer import Answer
 from unwordle.questions.lines import Line, Table, cells
 from unwordle.questions.question import Progress

@@ -20,8 +20,7 @@ from unwordle.files import read_text
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.chat import Chat, known_words, settle
-from unwordle.players.days import Told
+from unwordle.players.chat import Chat, Told, known_words, settle
 from unwordle.questions.day import OfChat, last_day
 from unwordle.questions.game import GridText, grid_of, joined, say_notes
 from unwordle.questions.lines import first_few

@@ -14,9 +14,9 @@ from unwordle.chats.files import games_of_files
 from unwordle.chats.games import Game
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players import history as module
+from unwordle.players import openers as module
 from unwordle.players.chat import Chat, settle
-from unwordle.players.history import OpenerHistory, Played
+from unwordle.players.openers import OpenerHistory, Played
 from unwordle.players.player import Habits, population
 
 GAMES = Path(__file__).parents[2] / "data" / "games.tsv"
