@@ -2,20 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
+from statistics import fmean
 from typing import ClassVar
 
 from unwordle import wordlist
 from unwordle.files import make_folder
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.questions.answer import Answer, Probability
-from unwordle.questions.lines import Line, Table, cells, percent
+from unwordle.questions.lines import Line, Table, cells
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
 from unwordle.questions.solve import Playing
 from unwordle.questions.words import Drawing, read_lexicon
 from unwordle.study.strategies.charts import draw, ready
 from unwordle.study.strategies.simulate import Batch, Game, TabledLists
-from unwordle.study.strategies.strategies import chosen, every
+from unwordle.study.strategies.strategies import STUDY, chosen, every
 
 TOP_GUESSES = 10
 
@@ -65,8 +67,9 @@ class Simulate(Playing, Drawing):
     """Names joined by commas, a range such as 01..22, or all."""
     answers: str = option("answers", group="Words", listed=wordlist.NAMES)
     """The words to find: answers, solutions or another list, or a file."""
-    guesses: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
-    """The words to guess, with the answers: today, nyt or another list, or a file."""
+    guesses: str | None = option(None, group="Words", listed=wordlist.NAMES)
+    """The words to guess, with the answers: a list or a file. Without it nyt for the study's
+    strategies alone, else today."""
     limit: int | None = option(None, group="What to show", least=1)
     """Play for N answers, drawn by the seed."""
     jobs: int = option(1, group="Settings", least=1, most=64)
@@ -92,7 +95,7 @@ class Simulate(Playing, Drawing):
             top_guesses=top_guesses(together),
         )
         if self.plot is not None:
-            draw(answer.to_dict()["strategies"], self.plot)
+            draw(answer.to_dict()["strategies"], self.plot, times(games))
         return answer
 
     def _games(self, console: Console) -> Mapping[str, Sequence[Game]]:
@@ -100,7 +103,11 @@ class Simulate(Playing, Drawing):
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         length = self.length or wordlist.BUNDLED_LENGTH
-        guesses = read_lexicon(self.guesses, length, console)
+        name = self.guesses or wordlist.DEFAULT
+        if self.guesses is None and all(one.name in STUDY for one in strategies):
+            name = "nyt"
+            console.say("the guesses are the list nyt, as in the study: name a list to change that")
+        guesses = read_lexicon(name, length, console)
         answers = read_lexicon(self.answers, length, console)
         if self.no_plurals:
             guesses, answers = map(wordlist.without_plurals, (guesses, answers))
@@ -135,7 +142,7 @@ def _guess_lines(guessed: StrategyGames | SimulateAnswer) -> Iterator[Line]:
 
 
 def _counts(guesses: Sequence[GuessCount]) -> str:
-    return ", ".join(f"{g.guess} {g.count:,} ({percent(g.share)})" for g in guesses)
+    return ", ".join(f"{g.guess} {g.count:,} ({g.share:.2%})" for g in guesses)
 
 
 def summary(played: Sequence[Game]) -> StrategyGames:
@@ -153,6 +160,19 @@ def summary(played: Sequence[Game]) -> StrategyGames:
         top_first_guesses=top_guesses(game.guesses[:1] for game in played),
         top_guesses=top_guesses(game.guesses for game in played),
     )
+
+
+def times(games: Mapping[str, Sequence[Game]]) -> dict[str, dict[int, float]]:
+    """Return each strategy's mean seconds a game, by the number of guesses."""
+    found: dict[str, dict[int, float]] = {}
+    for name, of_one in games.items():
+        by_turns = groupby(sorted(of_one, key=_turns), key=_turns)
+        found[name] = {turns: fmean(game.seconds for game in some) for turns, some in by_turns}
+    return found
+
+
+def _turns(game: Game) -> int:
+    return len(game.guesses)
 
 
 def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:

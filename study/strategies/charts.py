@@ -1,6 +1,7 @@
 """Charts of simulated games, each as PNG and as SVG: the same numbers give the same bytes."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,8 +12,13 @@ from unwordle.model.game.input import InputError
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+Times = Mapping[str, Mapping[int, float]]
+"""Each strategy's mean seconds a game, by the number of guesses."""
+
 Summaries = Mapping[str, Mapping[str, Any]]
 """The statistics of each strategy in the answer of `simulate`."""
+
+Chart = Callable[[Summaries, Any], None]
 
 _GREEN, _RED, _BAR = "#3a7d34", "#b0413e", "#4c6a92"
 
@@ -23,13 +29,14 @@ def ready(folder: Path) -> None:
     make_folder(folder)
 
 
-def draw(summaries: Summaries, folder: Path) -> None:
+def draw(summaries: Summaries, folder: Path, times: Times) -> None:
     """Draw every chart into the folder.
 
     Raises InputError if matplotlib is not installed, or the folder cannot be written to.
     """
     figure_of = _figures()
-    for name, chart in CHARTS.items():
+    charts: dict[str, Chart] = {**CHARTS, "time-by-guesses": partial(_time_by_guesses, times)}
+    for name, chart in charts.items():
         figure = figure_of(figsize=(8, 1.6 + 0.28 * len(summaries)), layout="constrained")
         chart(summaries, figure.add_subplot())
         for suffix, about in (("png", {"Software": None}), ("svg", {"Date": None})):
@@ -88,4 +95,25 @@ def _distribution(summaries: Summaries, axes: "Axes") -> None:
     axes.legend(title="guesses", loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
 
 
-CHARTS = {"wins": _wins, "guesses": _guesses, "distribution": _distribution}
+def _time(summaries: Summaries, axes: "Axes") -> None:
+    names = _rows(axes, summaries, "Time to solve", "mean milliseconds a game")
+    spent = [1000 * summaries[name]["seconds"] / summaries[name]["games"] for name in names]
+    bars = axes.barh(names, spent, color=_BAR)
+    axes.bar_label(bars, fmt="%.2f", label_type="center", color="white", fontsize=8)
+
+
+def _time_by_guesses(times: Times, summaries: Summaries, axes: "Axes") -> None:
+    axes.set_title("Time to solve by the number of guesses")
+    axes.set_xlabel("guesses")
+    axes.set_ylabel("mean milliseconds a game")
+    for name in summaries:
+        axes.plot([*times[name]], [1000 * one for one in times[name].values()], label=name)
+    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), ncols=2, frameon=False)
+
+
+CHARTS: dict[str, Chart] = {
+    "time": _time,
+    "wins": _wins,
+    "guesses": _guesses,
+    "distribution": _distribution,
+}

@@ -83,11 +83,13 @@ def _preferred(name: str, preference: Preference) -> Strategy:
 _FITS = "a word that the hints leave"
 
 _EVERY = (
-    StudyStrategy("01", "any word that fits", "", any_consistent, _FITS),
-    StudyStrategy("02", "any word that fits", "", any_consistent, _FITS),
+    StudyStrategy("01", "Solver: any word that fits", "", any_consistent, _FITS),
+    StudyStrategy("02", "Optimize: any word that fits", "", any_consistent, _FITS),
     *(_preferred(name, like) for name, like in PREFERENCES.items()),
     StudyStrategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS),
 )
+OWN_NAMES = {"solver": "01", "optimize": "02", "norvig": "22"}
+"""The study's own short names."""
 STUDY = {strategy.name: strategy for strategy in _EVERY}
 """The study's 22."""
 
@@ -100,6 +102,7 @@ def every() -> dict[str, Strategy]:
 def named(text: str) -> Strategy:
     """Return the strategy of this name; 3 is 03. Raises InputError if there is none."""
     name = text.strip().lower()
+    name = OWN_NAMES.get(name, name)
     name = name.zfill(2) if name.isdigit() else name
     strategy = every().get(name)
     if strategy is None:
@@ -129,4 +132,4 @@ def chosen(text: str) -> list[Strategy]:
 
 
 def _names() -> str:
-    return ", ".join(["the names are 01 to 22", *STRATEGIES])
+    return ", ".join(["the names are 01 to 22", *OWN_NAMES, *STRATEGIES])

@@ -134,7 +134,7 @@ def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> Non
 def test_charts_are_drawn(simulated: Any, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     simulated("--plot", str(tmp_path))
-    for name in ("wins", "guesses", "distribution"):
+    for name in ("wins", "guesses", "distribution", "time", "time-by-guesses"):
         assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
         assert "<svg" in (tmp_path / f"{name}.svg").read_text(encoding="utf-8")
 
@@ -231,3 +231,10 @@ def test_every_strategy_finds_every_answer(name: str) -> None:
     task = Task(name, lists(), np.arange(0, 2309, 97))
     found = Counter(game.answer for game in games(task))
     assert found == Counter(ANSWERS.words[::97])
+
+
+def test_the_studys_own_names_play_on_its_own_lists(command: Any) -> None:
+    assert [named(name).name for name in ("Solver", "optimize", "Norvig")] == ["01", "02", "22"]
+    asked = ("simulate", "--limit", "9", "--json", "--strategy")
+    theirs = command(*asked, "norvig,18").json["top_guesses"]
+    assert theirs == command(*asked, "22,18", "--guesses", "nyt").json["top_guesses"]
