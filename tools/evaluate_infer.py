@@ -88,7 +88,7 @@ class Crowd:
             chances = style.kinds(row)[tiles]
             kind = rng.choice(len(chances), p=chances)
             weights = own * (self.player.second if kind == 3 else self.player.weigher(row).weights)
-            among = [fits, careful, every, every, fits][kind]
+            among = [fits, careful, every, every][kind]
             weights = weights * unpacked(among[0], len(own))
             guess = int(rng.choice(len(weights), p=weights / weights.sum()))
         return words

@@ -77,7 +77,7 @@ def some_games(draw, most_rows=3):
     rows = [row for row in rows if set(row) != {"G"}]
     slip = draw(st.sampled_from([0.1, 0.3, 0.0]))
     careful, second = draw(st.sampled_from([(0.0, 0.0), (0.5, 0.2)]))
-    styles = Style("some", slip, careful, second), Style("others", 0.5, 0.5, even=0.9)
+    styles = Style("some", slip, careful, second), Style("others", 0.5, 0.5)
     habits = Habits(styles, (0.7, 0.3), hard=draw(st.booleans()))
     return player_of(lexicon, habits, rules), Grid(tuple(rows or ["W" * 5])), solution
 

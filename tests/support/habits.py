@@ -24,14 +24,13 @@ def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) 
     if not above:
         return float(player.openers[lexicon.index(word)])
     words = lexicon.words
-    even = dict.fromkeys(words, 1.0)
     weight = dict(zip(words, habits.weights(lexicon, len(above)), strict=True))
     kept = dict(zip(words, np.exp(fitted_logs("second word", lexicon)), strict=True))
     fits = [w for w in words if all(rule(guess, w) == shown for guess, shown in above)]
     allowed = [w for w in words if all(hard(guess, shown, w) for guess, shown in above)]
     tiles = min(COLOURED - 1, 5 - above[0][1].count("W"))
     kinds = habits.kinds(len(above))[tiles, style]
-    sets = (fits, weight), (allowed, weight), (words, weight), (words, kept), (fits, even)
+    sets = (fits, weight), (allowed, weight), (words, weight), (words, kept)
     return sum(
         kind * by[word] / sum(by[w] for w in among)
         for kind, (among, by) in zip(kinds, sets, strict=True)

@@ -190,8 +190,6 @@ class BoardsBySolution:
         rows = [np.flatnonzero(fits) for fits in fitting]
         if not all(map(len, rows)):
             return 0
-        if len(rows) == 2 and len(played.play.reads(played.rows[0])) == self.lexicon.length:
-            return self._of_two(as_numbers(packed(fitting[0][None]))[0], rows[1], played)
         if self._is_chain(played):
             return self._of_chain(rows, played)
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
@@ -199,14 +197,6 @@ class BoardsBySolution:
         solved = self.solutions.words[solution]
         joined = JoinedBoards(words, solved, relations, distinct=self.distinct, progress=progress)
         return joined.count()
-
-    def _of_two(self, above: int, below: Places, played: PlayedGrid) -> int:
-        """Return the sum over words of the second row of how many may be above each."""
-        before, total = self.before(played.play, played.rows[0]), 0
-        for word in below.tolist():
-            together = above & before[word]
-            total += together.bit_count() - (self.distinct and together >> word & 1)
-        return total
 
     def _is_chain(self, played: PlayedGrid) -> bool:
         """Say whether, below rows that bear on nothing, each row bears on the next alone."""

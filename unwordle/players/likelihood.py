@@ -103,7 +103,7 @@ def of_games(
 
 def _may_be(player: Player, grid: Grid) -> bool:
     """Whether the colours alone allow it: where every slip keeps to hard mode, some break it."""
-    free = any(player.kinds(row)[..., 2:4].any() for row in range(1, len(grid.rows)))
+    free = any(player.kinds(row)[..., 2:].any() for row in range(1, len(grid.rows)))
     return free or play_called("hard").allows_colours(grid.rows)
 
 

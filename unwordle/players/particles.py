@@ -231,8 +231,6 @@ class Known:
             self.careful &= sets.hard(guesses, digits)[which]
             left[:, 1] = weigher(self.careful)
         left[:, 3] = 1.0
-        if used[4]:
-            left[:, 4] = np.bitwise_count(self.fits).sum(axis=1, dtype=np.uint32)
         # By the report's colours, hard mode can ask for more copies than any word has.
         self._each = np.divide(used, left, out=np.zeros_like(left), where=left > 0)
         return np.asarray(new)
@@ -244,7 +242,7 @@ class Known:
             kinds = player.kinds(row)[self.coloured[boards.state]]
             steps = np.einsum("bs,bsk->kb", boards.styles, kinds) * self._each[boards.state].T
             steps = steps[:, :, None]
-        _, careful, _, kept, even = (bool(of_kind.any()) for of_kind in steps)
+        _, careful, _, kept = (bool(of_kind.any()) for of_kind in steps)
         for own, words, openers in asked:
             if row == 0:
                 usual = player.openers if openers is None else openers
@@ -259,8 +257,6 @@ class Known:
             chances *= player.weigher(row).weights[words]
             if kept:
                 chances += of_kind[3] * player.second[words]
-            if even:
-                chances += fits * of_kind[4]
             yield chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
@@ -271,7 +267,7 @@ class Known:
         fits = holds(self.fits, states, words)
         kinds = self.player.kinds(row)[self.coloured[states]]
         each = np.zeros((len(states), len(KINDS)))
-        each[:, 0], each[:, 2], each[:, 4] = fits * weights, weights, fits
+        each[:, 0], each[:, 2] = fits * weights, weights
         if self.player.used[1]:
             each[:, 1] = weights * holds(self.careful, states, words)
         each[:, 3] = self.player.second[words]

@@ -4,12 +4,12 @@ An opener is a first guess. Each word's share is the share in two billion counte
 with hard mode (data/README.md), raised to a power, and some words are drawn as later guesses are:
 people who share games choose different openers.
 
-Habits say how the player guesses after it, as a mixture of styles of play. A guess is one of five
-kinds (`KINDS`): a word that fits all that has been shown, by its weight; a word that hard mode
-would allow; any word; a second word that people keep, whatever the opener has shown; or a fitting
-word, each as likely. A style says how often each kind is, row by row. A player's style is not
-known, but their grid says something of it. The numbers are fitted (docs/likelihood.md):
-data/guesses.tsv has the numbers of each word, data/players.json the others.
+Habits say how the player guesses after it, as a mixture of styles of play. A guess is one of four
+kinds (`KINDS`): a word that fits all that has been shown; a word that hard mode would allow; any
+word; or a second word that people keep, whatever the opener has shown. A style says how often each
+kind is, row by row. A player's style is not known, but their grid says something of it. The numbers
+are fitted (docs/likelihood.md): data/guesses.tsv has the numbers of each word, data/players.json
+the others.
 """
 
 import json
@@ -26,8 +26,8 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools
 from unwordle.players.fitting_words import FittingWords, Reals, Weigher
 
-KINDS = ("fits", "careful", "any", "kept", "even")
-"""The kinds of guesses: fitting words, hard mode's, any, kept second words, fitting ones evenly."""
+KINDS = ("fits", "careful", "any", "kept")
+"""The kinds of guesses: fitting words, hard mode's, any, and kept second words."""
 COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
 """The columns of data/guesses.tsv: shares of all guesses, or weights up to a factor."""
 COLOURED = 4
@@ -89,16 +89,14 @@ class Style:
     """The part of slips that still keep greens and use coloured letters."""
     second: float = 0.0
     """How often row 2 is a second word that is kept, after an opener without a coloured tile."""
-    even: float = 0.0
-    """The part of fitting guesses that are drawn evenly, as in puzzles, not by weight."""
 
     def kinds(self, row: int) -> Reals:
         """Return how likely guess `row` (from 1: after the opener) is of each kind.
 
         Shape (coloured tiles of the opener, KINDS).
         """
-        fits = np.array([1 - self.even, 0, 0, 0, self.even]) * (1 - self.slip)
-        fits += self.slip * np.array([0, self.careful, 1 - self.careful, 0, 0])
+        careful = self.slip * self.careful
+        fits = np.array([1 - self.slip, careful, self.slip - careful, 0])
         kept = self.second * np.array(_numbers()["fade"]) * (row == 1)
         kinds: Reals = fits * (1 - kept)[:, None]
         kinds[:, KINDS.index("kept")] = kept
@@ -130,7 +128,7 @@ class Habits:
         kinds = np.stack([style.kinds(row) for style in self.styles], axis=1)
         if self.hard:
             kinds[..., 1] += kinds[..., 2] + kinds[..., 3]
-            kinds[..., 2:4] = 0.0
+            kinds[..., 2:] = 0.0
         return kinds
 
     def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
