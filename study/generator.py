@@ -90,12 +90,13 @@ class Search:
         self.top = np.argsort(-self.own, kind="stable")[:FIRST_POOL].tolist()
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
-    def make(self, clues: int) -> tuple[str, ...]:
+    def make(self, clues: int, attempts: int = MOST_ATTEMPTS) -> tuple[str, ...]:
         """Return clues that leave only the answer as the generator reads them, or the best."""
         best, fewest = [], len(self.words)
-        # Attempts on the words of the greatest score are all the same: one stands for them.
-        for attempt in range(2 + MOST_ATTEMPTS // 2):
-            chosen, left = self._attempt(clues, drawn=attempt > 0)
+        # Attempts on the words of the greatest score, those before half, are all the same: one is
+        # enough.
+        for drawn in [False] * (attempts > 2) + [True] * (attempts // 2 + 1):
+            chosen, left = self._attempt(clues, drawn=drawn)
             alone = left.sum() == 1 and self.words[int(left.argmax())] == self.answer
             if len(chosen) == clues and (alone or left.sum() < fewest):
                 best, fewest = chosen, int(left.sum())
@@ -145,9 +146,14 @@ class Search:
 
 
 def guesses_for(
-    answer: str, lexicon: Lexicon, clues: int, rng: Random, curated_size: int | None = None
+    answer: str,
+    lexicon: Lexicon,
+    clues: int,
+    rng: Random,
+    curated_size: int | None = None,
+    attempts: int = MOST_ATTEMPTS,
 ) -> tuple[str, ...]:
     """Return the guesses of the generator's clues, from all words or a curated part."""
     every, size = list(lexicon.words), curated_size
     words = every if size is None else curated(lexicon, answer, size, rng)
-    return Search(answer, words, rng).make(clues)
+    return Search(answer, words, rng).make(clues, attempts)

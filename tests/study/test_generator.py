@@ -3,6 +3,7 @@
 from collections import Counter
 from random import Random
 
+import numpy as np
 import pytest
 
 from unwordle.model.game.feedback import feedback, letters_of
@@ -111,3 +112,16 @@ def test_a_curated_list_has_its_share_of_the_best_words():
     assert words[:70] == best
     assert len(words) in (100, 101)
     assert "xylyl" in words
+
+
+@pytest.mark.parametrize("attempts", [1, 2, 3, 4, 500])
+def test_attempts_before_half_of_them_take_the_best_words(attempts, monkeypatch):
+    """Those from 1 to N, as the description counts them; the first ones are all the same."""
+    made = []
+    monkeypatch.setattr(Search, "_attempt", lambda *_, drawn: (made.append(drawn), NO_CLUES)[1])
+    assert Search("mummy", ["mummy", "crane"], Random(1)).make(4, attempts) == ()
+    numbers = [number >= attempts / 2 for number in range(1, attempts + 1)]
+    assert made == [False] * (False in numbers) + [True] * numbers.count(True)
+
+
+NO_CLUES = [], np.ones(2, dtype=bool)

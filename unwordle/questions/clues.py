@@ -86,12 +86,14 @@ class Clues(AnyPuzzle, Limited, OfLength):
     """The published generator uses N words: 70% the best by its own score, the others drawn.
     [default: all words]"""
 
+    max_attempts: int = option(500, group="Settings", least=1, most=500)
+    """The published generator makes N attempts at most."""
     difficulty: Difficulty | None = None
     """Only puzzles of this difficulty; docs/puzzles.md defines it."""
     vocabulary: str = option(COMMON, group="Words", listed=wordlist.NAMES)
     """The words to guess with: common, today or another list, or a file."""
 
-    needs: ClassVar = {"curated_size": "strategy"}
+    needs: ClassVar = {"curated_size": "strategy", "max_attempts": "strategy"}
     excludes: ClassVar = (
         ("clues", "minimum"),
         ("difficulty", "minimum"),
@@ -128,7 +130,10 @@ class Clues(AnyPuzzle, Limited, OfLength):
             return make(by_word, self._spec, rng)
         from unwordle.study.generator import guesses_for
 
-        guesses = guesses_for(by_word.answer, vocabulary, self._spec.clues, rng, self.curated_size)
+        guesses = guesses_for(
+            *(by_word.answer, vocabulary, self._spec.clues, rng),
+            *(self.curated_size, self.max_attempts),
+        )
         place = {hint.guess: place for place, hint in enumerate(by_word.hints)}
         chosen = [place[guess] for guess in guesses]
         return Found(chosen or None, proved=False)
