@@ -120,18 +120,24 @@ def _named(name: str, known_to: int) -> Lexicon:
 
 def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     """Return the lexicon called `source`, or the words of `length` letters in the file of that
-    path.
+    path. `NAME:N` is the first N words of a list.
 
     A file holds one word a line. Beside words in lower case, one with a capital is a name, and no
     word; a file without any is read in any case. Lines that are not a word of `length` letters, of
     any alphabet, or that repeat one, are skipped and counted.
     Raises InputError if there is no such list or file, or no word of that length in it.
     """
-    if source in NAMES:
+    name, of_first, first = source.partition(":")
+    if name in NAMES:
         if length != BUNDLED_LENGTH:
-            fact = f"the word list {source} has words of {BUNDLED_LENGTH} letters, not {length}"
+            fact = f"the word list {name} has words of {BUNDLED_LENGTH} letters, not {length}"
             raise InputError(f"{fact}: name a file of words")
-        return named(source)
+        if not of_first:
+            return named(name)
+        if not (first.isdecimal() and 1 <= int(first) <= len(named(name))):
+            most = len(named(name))
+            raise InputError(f"{source!r} has no number from 1 to {most} behind the colon")
+        return replace(named(name), name=source, words=named(name).words[: int(first)])
     words, skipped = _words_of(_lines(source), length)
     if not words:
         raise InputError(f"the word file {source} has no word of {length} letters")

@@ -22,7 +22,7 @@ class OfWords(Question):
 
     words: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
     """The words allowed: today, solutions, nyt (of 2022), answers (of 2022), common, isograms,
-    report, a file, or a list of yours."""
+    report, a file, or a list of yours; report:2000 is its first 2,000."""
 
 
 class Limited(OfWords):
