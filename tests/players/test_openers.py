@@ -6,7 +6,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from support.sizes import NIGHT
 from unwordle import wordlist
 from unwordle.cache import Stores
 from unwordle.chats.collected import collect
@@ -47,23 +46,6 @@ def test_the_openers_of_real_players(chat, player, openers):
     assert [stretch.word for stretch in stretches] == openers
     assert stretches[-1].probability > 0.9
     assert sum(stretch.games for stretch in stretches) == len(chat.played[player])
-
-
-@pytest.mark.slow
-def test_five_to_seven_days_tell_the_next_first_row(chat):
-    """The cost of the next row's colours, mean over players: 3 bits at most, 4.5 without."""
-    with_days, without = [], []
-    for history in chat.histories.values():
-        rows = history.played
-        step = max(1, len(rows) // (12 if NIGHT else 4))
-        bits = []
-        for i in range(5, len(rows), step):
-            known = rows[max(0, i - 5 - i % 3) : i + 1]
-            bits.append(OpenerHistory(known, NYT, POPULATION).surprises()[-1])
-            without.append(OpenerHistory(rows[i : i + 1], NYT, POPULATION).surprises()[0])
-        with_days.append(np.mean(bits))
-    assert np.mean(with_days) <= 3.0
-    assert np.mean(without) > 4.5
 
 
 def first_row(day: int, solution: str, pattern: str) -> Played:

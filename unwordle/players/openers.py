@@ -109,15 +109,11 @@ class OpenerHistory:
             stretches.append(Stretch(word, first, last, len(days), probability))
         return stretches
 
-    def surprises(self) -> Reals:
-        """Return what each day's first row cost, in bits, given the days before it."""
-        return -np.log2(self._forward[1])
-
     def openers_on(self, day: int) -> Openers:
         """Return how likely each word opens this day's game, by the days before and after it."""
         before = [i for i, one in enumerate(self.played) if one.day < day]
         after = [i for i, one in enumerate(self.played) if one.day > day]
-        states = self._moved(self._forward[0][before[-1]]) if before else self._prior
+        states = self._moved(self._forward[before[-1]]) if before else self._prior
         if after:
             states = states * self._moved_back(self._backward[after[0]] * self._shown[after[0]])
             states = states / states.sum()
@@ -142,17 +138,13 @@ class OpenerHistory:
         return shown
 
     @cached_property
-    def _forward(self) -> tuple[Reals, Reals]:
-        """The states of each day given it and those before, and what each day's colours had for
-        probability before they were seen.
-        """
-        states, chances = np.empty_like(self._shown), np.empty(len(self.played))
-        now = self._prior
+    def _forward(self) -> Reals:
+        """The states of each day given it and those before, shape (days, words + 1)."""
+        states, now = np.empty_like(self._shown), self._prior
         for i, shown in enumerate(self._shown):
             now = (self._moved(now) if i else now) * shown
-            chances[i] = now.sum()
-            states[i] = now = now / chances[i]
-        return states, chances
+            states[i] = now = now / now.sum()
+        return states
 
     @cached_property
     def _backward(self) -> Reals:
@@ -166,7 +158,7 @@ class OpenerHistory:
     @cached_property
     def _smoothed(self) -> Reals:
         """The states of each day given all days, shape (days, words + 1)."""
-        states = self._forward[0] * self._backward
+        states = self._forward * self._backward
         states /= states.sum(axis=1, keepdims=True)
         return states
 
