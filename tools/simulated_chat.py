@@ -1,7 +1,7 @@
 """Simulated chats: friends who share their games of many days, each with habits of their own.
 
 `python -m tools.simulated_chat DAYS PLAYERS SEED` prints one as WhatsApp exports it. The friends do
-not play by the player model: each weighs words in a way of their own. `tools.evaluate_chats` and
+not play by the player model: each weighs words in a way of their own. `tools.evaluate_infer` and
 the tests judge by them what is said of days and players.
 """
 
