@@ -1,1 +1,1 @@
-"""How people play: what they open with, what they guess next, and how likely a grid is by that."""
+"""The player model: openers, next guesses, and the likelihood of grids."""

@@ -34,7 +34,7 @@ _AT_ONCE = 64
 _MOST_BITS = 1 << 31
 """The most bits that the sets of words remembered have in all."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-"""How many words are tried before rows are narrowed, which takes longer, and then."""
+"""Number of words tried before rows are narrowed, which takes longer, and after that."""
 _MOST_LETTERINGS = 5000
 """If a row could be lettered in more ways, it is not asked whether letters allow its grid."""
 
@@ -58,7 +58,7 @@ class PlayedGrid(NamedTuple):
 
     @property
     def free(self) -> int:
-        """How many rows at the top bear on nothing below them; all, if at most the last does."""
+        """Number of rows at the top that bear on nothing below; all, if at most the last does."""
         reading = (r for r, row in enumerate(self.rows[:-1]) if self.play.reads(row))
         return next(reading, len(self.rows))
 
@@ -75,7 +75,7 @@ class BoardsBySolution:
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
-        """What every word shows with the solutions that are known, shape (solutions, words)."""
+        """Codes of every word with the solutions that are known, shape (solutions, words)."""
         kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
         return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
 
@@ -272,7 +272,7 @@ def arrangements(words: int, rows: int, *, distinct: bool) -> int:
 
 
 class _UndecidedError(Exception):
-    """So many words were tried that it is better to count."""
+    """Too many words were tried: counting is quicker."""
 
 
 class _Search:

@@ -31,25 +31,25 @@ from unwordle.players.posterior import foreign_log, normal
 SURE = 0.8
 """An inferred word is taken for a day's from this probability on."""
 TURNS = 2
-"""How often words and openers are inferred from each other."""
+"""Number of times that words and openers are inferred from each other."""
 TRUST = 0.7
 """The power of the grids' likelihood: below 1, for friends are less alike than the model."""
 ROUGHLY = 0.5
 """The power of a grid's likelihood row by row, as if rows were independent."""
 WEIGHED, BOARDS = 12, 12
-"""How many words of a day are weighed by boards, by how many each."""
+"""Number of words of a day that are weighed by boards, and of boards for each."""
 BEHIND = 10.0
-"""How far a word's logarithm may be behind the best one's, to be weighed."""
+"""Maximum distance of a word's logarithm from the best one's, to be weighed."""
 ROUGH = 0.02
 """The probability that the rough weighing knows better."""
 KEPT = 10
-"""How many words of a day are kept, the most probable."""
+"""Number of words of a day that are kept, the most probable."""
 _SOFT, _OWN = 40, 12
-"""How many words of a day, and openers of a player, are heeded."""
+"""Number of words of a day, and of openers of a player, that are considered."""
 _HEEDED = 0.002
 """The least probability of a word of a day that is heeded."""
 _AGAINST = 1000.0
-"""What each grid that refutes a word holds against it: more than all else."""
+"""Penalty of a word for each grid that refutes it: greater than all else."""
 
 
 class Told(NamedTuple):
@@ -171,12 +171,12 @@ class Days:
     player: Player
     candidates: Lexicon
     prior: Reals
-    """How likely each candidate is a day's word, before its grids."""
+    """Probability of each candidate to be a day's word, before its grids."""
     store: dict[str, Words]
     """The words of days by digests of what they rest on."""
     progress: Progress | None = None
     most: int | None = None
-    """How many days are inferred, the newest of them; None: all."""
+    """Number of days that are inferred, the newest ones; None for all."""
 
     def __post_init__(self) -> None:
         """Compute how often words show each row's colours, with each candidate."""

@@ -1,4 +1,4 @@
-"""How likely grids are for solutions: the likelihood of the player model.
+"""The likelihood of grids for solutions, by the player model.
 
 The probability of a grid is the sum over all its boards. It is taken row by row over weighted
 partial boards (`players.particles`), all of them while they are few: then the sum is exact.
@@ -33,11 +33,11 @@ _TABLE_LENGTH = 5
 """The length of the words whose tables of patterns are cached."""
 _BLOCK = 64
 LEAST = 1e-7
-"""How likely a row is, by the screening, that no word shows: as a very rare word would show it."""
+"""Probability, in the screening, of a row that no word shows: that of a very rare word."""
 
 
 class Likelihoods(NamedTuple):
-    """Of each of some grids with its solution."""
+    """Estimates for some grids, each with its solution."""
 
     logs: Reals
     """The natural logarithm of the probability of the grid; -inf if it is impossible."""
@@ -102,7 +102,7 @@ def of_games(
 
 
 def _may_be(player: Player, grid: Grid) -> bool:
-    """Whether the colours alone allow it: where every slip keeps to hard mode, some break it."""
+    """Return whether the colours alone allow the grid in hard mode, if every slip keeps to it."""
     free = any(player.kinds(row)[..., 2:].any() for row in range(1, len(grid.rows)))
     return free or play_called("hard").allows_colours(grid.rows)
 

@@ -27,9 +27,9 @@ FEW = 2000
 """The most boards that are all weighed."""
 PARTICLES, AT_A_GLANCE = 300, 150
 RUNS = 8
-"""How many runs there are: their spread gives the errors."""
+"""Number of runs; their spread gives the errors."""
 STUDENT = 2.365 / 1.96
-"""How much further out 95 of 100 are if an error is estimated from so few runs."""
+"""Factor by which 95 of 100 are further out if an error is estimated from so few runs."""
 MISSED, LEAST = 0.03, 1e-12
 """The probability of the words that no run drew, together; and the least weight of one of them."""
 
@@ -43,11 +43,11 @@ class LikelyBoards:
     guesses: Places
     """The places of the guesses in the player's lexicon, shape (boards, rows)."""
     weights: Reals
-    """Of these boards; if they are a sample, they make up for those left out."""
+    """Weights of these boards; those of a sample make up for the boards left out."""
     runs: Places
     """In which run each board was drawn."""
     number: int
-    """How many runs there were: 1 if these are all the boards."""
+    """Number of runs; 1 if these are all the boards."""
     exact: Reals
     """The exact probability of each board before its grid is known."""
 

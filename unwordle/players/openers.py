@@ -1,4 +1,4 @@
-"""What a player opens with, inferred from the colours of their first rows on many days.
+"""A player's opener, inferred from the colours of their first rows on many days.
 
 A hidden Markov model over days. On each day the player keeps an opener (a state for each word),
 or keeps none (one state more). The colours of a first row say which words could have made them
@@ -42,7 +42,7 @@ class Played:
     day: int
     solution: str
     words: Words
-    """Those that the day's word may be, each with its probability: its word alone, if known."""
+    """Words that the day's word may be, each with its probability; one word if it is known."""
 
 
 def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:
@@ -55,7 +55,7 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
 
 
 class Shown:
-    """What each word of a lexicon shows with solutions, computed once for each of these."""
+    """Codes of each word of a lexicon with solutions, computed once for each of these."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
@@ -95,7 +95,7 @@ class OpenerHistory:
     lexicon: Lexicon
     population: Openers
     shows: Shown | None = None
-    """What the words show with solutions, if it is computed already."""
+    """Codes of the words with solutions, as far as they are computed."""
 
     def stretches(self) -> list[Stretch]:
         """Return the openers kept and from when to when: on each day the most probable state."""
@@ -148,7 +148,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """How well each day's states explain the days after it, up to a factor a day."""
+        """Likelihood of the later days for each day's states, up to a factor a day."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])

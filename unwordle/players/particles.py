@@ -40,7 +40,7 @@ class Game(NamedTuple):
     solution: int
     rows: list[Places]
     openers: Reals | None = None
-    """How likely each word opens it, if not as the batch's player opens."""
+    """Probability of each word as opener, if it differs from that of the batch's player."""
 
 
 class WeightedBoards(NamedTuple):
@@ -64,9 +64,9 @@ class Begun(NamedTuple):
     """Partial boards, those of a game side by side."""
 
     game: Places
-    """Whose each board is: a place in the batch."""
+    """Game of each board: a place in the batch."""
     state: Places
-    """What it leaves open: a place in `Known`."""
+    """State of knowledge after it: a place in `Known`."""
     guesses: Places
     styles: Reals
     """Their weights, by the style of the player: shape (boards, styles)."""
@@ -117,7 +117,7 @@ def weighted_boards(
 
 
 def _bounds(games: Places) -> list[int]:
-    """Where the boards of each game start, and where the last ones end."""
+    """Places where the boards of each game start, and the end of the last ones."""
     return [*np.flatnonzero(np.diff(games, prepend=-1)).tolist(), len(games)]
 
 
@@ -195,16 +195,16 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
 
 
 class Known:
-    """What partial boards leave open to the next guess: each different state once."""
+    """Knowledge after partial boards: each different state once."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.fits: Bits = player.sets.everything(1)
         self.careful: Bits = self.fits
         self.coloured = np.zeros(1, dtype=np.intp)
-        """How many tiles of each state's opener are coloured, at most COLOURED - 1."""
+        """Number of coloured tiles of each state's opener, at most COLOURED - 1."""
         self._each = np.ones((1, len(KINDS)))
-        """What a word of weight 1 has in each state, if the guess is of a kind."""
+        """Probability of a word of weight 1 in each state, for each kind of guess."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
         """Go on from these states with these words, which showed these patterns; the new states.

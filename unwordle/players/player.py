@@ -80,7 +80,7 @@ def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
 
 @dataclass(frozen=True)
 class Style:
-    """How a player plays, apart from which words they like."""
+    """Habits of a player, apart from their words."""
 
     name: str
     slip: float
@@ -88,7 +88,7 @@ class Style:
     careful: float
     """The part of slips that still keep greens and use coloured letters."""
     second: float = 0.0
-    """How often row 2 is a second word that is kept, after an opener without a coloured tile."""
+    """Share of second words that are kept, after an opener without a coloured tile."""
 
     def kinds(self, row: int) -> Reals:
         """Return how likely guess `row` (from 1: after the opener) is of each kind.
@@ -112,13 +112,13 @@ def _styles() -> dict[Style, float]:
 
 @dataclass(frozen=True)
 class Habits:
-    """How a player guesses; the default is anyone, as fitted to real games."""
+    """A player's way of guessing; the default is anyone's, fitted to real games."""
 
     styles: tuple[Style, ...] = field(default_factory=lambda: tuple(_styles()))
     shares: tuple[float, ...] = field(default_factory=lambda: tuple(_styles().values()))
-    """How likely the player is of each style."""
+    """Probability of each style."""
     hard: bool = False
-    """Whether they play in hard mode: then every slip is a careful one."""
+    """True in hard mode: then every slip is a careful one."""
 
     def kinds(self, row: int) -> Reals:
         """Return how likely guess `row` (from 1: after the opener) is of each kind.
@@ -193,7 +193,7 @@ class Player:
 
     @cached_property
     def second(self) -> Reals:
-        """How likely each word is as a second word that is kept."""
+        """Probability of each word as a kept second word."""
         chances: Reals = np.exp(fitted_logs("second word", self.sets.lexicon))
         chances /= chances.sum()
         return chances

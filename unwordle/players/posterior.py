@@ -32,32 +32,32 @@ _ELSEWHERE = -11.0, -2.0
 _ALONE = -69.0
 """The same of a single grid: it belongs, even if hardly anybody plays so."""
 _PINNED = 100.0
-"""How much less likely a grid with a pin is foreign, as a logarithm: who pins it, knows it."""
+"""Reduction of the log-odds that a grid with a pin is foreign: a pin is knowledge of the grid."""
 ROUGH = 0.02
 """The probability that the screening knows better: it is spread over all solutions by that."""
 BEHIND = 12.0
-"""How far a solution's log-probability may be below the best one's before it is dropped."""
+"""Maximum distance of a solution's log-probability from the best one's."""
 MORE = 4
 """By what more boards are kept for a solution when it is weighed again, at most."""
 _MOST_AGAINST = 8.0
 """The most that the screening of a grid holds against a solution, as a logarithm."""
 _SOON = 5
-"""How many grids ahead the screening is heeded."""
+"""Number of grids ahead for which the screening counts."""
 _MOST_IN_SIEVE = 32
 """The most boards that the first weighing keeps for a solution."""
 _DRAWN, _ONCE = 2.0, 9.0
-"""How much a word's own error is drawn to that of all; and how much more, as a square, words err
-that were weighed once."""
+"""Weight that draws a word's own error to that of all; and the factor of the squared error of words
+weighed once."""
 SEED = 0
 """The same grids have the same answer."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is computed. All but `solutions` are numbers of boards, or of runs over them."""
+    """Amount of computation. All but `solutions` are numbers of boards, or of runs over them."""
 
     solutions: int = 1200
-    """How many solutions the screening leaves; one in thirty is weighed again, at most."""
+    """Number of solutions that the screening leaves; at most one in thirty is weighed again."""
     fewest: int = 8
     """The fewest boards that are kept for a solution."""
     first: int = 10_000
@@ -65,7 +65,7 @@ class Effort:
     again: int = 20_000
     """The most boards in all that is weighed again."""
     runs: int = 4
-    """How many times each is then estimated."""
+    """Number of estimates of each of these."""
 
 
 FULL = Effort()
@@ -96,9 +96,9 @@ class Weighing:
     narrowed: list[Narrowed]
     """The words that pinned rows of each grid can hold."""
     times: Places
-    """How often each of these grids is there."""
+    """Number of times that each of these grids occurs."""
     which: Places
-    """Which of these each grid that was given is."""
+    """Place among these of each grid that was given."""
     effort: Effort
     kept: Places = field(default_factory=lambda: np.zeros(0, np.intp))
     """The places of the solutions that were weighed, not only screened."""

@@ -1,4 +1,4 @@
-"""Which solutions could have made these grids, and how likely each is.
+"""Solutions that could have made these grids, with their probabilities.
 
 Under the prior `player` guesses are those of `unwordle.players`: what is known from the rows above
 decides what is guessed next. Under `uniform` all boards are alike: a solution's posterior
@@ -28,9 +28,9 @@ from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import weighed
 
 LISTED = 50
-"""So many solutions are listed at most, unless more are asked for."""
+"""Default maximum number of listed solutions."""
 _WHOLE = 10**15
-"""What the probabilities of all answers add up to, as whole numbers."""
+"""Sum of the probabilities of all answers as whole numbers."""
 
 Place: TypeAlias = tuple[int, int]
 """A row of a grid: the grid's number and the row's, from 0."""
@@ -38,7 +38,7 @@ Place: TypeAlias = tuple[int, int]
 
 @dataclass(eq=False)
 class Evidence:
-    """What is known of a solution: grids, how their players chose words, and the words allowed."""
+    """Evidence of a solution: grids, the way their players chose words, and the words allowed."""
 
     grids: tuple[Grid, ...]
     lexicon: Lexicon
@@ -48,13 +48,13 @@ class Evidence:
     distinct: bool | None = None
     """No word twice on a board; by default what the rules say."""
     prior: str = "uniform"
-    """Which function is to be asked: `infer`, or for `player` `infer_by_player`."""
+    """Prior over guesses: `uniform` for `infer`, `player` for `infer_by_player`."""
     chances: NDArray[np.float64] | None = None
-    """How likely each answer is before any grid; None: all alike."""
+    """Probability of each answer before any grid; None if all are alike."""
     plays: tuple[str, ...] = ()
     """The play of each grid, where they differ; `play` is then what all have in common."""
     pins: tuple[tuple[Pin, ...], ...] = ()
-    """What is known of each grid's guesses, where something is."""
+    """Pins of each grid, if there are some."""
     seconds: float | None = None
     """Maximum processor time for exact counts; None for no limit."""
 
@@ -96,7 +96,7 @@ class Evidence:
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:
-        """How many words show each pattern with each answer, shape (answers, patterns)."""
+        """Number of words that show each pattern with each answer, shape (answers, patterns)."""
         ones = np.ones((1, len(self.lexicon)))
         how = self.lexicon, self.answers, self.rules, self.patterns
         return np.asarray(pattern_sums("counts", ones, *how, np.uint16)[0].astype(np.int64))
@@ -126,19 +126,19 @@ def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution
 
 
 class Inferred(NamedTuple):
-    """What grids say of their solution by the player model."""
+    """Solutions of grids by the player model."""
 
     solutions: list[Solution]
     """The most probable with a board for every grid; then, if a grid is likely foreign or none
     has, the most probable without. The probabilities are estimates."""
     possible: int
-    """How many of the words weighed have a board for every grid, exactly."""
+    """Exact number of the weighed words that have a board for every grid."""
     foreign: list[float]
     """The probability of each grid not to be of the solution at all."""
     weighed: int
-    """How many words are weighed in all."""
+    """Number of words that are weighed."""
     unusual: bool = False
-    """Whether hardly anybody would play so, were the only word possible the solution."""
+    """True if hardly anybody would play so with the only possible word."""
 
 
 def infer_by_player(
