@@ -6,37 +6,30 @@ from html import escape
 from unwordle.model.game.colour import Colour
 
 _STYLES = {
-    Colour.GREEN: ("#3a7d34", "#fff", "green"),
-    Colour.YELLOW: ("#e2b93b", "#000", "yellow"),
-    Colour.WHITE: ("#6b7075", "#fff", "grey"),
+    Colour.GREEN: ("background:#3a7d34;color:#fff", "green"),
+    Colour.YELLOW: ("background:#e2b93b;color:#000", "yellow"),
+    Colour.WHITE: ("background:#6b7075;color:#fff", "grey"),
 }
-"""Ground, ink and name of each colour."""
-_TILE = (
-    "display:inline-block;width:1.6em;line-height:1.6em;margin:1px;text-align:center;"
-    "font-weight:bold;background:{};color:{}"
-)
+"""Style and name of each colour."""
+_TILE = "display:inline-block;width:1.6em;line-height:1.6em;margin:1px;text-align:center;"
 
 
 def tiles_html(word: str, pattern: str) -> str:
     """Return a row of coloured tiles; a screen reader names the letter and the colour of each."""
     tiles = []
     for letter, shown in zip(word.upper(), pattern, strict=True):
-        ground, ink, name = _STYLES[Colour(shown)]
-        label, style = f"{letter} {name}".strip(), _TILE.format(ground, ink)
-        held = letter.strip() or "&nbsp;"
-        tiles.append(f'<span role="img" aria-label="{label}" style="{style}">{held}</span>')
+        style, name = _STYLES[Colour(shown)]
+        label, held = f"{letter} {name}".strip(), letter.strip() or "&nbsp;"
+        tiles.append(f'<b role="img" aria-label="{label}" style="{_TILE}{style}">{held}</b>')
     return f"<div>{''.join(tiles)}</div>"
 
 
 def table_html(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table; its columns after the first are set to the right."""
+    """Return a table with a title, which may be empty."""
 
     def cells(tag: str, texts: Sequence[str]) -> str:
-        sides = ["left", *["right"] * (len(texts) - 1)]
-        return "".join(
-            f'<{tag} style="padding:2px 10px;text-align:{side}">{escape(text)}</{tag}>'
-            for side, text in zip(sides, texts, strict=True)
-        )
+        opening = f'<{tag} style="padding:2px 10px;text-align:left">'
+        return "".join(f"{opening}{escape(text)}</{tag}>" for text in texts)
 
     caption = f"<caption>{escape(title)}</caption>" if title else ""
     body = "".join(f"<tr>{cells('td', row)}</tr>" for row in rows)

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unwordle.model.game.grid import Grid, Hint, Pin
+from unwordle.model.game.grid import Grid, Hint
 from unwordle.model.game.input import folded
 from unwordle.questions.board import Board
 from unwordle.questions.check import Check
 from unwordle.questions.review import Review
 from unwordle.questions.solve import Solve
+from unwordle.questions.words import read_pin
 
 WORDS = ("strasse", "messers", "m\u00f6gende", "k\u00f6nigin")
 FORMS = {
@@ -44,7 +45,7 @@ def test_a_word_is_taken_in_every_form(words, word, form):
     checked = Check(word=other, board=(written,), **game)
     assert checked.answer() == Check(word=other, board=(word,), **game).answer()
     assert Hint.parse(f"{written}=WWYYYYY").guess == word
-    assert Pin.parse(f"1={written}", 1, 7).allows(word)
+    assert read_pin(f"1={written}", 1, 7).allows(word)
     solved = Solve(hints=(f"{written}=GGGGGGG",), words=words, answers=words).answer()
     assert [one.word for one in solved.words] == [word]
     reviewed = Review(guesses=(other, written), words=words, answers=words).answer()

@@ -6,6 +6,7 @@ import pytest
 from unwordle import wordlist
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.questions.words import near_words
 
 
 @pytest.mark.parametrize(
@@ -54,9 +55,9 @@ def test_a_lexicon_knows_its_words(nyt):
     assert nyt.letters.shape == (12947, 5)
     assert nyt.zipf.shape == (12947,)
     assert nyt.zipf[nyt.index("about")] > nyt.zipf[nyt.index("abaci")] >= 0
-    assert "crane" in nyt.near("cranee") and len(nyt.near("cranee")) == 3
-    assert nyt.near("stonf")[0] == "stone"  # as near as stown, and more frequent
-    assert nyt.near("qqqqq") == []
+    assert "crane" in near_words("cranee", nyt) and len(near_words("cranee", nyt)) == 3
+    assert near_words("stonf", nyt)[0] == "stone"  # as near as stown, and more frequent
+    assert near_words("qqqqq", nyt) == []
     with pytest.raises(KeyError):
         nyt.index("qqqqq")
 

@@ -138,12 +138,6 @@ class Hint:
     def __str__(self) -> str:
         return f"{self.guess}={self.pattern}"
 
-    def check_length(self, length: int) -> None:
-        """Raise InputError unless the hint is of a word of this length."""
-        if len(self.guess) != length:
-            fact = f"the hint {self} has {len(self.guess)} letters"
-            raise InputError(f"{fact}: {length} are needed here")
-
     @classmethod
     def parse(cls, text: str) -> "Hint":
         """Read a hint such as `crane=WWYWG`, in any case; B, X, `.` and `-` are also white.
@@ -171,10 +165,6 @@ def read_pattern(text: str) -> str:
     return "".join(COLOUR_OF[written] for written in pattern)
 
 
-_PLACE = re.compile(r"[^\W\d_]|\.|\[\^?(?:[^\W\d_](?:-[^\W\d_])?)+\]")
-_ACCEPTED = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou]..y"
-
-
 @dataclass(frozen=True)
 class Pin:
     """Guess row `row` (counted from 0) has only words that match `text`.
@@ -185,29 +175,6 @@ class Pin:
 
     row: int
     text: str
-
-    @classmethod
-    def parse(cls, text: str, rows: int, length: int) -> "Pin":
-        """Read `ROW=WORD` or `ROW=PATTERN`, rows counted from 1, for a grid of this size.
-
-        Raises InputError if it is not one, or is about another row or length.
-        """
-        number, equals, pattern = folded(text.strip()).partition("=")
-        number, pattern = number.strip(), pattern.strip()
-        if not equals or not number.isdecimal() or not pattern:
-            raise InputError(f"the pin {text!r} is not {_ACCEPTED}")
-        # A row has few digits, and Python does not read numbers of thousands.
-        row = int(number) if len(number) < 10 else 0
-        if not 1 <= row <= rows:
-            raise InputError(f"the pin {text!r} is on row {number}: the guess rows are 1 to {rows}")
-        places = _PLACE.findall(pattern)
-        if "".join(places) != pattern or not _compiles(pattern):
-            fact = f"the pin {text!r} has a pattern that cannot be read"
-            raise InputError(f"{fact}: give {_ACCEPTED}")
-        if len(places) != length:
-            fact = f"the pin {text!r} is for words of {len(places)} letters"
-            raise InputError(f"{fact}: they have {length} here")
-        return cls(row - 1, pattern)
 
     @property
     def is_word(self) -> bool:
@@ -220,11 +187,3 @@ class Pin:
 
     def __str__(self) -> str:
         return f"{self.row + 1}={self.text}"
-
-
-def _compiles(pattern: str) -> bool:
-    try:
-        re.compile(pattern)
-    except re.error:
-        return False
-    return True

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from difflib import SequenceMatcher, get_close_matches
 from functools import cached_property
 
 import numpy as np
@@ -74,16 +73,3 @@ class Lexicon:
         """Return the lexicon with these words, the new ones after its own."""
         lacking = tuple(word for word in words if word not in self)
         return replace(self, words=self.words + lacking) if lacking else self
-
-    def near(self, word: str) -> list[str]:
-        """Return up to three words spelled like `word`, the nearest first.
-
-        Words of the same letters precede others that are equally near; then the most frequent do.
-        """
-
-        def likeness(near: str) -> tuple[float, bool, float]:
-            ratio = SequenceMatcher(a=near, b=word).ratio()
-            return ratio, sorted(near) == sorted(word), self.frequencies.get(near, 0.0)
-
-        alike = get_close_matches(word, self.words, 100, cutoff=0.5)
-        return sorted(alike, key=likeness, reverse=True)[:3]

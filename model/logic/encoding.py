@@ -246,12 +246,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def _repr_html_(self) -> str:
         """Return the kinds of constraints, with the first formula of each, for a notebook."""
         printer = Printer(self.number(), full=False)
-        number, first = Counter(c.name for c in self.compiled), {}
-        for constraint, sentence in self.compiled.items():
-            if constraint.name not in first:
-                (line, *_) = printer.lines(constraint.formula, sentence)
-                first[constraint.name] = line
-        rows = [(name, line, f"{number[name]:,}") for name, line in first.items()]
+        first = {c.name: (c, sentence) for c, sentence in reversed(self.compiled.items())}
+        lines = {name: next(printer.lines(c.formula, s)) for name, (c, s) in first.items()}
+        numbers = Counter(c.name for c in self.compiled).items()
+        rows = [(name, lines[name], f"{number:,}") for name, number in numbers]
         return table_html("Constraints", ("constraint", "the first of its kind", "number"), rows)
 
     def _first(

@@ -292,8 +292,7 @@ class Theory:
 
     def _repr_html_(self) -> str:
         """Return the grid, the words that each row can hold, and the count, for a notebook."""
-        blank = " " * self.grid.length
-        rows = [tiles_html(blank, pattern) for pattern in self.grid.rows]
+        rows = [tiles_html(" " * len(pattern), pattern) for pattern in self.grid.rows]
         rows.append(tiles_html(self.solution, Colour.GREEN * self.grid.length))
         words = [(f"row {r}", f"{len(w):,}") for r, w in enumerate(self.candidates, 1)]
         table = table_html("Words that each row can hold", ("row", "words"), words)

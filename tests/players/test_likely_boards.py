@@ -17,6 +17,7 @@ from unwordle.players.fitting_words import FittingWords
 from unwordle.players.likely_boards import LikelyBoards, likely_boards
 from unwordle.players.particles import board_probabilities
 from unwordle.players.player import Habits, Player, population
+from unwordle.questions.words import read_pin
 from unwordle.wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
@@ -96,10 +97,9 @@ def test_every_word_with_a_board_has_a_probability(play, monkeypatch):
 
 @pytest.mark.parametrize("play", ["hard", "strict"])
 def test_play_and_pins_hold(play):
-    from unwordle.model.game.grid import Pin
 
     grid = Grid.parse("WWYWW/WGWYW")
-    theory = Theory(grid, "stone", ANSWERS, play=play, pins=(Pin.parse("1=..[a-o]..", 2, 5),))
+    theory = Theory(grid, "stone", ANSWERS, play=play, pins=(read_pin("1=..[a-o]..", 2, 5),))
     found = likely_boards(theory)
     for board in tops(found, 20):
         assert board in theory.boards

@@ -1,6 +1,8 @@
 """Words, pins and lists as a person gives them; whether a list has a word."""
 
+import re
 from collections.abc import Sequence
+from difflib import SequenceMatcher, get_close_matches
 
 from unwordle import wordlist
 from unwordle.model.game.grid import Grid, Pin
@@ -74,13 +76,23 @@ class Word(OfWords):
         with blaming("word"):
             word = read_word(self.word, lexicon.length)
         known = word in lexicon
-        near = [] if known else _near(word, lexicon)
+        near = [] if known else near_words(word, lexicon)
         return WordAnswer(word=word, known=known, near=near)
 
 
-def _near(word: str, lexicon: Lexicon) -> list[str]:
-    """Words to offer instead of one that the lexicon lacks."""
-    return [near for near in lexicon.near(word) if near not in wordlist.coarse()]
+def near_words(word: str, lexicon: Lexicon) -> list[str]:
+    """Return up to three words spelled like one that the lexicon lacks, the nearest first.
+
+    Words of the same letters precede others that are equally near; then the most frequent do.
+    """
+
+    def likeness(near: str) -> tuple[float, bool, float]:
+        ratio = SequenceMatcher(a=near, b=word).ratio()
+        return ratio, sorted(near) == sorted(word), lexicon.frequencies.get(near, 0.0)
+
+    alike = get_close_matches(word, lexicon.words, 100, cutoff=0.5)
+    nearest = sorted(alike, key=likeness, reverse=True)[:3]
+    return [near for near in nearest if near not in wordlist.coarse()]
 
 
 def read_word(text: str, length: int) -> str:
@@ -105,16 +117,50 @@ def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
 def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
     """Raise InputError, with similar words and the advice, unless the lexicon has the word."""
     if word not in lexicon:
-        near = _near(word, lexicon)
+        near = near_words(word, lexicon)
         hint = f" (near it are {', '.join(near)})" if near else ""
         fact = f"the word {word!r} is not among the words of {lexicon.name}{hint}"
         raise InputError(f"{fact}: {advice}" if advice else fact)
 
 
+_PLACE = re.compile(r"[^\W\d_]|\.|\[\^?(?:[^\W\d_](?:-[^\W\d_])?)+\]")
+_PIN = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou]..y"
+
+
+def read_pin(text: str, rows: int, length: int) -> Pin:
+    """Return the pin of `ROW=WORD` or `ROW=PATTERN`, rows counted from 1, for a grid of this size.
+
+    Raises InputError if it is not one, or is about another row or length.
+    """
+    number, equals, pattern = folded(text.strip()).partition("=")
+    number, pattern = number.strip(), pattern.strip()
+    if not equals or not number.isdecimal() or not pattern:
+        raise InputError(f"the pin {text!r} is not {_PIN}")
+    # A row has few digits, and Python does not read numbers of thousands.
+    row = int(number) if len(number) < 10 else 0
+    if not 1 <= row <= rows:
+        raise InputError(f"the pin {text!r} is on row {number}: the guess rows are 1 to {rows}")
+    places = _PLACE.findall(pattern)
+    if "".join(places) != pattern or not _compiles(pattern):
+        raise InputError(f"the pin {text!r} has a pattern that cannot be read: give {_PIN}")
+    if len(places) != length:
+        fact = f"the pin {text!r} is for words of {len(places)} letters"
+        raise InputError(f"{fact}: they have {length} here")
+    return Pin(row - 1, pattern)
+
+
+def _compiles(pattern: str) -> bool:
+    try:
+        re.compile(pattern)
+    except re.error:
+        return False
+    return True
+
+
 @blaming("pins")
 def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
     """Return the pins of a grid. Raises InputError for one that cannot be read or names no word."""
-    pins = tuple(Pin.parse(text, len(grid.rows), grid.length) for text in texts)
+    pins = tuple(read_pin(text, len(grid.rows), grid.length) for text in texts)
     for pin, text in zip(pins, texts, strict=True):
         if pin.is_word:
             check_word(pin.text, lexicon, f"no board has it, so the pin {text!r} is refused")

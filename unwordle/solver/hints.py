@@ -114,7 +114,9 @@ class Knowledge:
 
     def add(self, hint: Hint) -> None:
         """Take in a hint. Raises InputError if its length is not the dictionary's."""
-        hint.check_length(self.lexicon.length)
+        if len(hint.guess) != self.lexicon.length:
+            fact = f"the hint {hint} has {len(hint.guess)} letters"
+            raise InputError(f"{fact}: {self.lexicon.length} are needed here")
         self.hints.append(hint)
         place = f"hint {len(self.hints)} {hint}"
         for name, formula in constraints(self.word, hint):

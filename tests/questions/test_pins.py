@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unwordle.model.game.grid import Pin
 from unwordle.model.game.input import InputError
+from unwordle.questions.words import read_pin
 
 
 @pytest.mark.parametrize(
@@ -21,10 +21,10 @@ from unwordle.model.game.input import InputError
     ],
 )
 def test_what_pins_allow(text, row, allowed, refused):
-    pin = Pin.parse(text, 3, 5)
+    pin = read_pin(text, 3, 5)
     assert pin.row == row
     assert [word for word in allowed + refused if pin.allows(word)] == allowed
-    assert Pin.parse(str(pin), 3, 5) == pin
+    assert read_pin(str(pin), 3, 5) == pin
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_what_pins_allow(text, row, allowed, refused):
 )  # fmt: skip
 def test_what_is_no_pin(text, recwarn):
     with pytest.raises(InputError) as raised:
-        Pin.parse(text, 3, 5)
+        read_pin(text, 3, 5)
     assert "\n" not in str(raised.value)
     assert not recwarn.list
 
@@ -46,8 +46,8 @@ def test_what_is_no_pin(text, recwarn):
 @given(st.text() | st.from_regex(re.compile(r"\d=[a-z.\[\]^-]{3,9}"), fullmatch=True))
 def test_any_text_is_read_or_refused(text):
     try:
-        pin = Pin.parse(text, 3, 5)
+        pin = read_pin(text, 3, 5)
     except InputError:
         return
     pin.allows("crane")
-    assert Pin.parse(str(pin), 3, 5) == pin
+    assert read_pin(str(pin), 3, 5) == pin
