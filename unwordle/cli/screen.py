@@ -105,6 +105,6 @@ def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str
             cells += [" " * (w - cell_len(n)) + n for w, n in zip(widths[1:], numbers, strict=True)]
             print(f"  {'   '.join(cells)}".rstrip())
             if place == 0:
-                line = "─" if "utf" in (sys.stdout.encoding or "").lower() else "-"
+                line = "─" if "utf" in (sys.stdout.encoding or "utf-8").lower() else "-"
                 print(f"  {line * (sum(widths) + 3 * (len(widths) - 1))}")
     print()
