@@ -58,7 +58,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        needed = "Dask: install the extra `cluster` (pip install '.[cluster]')"
+        needed = "Dask: pip install '.[cluster]'"
         raise InputError(f"a cluster needs {needed}") from None
     try:
         client: Any = Client(address, timeout="5s")  # type: ignore[no-untyped-call]

@@ -50,7 +50,7 @@ def _figures() -> Any:
         import matplotlib
         from matplotlib.figure import Figure
     except ImportError:
-        needed = "matplotlib: install the extra `plot` (pip install '.[plot]')"
+        needed = "matplotlib: pip install '.[plot]'"
         raise InputError(f"charts need {needed}") from None
     matplotlib.rcParams["svg.hashsalt"] = "unwordle"
     return Figure

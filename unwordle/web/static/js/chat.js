@@ -607,6 +607,7 @@ function figures(one, record, names) {
   const chance = opener?.word ? `, ${percent(opener.probability)}` : "";
   const lines = [
     ["Streak", `${one.streak} now, ${one.best_streak} at best; ${many(one.missed, "day")} missed`],
+    ["Points", `${separated(one.points)}: 6 for one guess to 1 for six`],
     ["Last 7 days, 30 days", `${days("last7")}, ${days("last30")}`],
     opener && ["Opener", `${spelled(opener)}${chance}, in ${many(opener.games, "game")}`],
     record?.luck && ["Luck of the opener", lucky(record.luck)],
