@@ -96,12 +96,6 @@ def bundled_solutions() -> dict[int, str]:
     return _solutions_in(_DATA / "dated.tsv")
 
 
-def solution_before(word: str) -> str | None:
-    """Return the solution of the day before that of this word, the last such day, if both are."""
-    numbers = [number for number, solution in dated().items() if solution == word]
-    return dated().get(max(numbers) - 1) if numbers else None
-
-
 def added_file() -> Path:
     """Return the file of the user's own solutions, which need not be there."""
     from platformdirs import user_data_path

@@ -238,9 +238,3 @@ def free_names(formula: Formula) -> frozenset[str]:
         return frozenset(formula.names)
     inner = frozenset().union(*map(free_names, parts(formula)))
     return inner - {formula.name} if isinstance(formula, Bind) else inner
-
-
-def loose_names(formula: Formula) -> frozenset[str]:
-    """Return the names that stand outside a quantifier too, though one binds them."""
-    bound = {part.name for part in subformulas(formula) if isinstance(part, Bind)}
-    return free_names(formula) & bound
