@@ -65,7 +65,7 @@ def test_the_lines_in_their_order(command):
     assert [feedback(re.sub("[^a-z]", "", row.lower()), "halts") for row in lines[4:8]] == [
         "WWYWW", "WGWWW", "WGWYG", "GGGGG",
     ]  # fmt: skip
-    assert lines[8].startswith("Road: exact; checked by cadical195 on phase 2")
+    assert lines[8].startswith("Method: exact; checked by cadical195 on phase 2")
     assert lines[9].startswith("Time: ")
     assert len(lines) == 10
 

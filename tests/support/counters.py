@@ -13,7 +13,7 @@ from unwordle.model.theory.theory import Theory
 
 
 def by_engine(engine: str) -> Callable[[Theory], Boards]:
-    """By one of the theory's roads."""
+    """Count by one of the theory's engines."""
     return lambda theory: replace(theory, engine=engine).boards
 
 

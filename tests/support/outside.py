@@ -1,6 +1,6 @@
 """Model counters that share no code with ours: PySDD and pyganak, where they are installed.
 
-The conformance suite compares our roads with theirs.
+The conformance suite compares our engines with theirs.
 """
 
 import time

@@ -64,8 +64,8 @@ class LikelyBoard(Chance):
     board: list[str]
 
 
-class Road(Answer):
-    """By which road the boards were found, and what the SAT solver was asked of phase 2."""
+class Method(Answer):
+    """How the boards were found, and what the SAT solver was asked of phase 2."""
 
     counted: str
     """`exact`, `nnf` or `sat`."""
@@ -73,7 +73,7 @@ class Road(Answer):
     """The SAT solver that found the same: satisfiable or not, and the boards drawn among its
     models."""
     variables: int | None = None
-    """The number of propositions that it was given; the next field has that of clauses."""
+    """Number of propositions given to the solver; `clauses` is the number of clauses."""
     clauses: int | None = None
 
 
@@ -106,7 +106,7 @@ class BoardAnswer(Answer):
     """Boards drawn uniformly, the final word last."""
     game: DayGame | None = None
     """The game of a chat."""
-    road: Road
+    method: Method
     seconds: dict[str, float]
     estimated: bool | None = None
     """True if the probabilities are estimates; the count is exact."""
@@ -150,7 +150,7 @@ class Board(OfChatDay, Game):
     player: str | None = option(None, group="Players")
     """The player of the chat to ask about, with their own openers."""
     verbose: bool = option(False, group=_TOLD)
-    """Print the course report's lines too, the road taken and times."""
+    """Print the course report's lines too, the method and times."""
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
@@ -268,7 +268,7 @@ class Board(OfChatDay, Game):
                 candidates=[len(row) for row in theory.candidates],
                 boards=str(count),
                 samples=[list(board) for board in drawn],
-                road=self.road(theory, drawn),
+                method=self.method(theory, drawn),
                 seconds={},
             )
             if known := self.known():
@@ -287,15 +287,15 @@ class Board(OfChatDay, Game):
         answer.seconds = {part: round(seconds, 4) for part, seconds in spent.items()}
         return answer
 
-    def road(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Road:
-        """Return the road taken, once the SAT solver has found the same if it is asked."""
+    def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
+        """Return the method, once the SAT solver has found the same if it is asked."""
         is_checked = self.engine == "checked" and not self.count_only
         checked = theory.check(drawn) if is_checked else None
         if checked is None:
-            return Road(counted=theory.engine, checked=None)
+            return Method(counted=theory.engine, checked=None)
         if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
             raise RuntimeError(f"{theory.solver} contradicts the count: please report it")
-        return Road(
+        return Method(
             counted=theory.engine,
             checked=theory.solver,
             variables=checked.variables,
@@ -353,7 +353,7 @@ class Board(OfChatDay, Game):
             yield Marks()
         yield from self._likely_lines(answer)
         if self.verbose or not self.is_own:
-            yield _road_line(answer.road)
+            yield _method_line(answer.method)
             spent = answer.seconds
             phases = f"phase 1 {spent['phase1']:.2f}, phase 2 {spent['phase2']:.2f}"
             yield f"Time: {spent['total']:.2f} s ({phases}, count {spent['count']:.2f})"
@@ -425,12 +425,12 @@ def _alike(
     return [(board, 1 / total, 0.0) for board in islice(boards, top)], rows
 
 
-def _road_line(road: Road) -> str:
-    """Word by which road the boards were found."""
-    if road.checked is None:
-        return f"Road: {road.counted}"
-    size = f"{road.variables:,} propositions, {road.clauses:,} clauses"
-    return f"Road: {road.counted}; checked by {road.checked} on phase 2 ({size})"
+def _method_line(method: Method) -> str:
+    """Return the line that names the method."""
+    if method.checked is None:
+        return f"Method: {method.counted}"
+    size = f"{method.variables:,} propositions, {method.clauses:,} clauses"
+    return f"Method: {method.counted}; checked by {method.checked} on phase 2 ({size})"
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:

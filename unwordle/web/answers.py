@@ -33,11 +33,11 @@ def board(question: Board) -> BoardAnswer:
     engine = "exact" if question.samples else question.engine
     answer = _lasting(replace(question, samples=0, seed=None, engine=engine))
     if not answer.satisfiable:
-        return replace(answer, road=question.road(question.theory(Random()), []))
+        return replace(answer, method=question.method(question.theory(Random()), []))
     if question.samples:
         drawn = replace(question, top=None, marginals=0).answer()
         samples = _offered(drawn.samples, question.samples, question.word)
-        answer = replace(answer, samples=samples, road=drawn.road, seconds=drawn.seconds)
+        answer = replace(answer, samples=samples, method=drawn.method, seconds=drawn.seconds)
     return answer
 
 

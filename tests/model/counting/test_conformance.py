@@ -19,9 +19,9 @@ from support.sizes import drawn
 from unwordle.model.game.grid import Pin
 from unwordle.model.theory.theory import ENGINES
 
-ROADS = {engine: by_engine(engine) for engine in ENGINES}
-EVERY = ROADS | {"clauses": by_clauses} | of_others()
-SLOW = EVERY.keys() - ROADS.keys()
+OURS = {engine: by_engine(engine) for engine in ENGINES}
+EVERY = OURS | {"clauses": by_clauses} | of_others()
+SLOW = EVERY.keys() - OURS.keys()
 
 
 class Stated(NamedTuple):
@@ -149,4 +149,4 @@ def test_boards_by_subsets_and_row_by_row_are_the_same(stated, seed):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(unwordle.model.counting.packing, "pays", lambda *_: True)
         patch.setattr(unwordle.model.counting.joined_boards, "_MOST_REDRAWN", 0)
-        conforms(ROADS["exact"](stated.theory), stated.boards, stated.game.solution, seed)
+        conforms(OURS["exact"](stated.theory), stated.boards, stated.game.solution, seed)

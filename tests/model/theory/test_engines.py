@@ -1,4 +1,4 @@
-"""The three roads to the boards, and what bauhaus and nnf make of the compiled theory."""
+"""The three engines, and what bauhaus and nnf make of the compiled theory."""
 
 from itertools import product
 from random import Random
@@ -13,7 +13,7 @@ from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.theory.theory import ENGINES, Theory
-from unwordle.questions.board import Board, Road
+from unwordle.questions.board import Board, Method
 from unwordle.questions.theory import cross_check_answer
 from unwordle.wordlist import named
 
@@ -131,7 +131,7 @@ def test_the_usual_answer_asks_the_solver_at_phase_2(asked):
     kinds = [type(proposition).__name__ for proposition in clauses.number]
     assert kinds.count("Row") == 440 + 652 + 35 + 1 and kinds.count("Board") == 1
     assert first == [] and second == [f"Board({','.join(answer.samples[0])})"]
-    assert answer.road.to_dict() == {
+    assert answer.method.to_dict() == {
         "counted": "exact",
         "checked": "cadical195",
         "variables": len(clauses.number),
@@ -148,14 +148,14 @@ def test_the_usual_answer_asks_the_solver_at_phase_2(asked):
     ],
 )
 def test_it_is_not_asked_if_nobody_wants_that_or_of_many_words_or_boards(asked, how):
-    assert Board(**how).answer().road == Road(counted="exact", checked=None) and asked == []
+    assert Board(**how).answer().method == Method(counted="exact", checked=None) and asked == []
 
 
 @pytest.mark.slow
 def test_it_is_asked_if_there_is_no_board(asked):
     answer = Board(word="halts", grid="GGGGW/WWWWW/YYYYY", words="nyt").answer()
     assert len(asked) == 2 and not answer.satisfiable
-    assert answer.road.checked == "cadical195"
+    assert answer.method.checked == "cadical195"
 
 
 def test_a_solver_that_contradicts_the_count_is_no_answer(monkeypatch):
