@@ -187,11 +187,11 @@ def make_files(folder: Path) -> None:
 
 
 def another_user(python: Path) -> dict[str, Any]:
-    """How to start this Python as a user who owns nothing; nothing where the system forbids it."""
+    """Return how to start this Python as a user who owns nothing; nothing if that user may not."""
     another: dict[str, Any] = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
     try:
-        run(python, "-c", "", cwd=Path("/"), **another)
-    except (OSError, AttributeError, AssertionError):  # no root, or a Python that is root's alone
+        run(python, "-c", "import click", cwd=Path("/"), **another)
+    except (OSError, AttributeError, AssertionError):  # no root, or a folder that is root's alone
         return {}
     return another
 
