@@ -196,13 +196,9 @@ def another_user(python: Path) -> dict[str, Any]:
     return another
 
 
-@pytest.fixture(scope="module", params=["wheel", "image"])
-def program(request: pytest.FixtureRequest, place: Path) -> tuple[Path, Path]:
-    """A Python, and the folder that has the package."""
-    if request.param == "wheel":
-        python = request.getfixturevalue("installed") / "python"
-        where = "import sysconfig; print(sysconfig.get_path('purelib'))"
-        return python, Path(run(python, "-c", where, cwd=place).strip())
+@pytest.fixture(scope="module")
+def image(place: Path) -> tuple[Path, Path]:
+    """A Python without the package, and the folder of what the image takes."""
     copy_image(place / "app")
     venv.create(place / "bare", with_pip=False)
     (site,) = place.glob("bare/lib/python*/site-packages")
@@ -210,35 +206,74 @@ def program(request: pytest.FixtureRequest, place: Path) -> tuple[Path, Path]:
     return place / "bare" / "bin" / "python", place / "app"
 
 
-def test_every_example_without_a_home(program: tuple[Path, Path], place: Path):
-    """As a user who can write nowhere but in an empty folder, where the report writes too."""
-    python, root = program
-    user = another_user(python)
+@pytest.fixture
+def empty(place: Path) -> Iterator[Path]:
+    """A folder with the files of examples alone, where the other user can write."""
+    with TemporaryDirectory(prefix="unwordle-empty-") as folder:
+        make_files(Path(folder))
+        Path(folder).chmod(0o777)
+        yield Path(folder)
+
+
+def test_every_example_without_a_home(installed: Path, place: Path, empty: Path):
+    """As a user who can write nowhere but in one folder, where the report writes too."""
+    python = installed / "python"
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    site = run(python, "-c", where, cwd=place).strip()
+    script = Path(shutil.copy(ROOT / "tests" / "support" / "run_commands.py", place))
     asked = examples()
-    with TemporaryDirectory(prefix="unwordle-empty-") as empty:
-        folder = Path(empty)
-        make_files(folder)
-        if user:
-            os.chown(folder, NOBODY, NOBODY)
-
-        command = [root / "run.py"] if (root / "run.py").exists() else ["-m", "unwordle"]
-        shown = run(python, *command, cwd=folder, env=HOMELESS, **user)
-        assert "Satisfiable: True" in shown
-
-        script = Path(shutil.copy(ROOT / "tests" / "support" / "run_commands.py", place))
-        given = json.dumps([*asked.values()])
-        printed = run(python, script, root, cwd=folder, piped=given, env=HOMELESS, **user)
-        whole = json.loads(printed)
-        for name, (status, out, err) in zip(asked, whole["ran"], strict=True):
-            assert status == 0 and out and "Traceback" not in err, (name, err)
-        assert len([*(folder / "report").iterdir()]) > 20
-        assert (folder / "boards.cnf").exists() and (folder / "site" / "index.html").exists()
+    given = json.dumps([*asked.values()])
+    user = another_user(python)
+    printed = run(python, script, site, cwd=empty, piped=given, env=HOMELESS, **user)
+    whole = json.loads(printed)
+    for name, (status, out, err) in zip(asked, whole["ran"], strict=True):
+        assert status == 0 and out and "Traceback" not in err, (name, err)
+    assert len([*(empty / "report").iterdir()]) > 20
+    assert (empty / "boards.cnf").exists() and (empty / "site" / "index.html").exists()
     of_packages = packages_distributions()
     lock = (ROOT / "requirements" / "web.txt").read_text(encoding="utf-8")
     locked = {name.lower() for name in re.findall(r"^([\w.-]+)==", lock, flags=re.MULTILINE)}
     for module in whole["modules"]:
         packages = {one.lower().replace("_", "-") for one in of_packages.get(module, ())}
         assert not packages or packages & locked, f"{module} is installed for the tests alone"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return the files of a package by their paths, links followed."""
+    paths = (
+        Path(at) / name for at, _, names in os.walk(folder, followlinks=True) for name in names
+    )
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in paths
+        if path.suffix != ".pyc"
+    }
+
+
+def test_the_image_has_the_files_of_the_wheel(installed: Path, image: tuple[Path, Path]):
+    """So what every example does there is what it does here."""
+    (site,) = installed.parent.glob("lib/python*/site-packages")
+    of_wheel, of_image = contents(site / "unwordle"), contents(image[1] / "unwordle")
+    assert of_wheel.pop("docs/first_theory.py") == (ROOT / "docs/first_theory.py").read_bytes()
+    assert of_image == of_wheel
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        ("", "Satisfiable: True"),
+        ("--word halts --grid WWYWW/WGWWW/WGWYG --count-only", "15,369,060"),
+        ("report --figure 22", "Figure 22"),
+        ("prove study/proofs/figure-24.proof", "accepted"),
+        ("simulate --strategy 01 --limit 2", "01"),
+    ],
+)
+def test_the_image_s_commands_run(
+    image: tuple[Path, Path], empty: Path, arguments: str, shown: str
+):
+    python, root = image
+    command = [python, root / "run.py", *arguments.split()]
+    assert shown in run(*command, cwd=empty, env=HOMELESS, **another_user(python))
 
 
 def test_the_image_takes_what_is_copied_here():
