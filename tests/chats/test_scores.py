@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from unwordle.chats.collected import collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game
-from unwordle.chats.scores import Score
+from unwordle.chats.line import Score
 from unwordle.day import number_of
 from unwordle.model.game.input import LOST
 from unwordle.questions.records import standings

@@ -12,8 +12,7 @@ from support.sizes import some
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.puzzles.backwards import LEVELS, BackwardsPuzzle, Games, puzzle_of
-from unwordle.puzzles.sentences import reason
-from unwordle.puzzles.steps import row_with
+from unwordle.puzzles.steps import reason, row_with
 from unwordle.questions.backwards import (
     LAST_NUMBER,
     Backwards,

@@ -15,8 +15,8 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.input import InputError
 from unwordle.questions.review import Review
 from unwordle.questions.solve import Solve
+from unwordle.solver.advice import compared, left_after, luck_of, skill_of
 from unwordle.solver.game import Lists
-from unwordle.solver.review import compared, left_after, luck_of, skill_of
 
 ANSWERS = wordlist.named("answers")
 TODAY = wordlist.named("today")

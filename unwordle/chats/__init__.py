@@ -1,7 +1,7 @@
 """Shared results: one reader that finds the games in any text, chat export or folder of them.
 
 A text becomes lines, each of a message (`chats`, `files`); a line's tiles and header become rows
-(`rows`, `headers`); rows become games (`games`). Questions and faces ask for games or for a grid.
+(`line`); rows become games (`games`). Questions and faces ask for games or for a grid.
 """
 
 from dataclasses import dataclass

@@ -17,23 +17,34 @@ quotation names, else to nobody.
 
 import re
 from collections.abc import Iterable, Iterator
+from datetime import date
 
-from unwordle.chats.dates import BETWEEN, DATE, TIME, DateReader
 from unwordle.chats.games import Line, Message
-from unwordle.chats.headers import find_header
-from unwordle.chats.rows import INTERESTING, plain
+from unwordle.chats.line import INTERESTING, find_header
 from unwordle.model.game.colour import visible
 
-_BRACKETED = re.compile(rf"^\[{DATE}{BETWEEN}{TIME}\]\s?(?P<rest>.*)$")
-_DASHED = re.compile(rf"^(?=\d){DATE}{BETWEEN}{TIME}\s[-–]\s(?P<rest>.*)$")
-_COMMAED = re.compile(rf"^(?=\d){DATE}\s{TIME},\s(?P<rest>[^:]+\s:\s.*)$")
-_AFTER_NAME = re.compile(
-    rf"^(?!\d)(?P<name>[^\[\]]{{1,60}}?),?\s\[{DATE}{BETWEEN}{TIME}\]:?\s?(?P<rest>.*)$"
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+_DATE = (
+    r"(?:(?P<d1>\d{1,4})\s?[./\-年년]\s?(?P<d2>\d{1,2})\s?[./\-月월]\s?(?P<d3>\d{1,4})\s?[.日일]?"
+    r"|(?P<day>\d{1,2})[\s.-]{1,2}(?P<month>[A-Za-z]{3})[a-z]*[\s.,-]{1,2}(?P<year>\d{2,4})"
+    r"|(?P<month2>[A-Za-z]{3})[a-z]*\s(?P<day2>\d{1,2}),\s(?P<year2>\d{4}))"
 )
-_DATE_LINE = re.compile(rf"^{DATE}\s{{1,2}}{TIME}(?:\s\([^()]*\))?$(?<=[\d)mM.])")
+_TIME = (
+    r"(?:[^\d\s\[\]:,]{1,6}\s?)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?"
+    r"(?:\s?(?P<after>[^\d\s\[\]\-–:,(]{1,5}(?:\s?[^\d\s\[\]\-–:,(]{1,2}\.)?))?"
+)
+_BETWEEN = r",?\s{1,2}(?:(?:klo|à|at|um|alle|kl\.|às|a las|у|о|в)\s)?"
+_BRACKETED = re.compile(rf"^\[{_DATE}{_BETWEEN}{_TIME}\]\s?(?P<rest>.*)$")
+_DASHED = re.compile(rf"^(?=\d){_DATE}{_BETWEEN}{_TIME}\s[-–]\s(?P<rest>.*)$")
+_COMMAED = re.compile(rf"^(?=\d){_DATE}\s{_TIME},\s(?P<rest>[^:]+\s:\s.*)$")
+_AFTER_NAME = re.compile(
+    rf"^(?!\d)(?P<name>[^\[\]]{{1,60}}?),?\s\[{_DATE}{_BETWEEN}{_TIME}\]:?\s?(?P<rest>.*)$"
+)
+_DATE_LINE = re.compile(rf"^{_DATE}\s{{1,2}}{_TIME}(?:\s\([^()]*\))?$(?<=[\d)mM.])")
 _AFTER_DASH = re.compile(
     r"^(?!\d)(?P<name>[^—]{0,60}?)\s?—\s?"
-    rf"(?:{DATE}{BETWEEN}|(?:(?:Today|Yesterday)(?:\sat)?\s)?){TIME}$"
+    rf"(?:{_DATE}{_BETWEEN}|(?:(?:Today|Yesterday)(?:\sat)?\s)?){_TIME}$"
 )
 _TIME_ONLY = re.compile(
     r"^(?P<name>[^\W\d][^\d:/]{0,40}?)\s{1,2}\[?(?:1?\d|2[0-3]):[0-5]\d(?:\s?[APap]\.?[Mm]\.?)?\]?$"
@@ -60,11 +71,49 @@ _WROTE = re.compile(
 _LETTER_OR_BRACKET = re.compile(r"[^\W_]|[\[—~+@_]")
 
 
+class _DateReader:
+    """Reads the dates of one file, and learns from the clear ones how it orders day and month."""
+
+    def __init__(self) -> None:
+        self._month_first: bool | None = None
+
+    def read(self, parts: dict[str, str | None]) -> date | None:
+        """Return the day that the parts of a match of _DATE and _TIME name; None if there is none.
+
+        Where day and month could be either, it is as in an earlier date of the file, else the
+        month comes first only in the American writing (slashes and AM or PM in capitals).
+        """
+        try:
+            return date(*self._day(parts))
+        except (TypeError, ValueError):
+            return None
+
+    def _day(self, parts: dict[str, str | None]) -> tuple[int, int, int]:
+        if name := parts.get("month") or parts.get("month2"):
+            day = int(parts["day"] or parts["day2"] or 0)
+            year = _full_year(int(parts["year"] or parts["year2"] or 0))
+            return year, _MONTHS.index(name.lower()) + 1, day
+        first, second, third = (int(parts[key] or 0) for key in ("d1", "d2", "d3"))
+        if first > 31:
+            return first, second, third
+        if (first > 12) != (second > 12):
+            self._month_first = second > 12
+        american = parts.get("after") in ("AM", "PM")
+        month_first = american if self._month_first is None else self._month_first
+        day, month = (second, first) if month_first else (first, second)
+        return _full_year(third), month, day
+
+
+def _full_year(year: int) -> int:
+    # Thai phones write the years of the Buddhist calendar.
+    return 2000 + year if year < 100 else year - 543 if year > 2400 else year
+
+
 def read_chat(lines: Iterable[str]) -> Iterator[Line]:
     """Yield the lines of a chat, each with its message; of one that opens a message, what
     follows.
     """
-    dates = DateReader()
+    dates = _DateReader()
     message = Message()
     quoted: Message | None = None
     name_next = dated = False
@@ -95,7 +144,7 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
 
 
 def _opened(
-    text: str, dates: DateReader, dated: bool, before: str
+    text: str, dates: _DateReader, dated: bool, before: str
 ) -> tuple[Message, str, bool, bool] | None:
     """Return the message that a line opens, the text after its opening, whether the next line is
     its name, and whether messages of this text have dates. `before` is the line above.
@@ -113,7 +162,7 @@ def _opened(
         return None
     rest = named["rest"] or ""
     is_opened = (
-        find_header(plain(rest)) if INTERESTING.search(text) else not rest and len(text) <= _LONGEST
+        find_header(rest) if INTERESTING.search(text) else not rest and len(text) <= _LONGEST
     )
     return (Message(named["name"].strip()), rest, False, False) if is_opened else None
 
@@ -127,6 +176,6 @@ def _split(rest: str) -> tuple[str | None, str]:
         return name.strip().lstrip("~").strip(), text
     if rest.endswith(":"):
         return rest[:-1].strip(), ""
-    if find_header(plain(rest)):
+    if find_header(rest):
         return None, rest
     return re.sub(r"\s\((?:pinned|edited)\)$", "", rest).strip() or None, ""

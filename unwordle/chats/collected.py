@@ -10,8 +10,7 @@ from functools import cached_property
 from operator import itemgetter
 
 from unwordle.chats.games import Game, Problem, Share
-from unwordle.chats.rows import USUAL_WIDTH
-from unwordle.chats.scores import Score
+from unwordle.chats.line import USUAL_WIDTH, Score
 from unwordle.model.game.colour import visible
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError

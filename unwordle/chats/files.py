@@ -19,13 +19,13 @@ from typing import Any, TypeAlias
 
 from unwordle.chats.chats import read_chat
 from unwordle.chats.games import Game, Line, Message, Problem, Share, games_in
-from unwordle.chats.table import is_table, read_table
 from unwordle.model.game.input import InputError
 
 _TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
 _INDEXES = ("users", "channels", "integration_logs", "groups", "dms", "mpims", "canvases")
 """The files of a Slack export that list things, and hold no messages."""
 _DATED = re.compile(r"^[\d\W]+$")
+_ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _ARCHIVE = b"PK\x03\x04"
 
 Names: TypeAlias = Mapping[str, str]
@@ -65,14 +65,54 @@ def _games(text: str, names: Names) -> Iterator[Share]:
     """Yield the games of a text; its beginning says what it is."""
     start = text[:4096].lstrip("\ufeff \t\r\n")
     lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
-    if is_table(start, "rows"):
-        yield from read_table(lines)
+    if _is_table(start, "rows"):
+        yield from _read_table(lines)
     elif re.match(r"\{\s*\"|\[\s*(?:\{|\])", start):
         yield from games_in(_of_export(_of_json, text, names))
     elif re.match(r"\"?(?:AuthorID\"?,\"?)?Author\"?,\"?Date\"?,\"?Content", start):
         yield from games_in(_of_export(_of_csv, text, names))
     else:
         yield from games_in(read_chat(lines))
+
+
+def _is_table(start: str, column: str) -> bool:
+    """Say whether a text that begins so is a table that has columns for the day and this."""
+    return "\t" in start and {"day", column} <= set(_columns(start.split("\n", 1)[0]))
+
+
+def _read_table(lines: Iterator[str]) -> Iterator[Share]:
+    """Yield the games of a table. `result` is a score, with a star for a game in hard mode."""
+    columns = _columns(next(lines))
+    for number, line in enumerate(lines, 2):
+        if not line.strip():
+            continue
+        record = _record(columns, line)
+        rows = record.get("rows", "").upper()
+        whole = line.count("\t") + 1 == len(columns)
+        if not whole or not record["day"].isdecimal() or not _ROWS.fullmatch(rows):
+            expected = ", ".join(columns)
+            yield Problem(number, f"not a game: the columns are {expected}, separated by tabs")
+            continue
+        result = record.get("result", "")
+        yield Game(
+            tuple(rows.split("/")),
+            number,
+            number=int(record["day"]),
+            score="X" if result[:1].upper() in ("X", "7") else result.rstrip("*"),
+            hard=result.endswith("*"),
+            player=record.get("player") or None,
+            solution=record.get("solution", "").lower(),
+        )
+
+
+def _columns(heading: str) -> list[str]:
+    """Return the names of the columns."""
+    return [name.strip().lower() for name in heading.lstrip("\ufeff").rstrip("\r\n").split("\t")]
+
+
+def _record(columns: list[str], line: str) -> dict[str, str]:
+    """Return the fields of a line by their columns."""
+    return dict(zip(columns, map(str.strip, line.split("\t")), strict=False))
 
 
 Messages: TypeAlias = Iterator[tuple[int, dict[str, Any]]]

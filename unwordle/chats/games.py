@@ -1,6 +1,6 @@
 """Games: the shared results in the lines of a text, each with its line number, in one pass.
 
-`files` and `chats` give the lines, `rows` and `headers` say what is in each.
+`files` and `chats` give the lines, `line` says what is in each.
 """
 
 from collections import deque
@@ -9,9 +9,19 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TypeAlias
 
-from unwordle.chats.headers import KEYCAPS, OWN, WORDLE, Header, find_header
-from unwordle.chats.rows import INTERESTING, Scanned, plain, scan, scan_letters
-from unwordle.chats.scores import Score, ScoreReader
+from unwordle.chats.line import (
+    INTERESTING,
+    KEYCAPS,
+    OWN,
+    WORDLE,
+    Header,
+    Scanned,
+    Score,
+    ScoreReader,
+    find_header,
+    scan,
+    scan_letters,
+)
 from unwordle.day import number_of
 from unwordle.model.game.colour import visible
 from unwordle.model.game.feedback import Colour
@@ -223,7 +233,6 @@ class _Reader:
             return
         header, scanned = None, Scanned()
         if INTERESTING.search(text):
-            text = plain(text)
             header = find_header(text)
             if isinstance(header, str):
                 yield from self.close()
@@ -239,7 +248,7 @@ class _Reader:
             if header:
                 yield from self.close()
                 self._draft, self._other_game = _Draft(self._message, line.number, header), ""
-                text = text[: header.start] + " " + text[header.end :]
+                text = header.rest
             scanned = scan(text)
         if header is None and ("/" in text or (self._draft and self._draft.header)):
             scanned = scan_letters(text) or scanned

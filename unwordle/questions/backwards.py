@@ -25,8 +25,7 @@ from unwordle.puzzles.backwards import (
     boards_of,
     puzzle_of,
 )
-from unwordle.puzzles.sentences import reason
-from unwordle.puzzles.steps import Known, Step, row_with
+from unwordle.puzzles.steps import Known, Step, reason, row_with
 from unwordle.questions.answer import Answer, Count
 from unwordle.questions.lines import Line, Tiles
 from unwordle.questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle

@@ -17,8 +17,8 @@ from unwordle.questions.lines import Line, Marks, Table, Tiles, cells, opening
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.solve import Possible
 from unwordle.questions.words import WORD_PATTERN, check_word, read_word
+from unwordle.solver.advice import Judged, judged
 from unwordle.solver.game import Lists
-from unwordle.solver.review import Judged, judged
 
 _GAME = (["crane", "slate", "abbey"],)
 _COUNTED = {"guess": "", "before": ",", "expected_after": ",.1f", "after": ","}

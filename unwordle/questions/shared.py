@@ -14,8 +14,7 @@ from unwordle.cache import kept_stores
 from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share
-from unwordle.chats.headers import WORDLE
-from unwordle.chats.scores import Score
+from unwordle.chats.line import WORDLE, Score
 from unwordle.files import read_text
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
