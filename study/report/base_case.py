@@ -1,15 +1,79 @@
-"""Figures 13 to 16: the report's propositions, and what each of its three facts takes away.
+"""Figures 13 to 19: the base case, the colours of tiles, and rules with "if"; and each left out.
 
 Tile(x,y,colour) and Letter(x,y,letter,colour) (13); the base case, which fixes the solution row
 (14); the colour of each tile, from the board (15); and "a letter has its tile's colour" (16).
+Figures 17 to 19 are "If a letter is green, the solution has it there", written with "and" for
+"if". Stated of every letter, the conjunction says that every letter is there. With the base case it
+has no model; a minimal unsatisfiable core shows why in two constraints.
+
+The theory of `switches` is small enough to be counted by hand: one guess row of three tiles,
+green, yellow and white, the solution "abc", and four letters. Words are all strings of three
+different letters.
 """
 
-from unwordle.model.logic.encoding import to_clauses
+from collections.abc import Iterator
+from itertools import permutations, product
+from typing import Any
+
+import nnf
+from bauhaus import And, Or
+
+from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.encoding import Constraint, Encoding, Formula, to_clauses
 from unwordle.model.logic.models import count_models
-from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
-from unwordle.model.theory.rules import REPORT
-from unwordle.study.report.figure import Figure, table
-from unwordle.study.report.shared import SOLUTION, one_row
+from unwordle.model.logic.solver import satisfiable, unsat_core
+from unwordle.model.logic.text import Printer
+from unwordle.model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
+from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
+from unwordle.model.theory.rules import REPORT, board_rows, green_letter, letter_colour, row_letters
+from unwordle.study.report.figure import SOLUTION, Figure, table
+
+# ---------------------------------------------------------------- the report's facts
+
+
+def facts(of: WordleEncoding, word: str, alphabet: str = ALPHABET) -> Iterator[tuple[str, Formula]]:
+    """Yield the base case (figure 14), the solution row's letters, each with its place."""
+    for column, letter in product(range(len(word)), alphabet):
+        there: Formula = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
+        place = f"column {column + 1}, letter {letter}"
+        yield place, there if word[column] == letter else ~there
+
+
+def state_base_case(of: WordleEncoding, word: str) -> None:
+    """State of each letter and column whether the solution row has it there."""
+    for place, fact in facts(of, word):
+        of.state("base case", place, fact)
+
+
+def one_row(
+    of: WordleEncoding, pattern: str, word: str, alphabet: str
+) -> Iterator[tuple[str, Formula]]:
+    """Yield the report's facts and its constraints 1 to 5 of one guess row, with their names."""
+    columns = range(len(word))
+    guess, solution = (RowLetters(of, row, len(word)) for row in (0, SOLUTION_ROW))
+    for _, fact in facts(of, word, alphabet):
+        yield "base case", fact
+    for column, colour in product(columns, Colour):
+        tile = of.tile(0, column, colour)
+        yield "tile colours", tile if colour == pattern[column] else ~tile
+    for column, letter in product(columns, alphabet):
+        for name, rule in REPORT.on_tiles.items():
+            yield name, rule(guess, solution, column, letter)
+        for colour in Colour:
+            yield "5 letter colour", letter_colour(of, 0, column, letter, colour)
+
+
+def without(encoding: Encoding, *names: str) -> Encoding:
+    """Return an encoding over the same propositions, without the constraints of these names."""
+    kept = Encoding()
+    kept.share(encoding.number())
+    for constraint in encoding.compiled:
+        if constraint.name not in names:
+            kept.add_constraint(constraint)
+    return kept
+
+
+# ---------------------------------------------------------------- figures 13 to 16
 
 PATTERN = "WGWYG"
 ADDED = {
@@ -21,22 +85,100 @@ ADDED = {
 }
 
 
-def run() -> Figure:
+def base_case() -> Figure:
     """Count the models of one guess row as the facts are added, one after the other."""
-    of = WordleEncoding()
-    every = list(one_row(of, PATTERN, SOLUTION, ALPHABET))
+    whole = WordleEncoding()
+    for name, formula in one_row(whole, PATTERN, SOLUTION, ALPHABET):
+        whole.state(name, "", formula)
+    off = {constraint.name for constraint in whole.compiled}
     rows = [["stated", "constraints", "models"]]
     for said, names in ADDED.items():
-        for name, formula in every:
-            if name in names:
-                of.state(name, "", formula)
-        rows.append(_counted(said, of))
+        off -= set(names)
+        held = without(whole, *off)
+        models = count_models(to_clauses(held))
+        power = models.bit_length() - 1
+        assert models == 1 << power, "every letter that is left is free, or has one value"
+        rows.append([said, f"{len(held.compiled):,}", f"2^{power}"])
     about = f"one guess row {PATTERN}, solution {SOLUTION}, any letters may share a tile"
     return Figure(f"{about}\n{table(rows)}")
 
 
-def _counted(stated: str, of: WordleEncoding) -> list[str]:
-    models = count_models(to_clauses(of))
-    power = models.bit_length() - 1
-    assert models == 1 << power, "every letter that is left is free, or has one value"
-    return [stated, f"{len(of.compiled):,}", f"2^{power}"]
+# ---------------------------------------------------------------- figures 17 to 19
+
+
+def conjunction() -> Figure:
+    """Show that the conjunction is unsatisfiable, its minimal core, and that "if" mends it."""
+    wrong = greens(lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a))
+    right = greens(green_letter)
+    printer = Printer(wrong.number())
+    core: list[Constraint] = unsat_core(wrong, lambda constraint: constraint)
+    has_model = {rule: satisfiable(to_clauses(rule)) for rule in (wrong, right)}
+    lines = [
+        f"Letter(1,c,l,Green) and Letter(S,c,l,Green): satisfiable: {has_model[wrong]}",
+        f"a minimal core, {len(core)} of {len(wrong.compiled)} constraints:",
+        *(f"  {one}: {printer.text(wrong.compiled[one])}" for one in core),
+        f"figure 18: what reads a letter from the solver's answer then: {reading(wrong)}",
+        f"Letter(1,c,l,Green) -> Letter(S,c,l,Green): satisfiable: {has_model[right]}",
+    ]
+    return Figure("\n".join(lines))
+
+
+def greens(rule: Any) -> WordleEncoding:
+    """Return the base case, and the rule stated of every column and letter of row 1."""
+    of = WordleEncoding()
+    state_base_case(of, SOLUTION)
+    guess, solution = RowLetters(of, 0, len(SOLUTION)), RowLetters(of, SOLUTION_ROW, len(SOLUTION))
+    for column, letter in product(range(len(SOLUTION)), ALPHABET):
+        place = f"column {column + 1}, letter {letter}"
+        of.state("1 green letter", place, rule(guess, solution, column, letter))
+    return of
+
+
+def reading(encoding: WordleEncoding) -> str:
+    """Return what Python says when a letter is looked up in the answer that there is no model."""
+    theory: Any = encoding.compile()
+    answer: Any = nnf.kissat.solve(theory)
+    try:
+        answer[encoding.letter(0, 0, "a", Colour.GREEN)]
+    except TypeError as error:
+        return f"TypeError: {error}"
+    return "its value"
+
+
+# ---------------------------------------------------------------- each constraint switched off
+
+SMALL_PATTERN, WORD, LETTERS = "GYW", "abc", "abcd"
+WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
+CONSTRAINTS = (
+    "base case", "tile colours", "1 green letter", "2 yellow exclusion", "3 yellow inclusion",
+    "4 white letter", "5 letter colour", "one letter a tile", "6 row", "a word a row", "7 board",
+)  # fmt: skip
+
+
+def switches() -> Figure:
+    """Count the models with everything on, and with each constraint off."""
+    theory = small_theory()
+    rows: list[list[object]] = [["switched off", "models"]]
+    for said, off in (("nothing", ()), *((name, (name,)) for name in CONSTRAINTS)):
+        rows.append([said, f"{count_models(to_clauses(without(theory, *off))):,}"])
+    about = f"guess row {SMALL_PATTERN}, solution {WORD}, letters {LETTERS}"
+    return Figure(f"{about}, {len(WORDS)} words of different letters\n{table(rows)}")
+
+
+def small_theory() -> WordleEncoding:
+    """Return the theory with every constraint, in the report's order."""
+    of = WordleEncoding()
+    colours = [Colour(colour) for colour in SMALL_PATTERN]
+    for name, formula in one_row(of, SMALL_PATTERN, WORD, LETTERS):
+        of.state(name, "", formula)
+    for column in range(len(WORD)):
+        held_there = [of.letter(0, column, a, k) for a, k in product(LETTERS, Colour)]
+        of.state("one letter a tile", "", Or(held_there))
+        for n, one in enumerate(held_there):
+            apart = And(Or([~one, ~other]) for other in held_there[n + 1 :])
+            of.state("one letter a tile", "", apart)
+    for word in WORDS:
+        of.state("6 row", "", row_letters(of, 0, word, colours))
+        of.state("7 board", "", board_rows(of, (0,), (word,)))
+    of.state("a word a row", "", Or(of.row(0, word) for word in WORDS))
+    return of

@@ -1,8 +1,19 @@
-"""The result of an experiment, and the experiments by the report's figures."""
+"""The result of an experiment, the experiments by the report's figures, and what they share."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from typing import TypeVar
+
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.theory.theory import Theory
+
+GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
+"""The grid that the figures share: it has ten million boards."""
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -19,10 +30,12 @@ class Figure:
 
 @dataclass(frozen=True)
 class Experiment:
-    """An experiment: the figures of the report that it is about, its name, and its module."""
+    """An experiment: the figures of the report that it is about, and the function that runs it."""
 
     figures: tuple[int, ...]
+    module: str
     name: str
+    """Its name on the command line, which is its function's."""
     title: str
 
     @property
@@ -37,30 +50,33 @@ class Experiment:
         return f"Figures {first}{joint}{last}. {self.title}"
 
     def run(self) -> Figure:
-        """Run it."""
-        figure: Figure = import_module(f"unwordle.study.report.{self.name}").run()
+        """Return what it shows."""
+        module = import_module(f"unwordle.study.report.{self.module}")
+        figure: Figure = getattr(module, self.name)()
         return figure
 
 
 EXPERIMENTS = (
-    Experiment((1, 2, 3), "propositions", "Three ways to name a proposition"),
-    Experiment((4,), "flags", "How far the program came"),
-    Experiment((5,), "solution_count", "The first count of solutions"),
-    Experiment((6, 7, 8), "outputs", "What the solver says, and four errors in it"),
-    Experiment((9,), "no_base_case", "Two constraints and no base case"),
-    Experiment((10, 11, 12), "python_ifs", "Python ifs instead of logic"),
-    Experiment((13, 14, 15, 16), "base_case", "Propositions, base case, colours"),
-    Experiment((17, 18, 19), "conjunction", "Conjunction instead of implication"),
-    Experiment((20, 23), "final_output", "The final output"),
-    Experiment((21,), "all_rows", "All rows in a loop"),
-    Experiment((22,), "one_model", "Rows from the letters of one model"),
-    Experiment((24, 25, 26, 27), "proofs", "The proofs"),
-    Experiment((), "first_order", "The first-order formulas"),
-    Experiment((), "numbers", "Every number of the report next to ours"),
-    Experiment((), "switches", "Model counts with each constraint switched off"),
-    Experiment((), "lists_and_sets", "Lists, sets, and propositions made twice"),
-    Experiment((), "run_time", "Run time and boards against the length of the word list"),
-    Experiment((), "complexity", "Run time as rows and candidates grow"),
+    Experiment((1, 2, 3), "first_theories", "propositions", "Three ways to name a proposition"),
+    Experiment((4,), "first_theories", "flags", "How far the program came"),
+    Experiment((5,), "first_theories", "solution_count", "The first count of solutions"),
+    Experiment((6, 7, 8), "no_base_case", "outputs", "What the solver says, and four errors in it"),
+    Experiment((9,), "no_base_case", "no_base_case", "Two constraints and no base case"),
+    Experiment((10, 11, 12), "python_ifs", "python_ifs", "Python ifs instead of logic"),
+    Experiment((13, 14, 15, 16), "base_case", "base_case", "Propositions, base case, colours"),
+    Experiment((17, 18, 19), "base_case", "conjunction", "Conjunction instead of implication"),
+    Experiment((20, 23), "final_output", "final_output", "The final output"),
+    Experiment((21,), "rows", "all_rows", "All rows in a loop"),
+    Experiment((22,), "rows", "one_model", "Rows from the letters of one model"),
+    Experiment((24, 25, 26, 27), "proofs", "proofs", "The proofs"),
+    Experiment((), "proofs", "first_order", "The first-order formulas"),
+    Experiment((), "final_output", "numbers", "Every number of the report next to ours"),
+    Experiment((), "base_case", "switches", "Model counts with each constraint switched off"),
+    Experiment((), "rows", "lists_and_sets", "Lists, sets, and propositions made twice"),
+    Experiment(
+        (), "run_time", "run_time", "Run time and boards against the length of the word list"
+    ),
+    Experiment((), "run_time", "complexity", "Run time as rows and candidates grow"),
 )
 
 
@@ -71,3 +87,18 @@ def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
     sides = ["<", *[">" if numbers else "<"] * (len(widths) - 1)]
     form = "  ".join(f"{{:{side}{width}}}" for side, width in zip(sides, widths, strict=True))
     return "\n".join(form.format(*row).rstrip() for row in cells)
+
+
+def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
+    """Return what some work gives, and its seconds: the best of some times that it is done."""
+    seconds = []
+    for _ in range(times):
+        start = time.perf_counter()
+        outcome = work()
+        seconds.append(time.perf_counter() - start)
+    return outcome, min(seconds)
+
+
+def report_theory(lexicon: Lexicon, grid: str = GRID) -> Theory:
+    """Return the theory of a grid under the report's rules; it is of `SOLUTION`."""
+    return Theory(Grid.parse(grid), SOLUTION, lexicon, rules="report")

@@ -1,20 +1,27 @@
-"""Figures 20 and 23: the report's two final boards, and their grids' boards over its own words.
+"""Figures 20 and 23: the report's two final boards, and every number of the report next to ours.
 
 The grids are those that the boards' words make. For figure 23 the report's number comes out, by
 our count and by its pipeline; for figure 20 with the beginning of its list, each board as often as
-the lists of its first version had it.
+the lists of its first version had it. Boards are drawn as SVG text that is written out here, so
+that `report` draws them in a checkout without any extra, and the same board gives the same bytes.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from html import escape
 from math import prod
 
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.encoding import to_clauses
+from unwordle.model.logic.models import count_models
 from unwordle.model.theory.theory import Theory
-from unwordle.study.report import drawing
-from unwordle.study.report.figure import Figure
-from unwordle.study.report.pipeline import true_letters, valid_rows
+from unwordle.study.report.figure import Figure, table, timed
+from unwordle.study.report.first_theories import REPORTED, WORDS, first_theory
+from unwordle.study.report.pipeline import boards, true_letters, valid_rows
+from unwordle.study.report.python_ifs import theory_of_ifs
 
 BOARDS = {
     20: (("being", "first", "their", "often"), 9375),
@@ -23,7 +30,7 @@ BOARDS = {
 """Each figure's board, and the number of solutions that it says."""
 
 
-def run() -> Figure:
+def final_output() -> Figure:
     """Recover each board's grid, count its boards, and find the board among them."""
     lines: list[str] = []
     drawings = {}
@@ -31,7 +38,7 @@ def run() -> Figure:
         lines += [*_counts(figure, board, reported), ""]
         rows = [(word, feedback(word, board[-1])) for word in board]
         lines += [*(coloured(word, pattern) for word, pattern in rows), ""]
-        drawings[f"{board[-1]}.svg"] = drawing.board(f"The board of {board[-1]}", rows)
+        drawings[f"{board[-1]}.svg"] = drawing(f"The board of {board[-1]}", rows)
     return Figure("\n".join(lines).rstrip(), drawings=drawings)
 
 
@@ -84,3 +91,86 @@ def coloured(word: str, pattern: str) -> str:
     marks = {"G": "[{}]", "Y": "({})", "W": " {} "}
     tiles = zip(word, pattern, strict=True)
     return "".join(marks[k].format(letter if k == "W" else letter.upper()) for letter, k in tiles)
+
+
+# ---------------------------------------------------------------- all numbers
+
+BEGUN, SHORTENED = 30, 2000
+"""The words with which figure 20's number comes out, and those that the report ended with."""
+
+
+def numbers() -> Figure:
+    """Count and time each of them here."""
+    words = wordlist.named("report")
+    whole = len(words)
+    counted: dict[tuple[int, int], int] = {}
+    seconds: dict[tuple[int, int], float] = {}
+    for figure, (board, _) in BOARDS.items():
+        *guesses, solution = board
+        grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
+        for length in (BEGUN, SHORTENED, whole):
+            lexicon = Lexicon("a beginning", words.words[:length])
+            theory = Theory(grid, solution, lexicon, rules="report")
+            of = figure, length
+            counted[of], seconds[of] = theory.boards.count(), sum(theory.seconds.values())
+    pipeline, by_pipeline = timed(partial(boards, grid.rows, solution, words.words))
+    first = count_models(to_clauses(first_theory()))
+    first_of_list = set(WORDS) == set(words.words[: len(WORDS)])
+    lines = [
+        ["where", "the report", "ours"],
+        ["figure 5", str(REPORTED), str(first)],
+        ["figure 5", "no list said", f"the first {len(WORDS)} words of its list: {first_of_list}"],
+        ["figure 12", "Solutions: 1", f"{count_models(to_clauses(theory_of_ifs()))} model"],
+        ["figure 20", "9375 boards", f"{counted[20, whole]} boards, its whole list"],
+        ["figure 20", "9375 boards", f"{counted[20, SHORTENED]} boards, its first 2,000 words"],
+        ["figure 20", "9375 boards", f"{counted[20, BEGUN]} boards x 5^5, its first {BEGUN} words"],
+        ["figure 21", "26^5 rows in a loop", f"{26**5:,} for each guess row"],
+        ["figure 23", "38686 boards", f"{counted[23, whole]} boards; its pipeline {pipeline}"],
+        [
+            "list lengths",
+            "10 words, up to 10,000 solutions",
+            f"at most {10**3:,} different",
+        ],
+        ["list lengths", "2,000 words", f"{counted[23, SHORTENED]} boards of figure 23"],
+        ["list lengths", "3,834 words", f"{whole:,} words"],
+    ]
+    measured = [
+        ["where", "the report", "ours, s"],
+        ["figure 23: to Satisfiable", "32 s", f"{seconds[23, whole]:.2f}"],
+        ["figure 23: to Board Solutions", "49 s", f"{seconds[23, whole]:.2f}"],
+        ["the same by its pipeline, rebuilt", "49 s", f"{by_pipeline:.2f}"],
+        ["2,000 words", "a reasonable run time", f"{seconds[23, SHORTENED]:.2f}"],
+        ["over 1,000 solutions", "under a minute", f"{seconds[23, SHORTENED]:.2f}"],
+        ["3,834 words, many solutions", "too long", f"{seconds[20, whole]:.2f}"],
+    ]
+    return Figure(table(lines, numbers=False), table(measured))
+
+
+# ---------------------------------------------------------------- drawings
+
+_DARK = (
+    '<style>@media (prefers-color-scheme: dark) { rect[fill="#fff"] { fill: #1e2129 } '
+    'text[fill="#222"] { fill: #dde } polyline[stroke="#ddd"] { stroke: #444 } }</style>'
+)
+"""Paper, ink and grid lines where the reader's page is dark."""
+_TILES = {"G": ("#3a7d34", "#fff"), "Y": ("#e2b93b", "#000"), "W": ("#50545a", "#fff")}
+
+
+def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
+    """Return a board of coloured tiles: each row's word and pattern."""
+    side, gap = 44, 5
+    parts = []
+    for r, (word, pattern) in enumerate(rows):
+        for c, (letter, colour) in enumerate(zip(word, pattern, strict=True)):
+            x, y = gap + c * (side + gap), gap + r * (side + gap)
+            fill, ink = _TILES[colour]
+            parts.append(f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{fill}"/>')
+            at = f'x="{x + side / 2}" y="{y + 31}" text-anchor="middle" font-weight="bold"'
+            parts.append(f'<text {at} font-size="26" fill="{ink}">{escape(letter.upper())}</text>')
+    across = max(len(word) for word, _ in rows)
+    width, height = gap + across * (side + gap), gap + len(rows) * (side + gap)
+    size = f'width="{width}" height="{height}"'
+    box = f'viewBox="0 0 {width} {height}" {size}'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="sans-serif">'
+    ground = f'<rect {size} fill="#fff"/>'
+    return "\n".join([head, f"<title>{escape(title)}</title>", _DARK, ground, *parts, "</svg>\n"])

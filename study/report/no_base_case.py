@@ -1,25 +1,155 @@
-"""Figure 9: two constraints without a base case, and how many models such theories have.
+"""Figures 6 to 9: models without a base case, and the errors that were seen in them.
 
-The two forbid that a letter is white, or yellow, in the column in which it is the solution's. The
-comment above the first speaks of the whole solution word; the formula of one column. Nothing says
-which letters the solution row has, so that a model may give it none: then they forbid nothing.
+Figures 6 to 8 show a model as it is, by rows and by boards: a board with "their" in all three rows.
+The report lists four errors that it saw in such boards. Each is put to the two constraints of
+figure 9 and to our letter theory with its solution row free: is there a model with it?
+
+Figure 9's two constraints forbid that a letter is white, or yellow, in the column in which it is
+the solution's. The comment above the first speaks of the whole solution word; the formula of one
+column. Nothing says which letters the solution row has, so that a model may give it none: then they
+forbid nothing.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 from math import comb, prod
 
-from unwordle.model.logic.encoding import to_clauses
+from unwordle import wordlist
+from unwordle.model.game.feedback import Colour, tile_by_tile
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.models import count_models
-from unwordle.study.report.figure import Figure
-from unwordle.study.report.outputs import two_constraints
-from unwordle.study.report.shared import GRID, SOLUTION, state_base_case
+from unwordle.model.logic.solver import Sat
+from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
+from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
+from unwordle.model.theory.theory import Theory
+from unwordle.study.report.base_case import state_base_case, without
+from unwordle.study.report.figure import GRID, SOLUTION, Figure, table
+from unwordle.study.report.first_theories import FIRST_GRID, first_theory
+from unwordle.study.report.python_ifs import FOUND
+
+# ---------------------------------------------------------------- figures 6 to 8
+
+WORD = "their"
+
+READ = (
+    (0, 0, "eW+"), (0, 1, "tW- rY+ nG-"), (0, 2, "qG-"), (0, 4, "yG- vY+ pG-"), (1, 0, "lG-"),
+    (1, 1, "fG+ sY- bW-"), (1, 2, "xG- kY+"), (1, 3, "hY-"), (2, 1, "gY+"), (2, 2, "rW+"),
+    (2, 3, "pG-"), (2, 4, "wG-"), (SOLUTION_ROW, 0, "yG+"),
+)  # fmt: skip
+"""Literals legible in figure 6, of letters that figure 9 mentions: row, column, letter and colour,
+and + if it is true. Its final word is match."""
+ROWS_SHOWN = (("bigot", "WWWYW"), ("macho", "WWWWY"), ("drone", "YWYGW"))
+"""Figure 7."""
+WORDS_FOUND = """
+found macho drone bigot their about would other words could write first water after right think
+years place sound great those under might while pilot pivot
+"""
+"""The words of the program that printed figure 7."""
+
+
+def outputs() -> Figure:
+    """Show a model, the rows and the board of figure 8, and put its errors to both theories."""
+    theory = first_theory()
+    names = [str(proposition) for proposition in theory.number()]
+    loose = two_constraints(FIRST_GRID)
+    letters = Theory(Grid(FIRST_GRID), "match", wordlist.named("report"), rules="report").letters
+    theories = (loose, loose), (letters, without(letters, "base case"))
+    rows = [["error", "figure 9", "ours"]]
+    for error, held in errors().items():
+        answers = [possible(of, stated, held) for of, stated in theories]
+        rows.append([error, *("possible" if yes else "impossible" for yes in answers)])
+    shown = [f"  row {n}: {WORD} {pattern}" for n, pattern in enumerate(FIRST_GRID, 1)]
+    return Figure(
+        f"figure 6: a model of the theory of figure 5 gives each of {len(names)} propositions its "
+        f"value:\n  {{{names[0]}: True, {names[1]}: True, ... {names[-1]}: True}}\n"
+        f"{_values_read(loose, letters)}\n\n"
+        f"figure 7, by rows: {', '.join(' '.join(row) for row in ROWS_SHOWN)}\n"
+        f"  a board of ours, with its list and rules, for: {', '.join(_final_words())}\n"
+        f"  {_found()}\n\n"
+        "figure 8, by boards:\n" + "\n".join(shown) + "\n\n" + table(rows)
+    )
+
+
+def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
+    """Say in which theory the values that can be read in figure 6 are those of one model."""
+    said = []
+    parts = ((row, column, text) for row, column, texts in READ for text in texts.split())
+    values = [(ours.letter(r, c, text[0], text[1]), text[2] == "+") for r, c, text in parts]
+    for name, stated in (("figure 9", loose), ("ours, whose final word is match", ours)):
+        clauses = to_clauses(stated)
+        known = ((clauses.number[one], true) for one, true in values if one in clauses.number)
+        assumed = [number if true else -number for number, true in known]
+        with Sat(clauses) as sat:
+            said.append(f"{name}: {'yes' if sat.has_model(assumed) else 'no'}")
+    return f"  the {len(values)} values read in it are in one model of {'; '.join(said)}"
+
+
+def _final_words() -> list[str]:
+    """Return the words of the report's list with which figure 7's rows are a board."""
+    words = wordlist.named("report")
+    guesses, patterns = zip(*ROWS_SHOWN, strict=True)
+    grid, whole = Grid(patterns), words.words
+    fits = [w for w in whole if all(tile_by_tile(g, w) == p for g, p in ROWS_SHOWN)]
+    return [w for w in fits if (*guesses, w) in Theory(grid, w, words, rules="report").boards]
+
+
+def _found() -> str:
+    """Return the boards of figure 7's program: its final word and its list of 26 words."""
+    guesses, patterns = zip(*ROWS_SHOWN, strict=True)
+    lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
+    boards = Theory(Grid(patterns), FOUND, lexicon, rules="report").boards
+    among = (*guesses, FOUND) in boards
+    return (
+        f"its program (run2.py of 2392c63 in the group's history): final word {FOUND}, "
+        f"{len(lexicon)} words,\n  {boards.count()} boards, figure 7's among them: {among}"
+    )
+
+
+def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
+    """Figure 9 as it is written: white and yellow exclude the solution's letter in the column."""
+    of = WordleEncoding()
+    for row, column, letter in product(range(len(grid)), range(len(grid[0])), ALPHABET):
+        held = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
+        place = f"row {row + 1}, column {column + 1}, letter {letter}"
+        of.state("white", place, ~(held & of.letter(row, column, letter, Colour.WHITE)))
+        of.state("yellow", place, ~(held & of.letter(row, column, letter, Colour.YELLOW)))
+    return of
+
+
+def errors() -> dict[str, list[tuple[int, int, str, Colour]]]:
+    """Each error that the report lists, as letters in their tiles and colours that show it."""
+    spelt = [
+        [(row, column, WORD[column], Colour(pattern[column])) for column in range(len(pattern))]
+        for row, pattern in enumerate(FIRST_GRID)
+    ]
+    white, yellow = (0, 0, "i", Colour.WHITE), (2, 0, "i", Colour.YELLOW)
+    return {
+        "a letter white, yellow and green": [white, yellow, (2, 3, "i", Colour.GREEN)],
+        "a solution letter on a white tile": [(SOLUTION_ROW, 3, "i", Colour.GREEN), white],
+        "five letters that are no valid row": [*spelt[0], *spelt[2]],
+        "a word in more than one row": [*spelt[0], *spelt[1], *spelt[2]],
+    }
+
+
+def possible(
+    of: WordleEncoding, stated: Encoding, held: list[tuple[int, int, str, Colour]]
+) -> bool:
+    """Say whether what is stated over an encoding's propositions has a model with these letters."""
+    letters = [of.letter(*letter) for letter in held]
+    with Sat(to_clauses(stated)) as sat:
+        return sat.satisfiable(letters)
+
+
+# ---------------------------------------------------------------- figure 9
 
 ALPHABET_SIZE = 26
 
 
-def run() -> Figure:
+def no_base_case() -> Figure:
     """Count the models of figure 9 and of our theory, with and without a base case."""
     rows = GRID.split("/")
     fixed = [letters_left(pattern, SOLUTION) for pattern in rows]

@@ -1,14 +1,20 @@
-"""Figures 24 to 27: the report's four proofs, checked, and what its figure 26 rests on.
+"""Figures 24 to 27: the report's four proofs, and its seven first-order formulas.
 
-The fourth and fifth premise of figure 26 say "for all ..." and "there is ... for all ...": one
-individual is said to exist. If any world meets them, so does the part of it that is this one
-alone. Grounding them over one individual therefore decides it for worlds of every size.
+Proofs are checked. The fourth and fifth premise of figure 26 say "for all ..." and "there is ...
+for all ...": one individual is said to exist. If any world meets them, so does the part of it that
+is this one alone. Grounding them over one individual therefore decides it for worlds of every size.
+
+Formulas are shown with worlds that tell what they say, and with their mended forms.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import nnf
 
+from unwordle.study.firstorder import formulas
+from unwordle.study.firstorder.finite import FiniteModel
+from unwordle.study.firstorder.formulas import DOMAIN, Statement, Witness
 from unwordle.study.firstorder.ground import Language, ground
 from unwordle.study.firstorder.predicate import Formula, atoms
 from unwordle.study.proof.checker import check
@@ -18,7 +24,7 @@ from unwordle.study.report.figure import Figure
 PROOFS = Path(__file__).parents[1] / "proofs"
 
 
-def run() -> Figure:
+def proofs() -> Figure:
     """Check each proof; a wrong one raises ProofError. Ask SAT whether its premises can be met."""
     lines = []
     for path in sorted(PROOFS.glob("*.proof")):
@@ -58,3 +64,55 @@ def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int =
 
     language = Language(places, {"individual": world}, says)
     return nnf.And(ground(premise, language) for premise in premises).satisfiable()
+
+
+# ---------------------------------------------------------------- first-order formulas
+
+
+def first_order() -> Figure:
+    """Examine each formula; find the world in which all hold, and count the mended ones' worlds."""
+    columns = len(DOMAIN.sorts["column"])
+    lines = [
+        f"domain: {len(DOMAIN.rows)} rows, {columns} columns, the words {', '.join(DOMAIN.words)}, "
+        f"the permutation {', '.join(DOMAIN.others)}, and their letters",
+        "a filled grid:",
+        *(f"  {formula}" for formula in formulas.FRAME),
+    ]
+    for number, statement in enumerate(formulas.STATEMENTS, 1):
+        lines += ["", *_said(number, statement, formulas.examine(statement))]
+    world = formulas.world_without_a_board()
+    all_hold = "one filled grid in which all seven of the report's hold"
+    lines += ["", f"{all_hold}, and nothing is a board:"]
+    lines += [f"  {line}" for line in _drawn(world)] if world else ["  none"]
+    boards = len(DOMAIN.words) ** len(DOMAIN.rows)
+    mended = "filled grids with a word in every row in which the mended seven hold"
+    lines += ["", f"{mended}: {formulas.mended_worlds().count()}"]
+    lines += [f"boards over these words, any of them the solution: {boards}"]
+    return Figure("\n".join(lines))
+
+
+def _said(number: int, statement: Statement, found: Witness) -> Iterator[str]:
+    yield f"{number}. {statement.name}"
+    yield f"  report: {statement.report}"
+    yield f"    right: {statement.right}"
+    yield f"    wrong: {statement.wrong}"
+    yield f"    can fail: {_yes(found.can_fail)}; of a filled grid: {_yes(found.can_fail_filled)}"
+    if found.false_positive:
+        yield "    a filled grid that passes and should not:"
+        yield from (f"      {line}" for line in _drawn(found.false_positive))
+    if found.false_negative:
+        yield "    a filled grid that is refused and should not be:"
+        yield from (f"      {line}" for line in _drawn(found.false_negative))
+    if not found.false_positive and not found.false_negative:
+        apart = "there are others that do" if found.differs else "nor does any world"
+        yield f"    no filled grid tells it from the mended form; {apart}"
+    yield f"  mended: {statement.mended}"
+
+
+def _drawn(world: FiniteModel) -> Iterator[str]:
+    yield ", ".join(f"{word} {colours}" for word, colours in world.rows(DOMAIN))
+    yield f"true of rows and boards: {', '.join(world.said_of_rows()) or 'nothing'}"
+
+
+def _yes(holds: bool) -> str:
+    return "yes" if holds else "no"

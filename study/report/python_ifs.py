@@ -4,7 +4,7 @@ The report's first version asked in Python whether a letter may be in a tile, an
 solver nothing but the answers. Its theory has one model, which holds every possible letter.
 """
 
-from collections.abc import Iterator
+from itertools import product
 
 from unwordle import wordlist
 from unwordle.model.game.feedback import Colour
@@ -12,8 +12,7 @@ from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
-from unwordle.study.report.figure import Figure, table
-from unwordle.study.report.shared import GRID, SOLUTION, report_theory
+from unwordle.study.report.figure import GRID, SOLUTION, Figure, report_theory, table
 
 _SAMPLE = {(3, letter) for letter in "cbahgekjipmlq"} | {(1, letter) for letter in "pmqsrtw"}
 """The white letters that figure 12 shows, and their columns."""
@@ -29,7 +28,7 @@ QUESTIONS = (
 )
 
 
-def run() -> Figure:
+def python_ifs() -> Figure:
     """Ask the same of the theory of ifs and of ours."""
     theory = report_theory(wordlist.named("nyt"))
     lone = theory_of_ifs()
@@ -64,25 +63,18 @@ def _sample() -> str:
 def theory_of_ifs() -> WordleEncoding:
     """Return a proposition for each letter that Python finds possible, each stated to be true."""
     encoding = WordleEncoding()
-    for place in found_possible(GRID, SOLUTION):
-        stated = encoding.letter(*place)
-        encoding.state("possible", str(stated), stated)
+    for row, pattern in enumerate(GRID.split("/")):
+        for (column, colour), letter in product(enumerate(pattern), ALPHABET):
+            if colour == "G":
+                possible = SOLUTION[column] == letter
+            elif colour == "Y":
+                possible = letter in SOLUTION and SOLUTION[column] != letter
+            else:
+                possible = letter not in SOLUTION
+            if possible:
+                stated = encoding.letter(row, column, letter, Colour(colour))
+                encoding.state("possible", str(stated), stated)
     return encoding
-
-
-def found_possible(grid: str, solution: str) -> Iterator[tuple[int, int, str, Colour]]:
-    """Yield what Python finds possible: row, column, letter and colour."""
-    for row, pattern in enumerate(grid.split("/")):
-        for column, colour in enumerate(pattern):
-            for letter in ALPHABET:
-                if colour == "G":
-                    possible = solution[column] == letter
-                elif colour == "Y":
-                    possible = letter in solution and solution[column] != letter
-                else:
-                    possible = letter not in solution
-                if possible:
-                    yield row, column, letter, Colour(colour)
 
 
 def ask(encoding: WordleEncoding) -> dict[str, bool]:

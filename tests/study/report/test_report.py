@@ -21,25 +21,19 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
-from unwordle.model.logic.solver import unsat_core
+from unwordle.model.logic.solver import satisfiable, unsat_core
 from unwordle.model.theory.propositions import ALPHABET, SOLUTION, RowLetters, WordleEncoding
 from unwordle.model.theory.rules import REPORT, letter_colour
 from unwordle.model.theory.theory import Theory
 from unwordle.study.report import (
     base_case,
-    conjunction,
     final_output,
-    flags,
+    first_theories,
     no_base_case,
-    one_model,
-    outputs,
     pipeline,
     proofs,
-    python_ifs,
-    solution_count,
-    switches,
 )
-from unwordle.study.report.figure import EXPERIMENTS, table
+from unwordle.study.report.figure import EXPERIMENTS
 
 FIGURES = Path(__file__).resolve().parents[3] / "docs" / "figures"
 WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
@@ -99,20 +93,13 @@ def brute_force_row_models(words: list[str]) -> int:
 
 @pytest.mark.parametrize("words", [["ab"], ["ab", "ac"], ["abc", "abd", "xbd", "xyz"]])
 def test_the_formula_for_a_rows_models(words: list[str]) -> None:
-    assert solution_count.row_models(words) == brute_force_row_models(words)
-
-
-@pytest.mark.slow
-def test_the_reports_first_count_by_the_formula() -> None:
-    """By the counter too: docs/report.md shows figure 5, which tests/test_docs.py runs."""
-    formula = 2**20 * solution_count.row_models(solution_count.WORDS) ** 2
-    assert formula == solution_count.REPORTED
+    assert first_theories.row_models(words) == brute_force_row_models(words)
 
 
 def test_a_rows_models_by_an_independent_counter() -> None:
     from pysdd.sdd import SddManager
 
-    words = solution_count.WORDS[:10]  # PySDD counts in 64 bits
+    words = first_theories.WORDS[:10]  # PySDD counts in 64 bits
     letters = sorted({(c, a) for word in words for c, a in enumerate(word)})
     manager = SddManager(var_count=len(letters) + len(words))
     node = manager.true()
@@ -121,7 +108,7 @@ def test_a_rows_models_by_an_independent_counter() -> None:
         for at in enumerate(word):
             clause = clause | manager.literal(-1 - letters.index(at))
         node = node & clause
-    assert node.global_model_count() == solution_count.row_models(words)
+    assert node.global_model_count() == first_theories.row_models(words)
 
 
 @drawn(24)
@@ -140,52 +127,34 @@ def test_models_are_counted_as_by_listing_them(clauses: list[list[int]]) -> None
     assert count_models(Clauses(number, [tuple(clause) for clause in clauses], 7)) == listed
 
 
-@pytest.mark.slow
-def test_switching_a_constraint_off_never_takes_a_model_away() -> None:
-    everything = switches.models()
-    assert everything == 1
-    table_of_all = switches.run().text
-    for name in switches.CONSTRAINTS:
-        assert switches.models(name) >= everything
-        assert name in table_of_all
-    clauses = to_clauses(switches.theory("base case"))
-    assert count_models(clauses) == models(switches.theory("base case"))
+def test_a_theory_without_its_base_case_is_counted_as_by_listing() -> None:
+    theory = base_case.without(base_case.small_theory(), "base case")
+    assert count_models(to_clauses(theory)) == models(theory) == 2304
 
 
 def test_the_two_constraints_of_figure_9_are_counted_by_listing_them() -> None:
     grid = ("GY",)
-    of = outputs.two_constraints(grid)
+    of = no_base_case.two_constraints(grid)
     assert count_models(to_clauses(of)) == 5 ** (2 * 26)
 
 
-@pytest.mark.slow
-def test_the_reports_four_errors_are_possible_only_without_its_rules() -> None:
-    rows = outputs.run().text.splitlines()[-4:]
-    assert len(outputs.errors()) == 4
-    assert all(row.split()[-2:] == ["possible", "impossible"] for row in rows)
-
-
 def test_flags_tell_where_a_run_ends() -> None:
-    assert len(list(flags.passed(["their"]))) == 5
-    assert len(list(flags.passed(["their"] * (flags.MOST_ROWS + 1)))) == 3
+    assert len(list(first_theories.passed(["their"]))) == 5
+    assert len(list(first_theories.passed(["their"] * (first_theories.MOST_ROWS + 1)))) == 3
 
 
-@pytest.mark.slow
-def test_the_final_boards_numbers() -> None:
-    text = final_output.run().text
-    assert "29 x 58 x 23 = 38686" in text
-    assert "Board Solutions, the report's pipeline: 38686" in text
-    assert "give its number: 0 of 3,834 lengths" in text
-    assert "3 x 5^5 = 9375, of its first 30 to 34 words" in text
+def test_boards_over_the_beginnings_of_a_list() -> None:
     assert list(final_output.boards_by_length([["a", "b"], ["b", "c"]], "abc")) == [0, 2, 4]
 
 
 @pytest.mark.slow
-def test_what_is_said_of_figures_6_7_and_12_is_so() -> None:
-    shown = outputs.run().text
+def test_what_is_said_of_figures_6_7_8_and_12_is_so() -> None:
+    shown = no_base_case.outputs().text
     assert "20 values read in it are in one model of figure 9: yes" in shown
     assert "ours, whose final word is match: no" in shown
-    board = [word for word, _ in outputs.ROWS_SHOWN]
+    errors = shown.splitlines()[-4:]
+    assert all(row.split()[-2:] == ["possible", "impossible"] for row in errors)
+    board = [word for word, _ in no_base_case.ROWS_SHOWN]
     for solution in ("found", "pound", "sound", "wound"):
         assert [tile_by_tile(word, solution) for word in board] == ["WWWYW", "WWWWY", "YWYGW"]
     letters = set("cbahgekjipmlq") | set("pmlqsrtw")
@@ -228,47 +197,23 @@ def test_the_premises_that_contradict_each_other() -> None:
 
 
 def test_the_facts_each_take_models_away() -> None:
-    text = base_case.run().text
-    assert [int(n) for n in re.findall(r"2\^(\d+)$", text, re.MULTILINE)] == [
-        535,
-        405,
-        390,
-        130,
-        48,
-    ]
+    text = base_case.base_case().text
+    assert re.findall(r"2\^(\d+)$", text, re.MULTILINE) == ["535", "405", "390", "130", "48"]
 
 
 def test_a_core_has_no_model_and_is_minimal() -> None:
-    wrong = conjunction.stated(
-        lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a)
-    )
+    wrong = base_case.greens(lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a))
     core = unsat_core(wrong, lambda constraint: constraint)
 
-    def satisfiable(constraints: list[object]) -> bool:
+    def has_model(constraints: list[object]) -> bool:
         part = WordleEncoding()
         part.propositions = wrong.propositions
         for constraint in constraints:
             part.add_constraint(constraint)
-        return conjunction.has_model(part)
+        return satisfiable(to_clauses(part))
 
-    assert not satisfiable(core)
-    for left_out in core:
-        assert satisfiable([c for c in core if c is not left_out])
-
-
-def test_ifs_leave_one_model_and_logic_many() -> None:
-    assert models(python_ifs.theory_of_ifs()) == 1
-
-
-@pytest.mark.slow
-def test_the_opposite_phase_spoils_what_one_model_says_but_not_projection() -> None:
-    lines = [line.rsplit(maxsplit=3) for line in one_model.run().text.splitlines()[1:]]
-    shown = {name: counts for name, *counts in lines}
-    ours = shown["our candidates"]
-    assert shown["one model, minisat22 preferring False"] == ["0", "0", "0"]
-    assert shown["projection, minisat22 preferring False"] == ours
-    assert shown["projection, minisat22 preferring True"] == ours
-    assert shown["the report's pipeline, kissat as it is"] == ours
+    assert not has_model(core)
+    assert all(has_model([c for c in core if c is not left_out]) for left_out in core)
 
 
 @pytest.mark.slow
@@ -305,18 +250,11 @@ def test_a_figure_that_is_not_there_is_bad_input(figure: str, command: Any) -> N
     assert "1 to 27" in command("report", "--figure", figure).refusal
 
 
-def test_a_folder_that_cannot_be_written_is_bad_input(tmp_path: Path, command: Any) -> None:
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    refusal = command("report", "--figure", "1", "--out", str(tmp_path / "file")).refusal
-    assert "cannot be written to" in refusal
-
-
-def test_a_default_folder_that_cannot_be_made_is_said(
+def test_a_folder_that_cannot_be_made_is_bad_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
 ) -> None:
     (tmp_path / "report").write_text("in the way", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("unwordle.study.questions.report.EXPERIMENTS", EXPERIMENTS[:1])
     assert "the folder report cannot be written to" in command("report").refusal
 
 
@@ -338,8 +276,3 @@ def test_every_figure_of_the_report_has_its_experiment() -> None:
     assert [e.heading for e in EXPERIMENTS if 20 in e.figures] == [
         "Figures 20 and 23. The final output"
     ]
-
-
-def test_a_table_lines_up() -> None:
-    assert table([["a", 1], ["bcd", 100]]) == "a      1\nbcd  100"
-    assert table([["a", "b"], ["bcd", "efg"]], numbers=False) == "a    b\nbcd  efg"

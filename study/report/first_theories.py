@@ -1,0 +1,222 @@
+"""Figures 1 to 5: how propositions are named, flags, and the first count of solutions.
+
+Figure 1 has a class for each colour of a tile (G, Y, W) and of a letter (LG, LY, LW): the colour
+is part of the name. Figure 2 has Tile(x,y), without a colour, and Assigned(tile,colour,letter);
+figure 3 has Tile(x,y,colour,letter) alone. The first way and ours are built for one tile over two
+letters, with the rule "a letter has its tile's colour", and their models are compared.
+
+Figure 4 has four flags that show how far the program came: after the propositions, inside the
+building of the theory, after it, and after compiling. The run of figure 4 passed two of them.
+
+Figure 5 is the first count, 1.33 x 10^49, got again to the last digit. The number is that of the
+models of a theory of three rules over twenty words, for the grid of figure 8. Two slips make it.
+The loop's column is never set back, so that the rules are stated of the first row it comes to, row
+3, and of no other. And "a green letter is the solution's" is written with "and" for "if", of every
+letter.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from itertools import islice, product
+from operator import and_
+from typing import Any
+
+import numpy as np
+from bauhaus import Or, proposition
+
+from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.encoding import Encoding, to_clauses
+from unwordle.model.logic.models import count_models
+from unwordle.model.logic.solver import Solver, satisfiable
+from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
+from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
+from unwordle.model.theory.rules import letter_colour, row_letters
+from unwordle.study.report.figure import GRID, SOLUTION, Figure, table
+
+# ---------------------------------------------------------------- figures 1 to 3
+
+LETTERS, COLUMNS = "ab", (0,)
+
+
+def propositions() -> Figure:
+    """Build both, and compare what they need and what they say."""
+    named, named_statements = colour_in_the_name()
+    given, given_statements = colour_as_an_attribute()
+    rows: list[tuple[object, ...]] = [("", "in the name", "an attribute")]
+    rows.append(("classes of proposition", len(named.propositions), len(given.propositions)))
+    rows.append(("propositions", len(named.number()), len(given.number())))
+    rows.append(("times the rule is written", named_statements, given_statements))
+    rows.append(("constraints", len(named.compiled), len(given.compiled)))
+    one, other = models(named), models(given)
+    rows.append(("models", len(one), len(other)))
+    same = {frozenset(map(renamed, model)) for model in one} == other
+    forms = [("figure", "propositions of a 4 x 5 board and 26 letters", "classes")]
+    tiles, letters = 4 * 5, 26
+    forms += [
+        ("1", f"{3 * tiles} tiles + {3 * tiles * letters} letters", "6"),
+        ("2", f"{tiles} tiles + {3 * tiles * letters} assigned", "2"),
+        ("3", f"{3 * tiles * letters} tiles", "1"),
+        ("13", f"{3 * tiles} tiles + {3 * tiles * letters} letters", "2"),
+    ]
+    return Figure(
+        f"{table(forms)}\n\none tile, two letters, a letter has its tile's colour:\n{table(rows)}\n"
+        f"the same models, but for the names: {same}"
+    )
+
+
+def colour_in_the_name() -> tuple[Encoding, int]:
+    """Return a class for each colour, and the rule for each class."""
+    encoding = Encoding()
+
+    def declare(name: str) -> Any:
+        class Named:
+            def __init__(self, *at: object) -> None:
+                self.at = at
+
+            def _prop_name(self) -> str:
+                return f"{name}({','.join(map(str, self.at))})"
+
+        Named.__qualname__ = name
+        return proposition(encoding)(Named)
+
+    kinds = [(colour, declare(f"L{colour}"), declare(colour)) for colour in "GYW"]
+    letters = []
+    for column, letter in product(COLUMNS, LETTERS):
+        for colour, letter_in, tile_in in kinds:
+            letters.append(letter_in(column + 1, letter))
+            rule = letters[-1] >> tile_in(column + 1)
+            encoding.state(f"{colour} letter, {colour} tile", "", rule)
+    encoding.state("some letter", "", Or(letters))
+    return encoding, len(kinds)
+
+
+def colour_as_an_attribute() -> tuple[Encoding, int]:
+    """Our propositions, and our rule."""
+    of = WordleEncoding()
+    letters = []
+    for column, letter, colour in product(COLUMNS, LETTERS, Colour):
+        letters.append(of.letter(0, column, letter, colour))
+        of.state("5 letter colour", "", letter_colour(of, 0, column, letter, colour))
+    of.state("some letter", "", Or(letters))
+    return of, 1
+
+
+def models(encoding: Encoding) -> set[frozenset[str]]:
+    """Return every model, as the names of what it makes true."""
+    clauses = to_clauses(encoding)
+    names = {n: str(p) for p, n in clauses.number.items()}
+    with Solver(name="minisat22", bootstrap_with=clauses.clauses) as solver:
+        return {frozenset(names[n] for n in model if n in names) for model in solver.enum_models()}
+
+
+def renamed(name: str) -> str:
+    """Return what the project calls G(1), LG(1,a), and their like."""
+    kind, _, at = name.rstrip(")").partition("(")
+    return f"{'Letter' if kind[0] == 'L' else 'Tile'}(1,{at},{Colour(kind[-1]).name.title()})"
+
+
+# ---------------------------------------------------------------- figure 4
+
+MOST_ROWS = 5000
+"""Limit at which the loop over all rows is stopped: what it would need is figure 21."""
+
+
+def flags() -> Figure:
+    """Pass the flags with twenty words for rows, and with every row there could be."""
+    every = ("".join(letters) for letters in product(ALPHABET, repeat=len(SOLUTION)))
+    lines = ["twenty words for rows:", *passed(WORDS), "", "every row of letters:", *passed(every)]
+    return Figure("\n".join(lines))
+
+
+def passed(words: Iterable[str]) -> Iterator[str]:
+    """State a Row for each word, and compile: yield the flags passed, and how the run ends."""
+    encoding = WordleEncoding()
+    colours = [Colour(colour) for colour in GRID.split("/")[0]]
+    for column, letter in product(range(len(SOLUTION)), ALPHABET):
+        encoding.letter(0, column, letter, colours[column])
+    yield "  got here4: the propositions are made"
+    yield "  got here2: the theory is being built"
+    words = iter(words)
+    for word in islice(words, MOST_ROWS):
+        encoding.state("6 row", word, row_letters(encoding, 0, word, colours))
+    if next(words, None) is not None:
+        yield f"  stopped after {MOST_ROWS:,} of {len(ALPHABET) ** len(SOLUTION):,} rows"
+        return
+    yield "  got here1: the theory is built"
+    clauses = to_clauses(encoding)
+    yield "  got here: it is compiled"
+    yield f"  Satisfiable: {satisfiable(clauses)}"
+
+
+# ---------------------------------------------------------------- figure 5
+
+REPORTED = 13311055974313929110835618541331366462544403234816
+FIRST_GRID = ("WWWWW", "WWWWY", "YWYGW")
+WORDS = [
+    "their", "about", "would", "other", "words", "could", "write", "first", "water", "right",
+    "after", "think", "years", "place", "sound", "great", "found", "those", "under", "might",
+]  # fmt: skip
+CONSTRAINED = 2
+"""The one row, from 0, that the loop states its rules of."""
+
+
+def solution_count() -> Figure:
+    """Count the theory's models by a counter and by the formula, and compare."""
+    theory, n = first_theory(), len(WORDS)
+    counted = count_models(to_clauses(theory))
+    per_row = row_models(WORDS)
+    formula = 2**n * per_row**2
+    letters = {(c, a) for word in WORDS for c, a in enumerate(word)}
+    lines = [
+        f"grid {'/'.join(FIRST_GRID)}, {n} words: {' '.join(WORDS)}",
+        f"propositions: {len(theory.number())}, constraints: {len(theory.compiled)}",
+        "",
+        "row 3: its 130 greens and the solution's 130 letters are all true, so its yellows and",
+        f"  whites are false, and its {n} Row propositions free: 2^{n} = {2**n}",
+        f"rows 1 and 2: a set of the {len(letters)} letters of the words, and a set of words",
+        f"  that has at least those spelt: M = {per_row}",
+        "",
+        f"by the counter:  {counted}",
+        f"2^20 x M^2:      {formula}",
+        f"the report saw:  {REPORTED}",
+        f"the same: {counted == formula == REPORTED}",
+    ]
+    return Figure("\n".join(lines))
+
+
+def first_theory() -> WordleEncoding:
+    """Return the theory with its slips, in our propositions."""
+    of = WordleEncoding()
+    for column, letter in product(range(5), ALPHABET):
+        place = f"row {CONSTRAINED + 1}, column {column + 1}, letter {letter}"
+        held = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
+        green, yellow, white = (of.letter(CONSTRAINED, column, letter, k) for k in Colour)
+        of.state("green, with and for if", place, green & held)
+        of.state("yellow", place, ~(held & yellow))
+        of.state("white", place, ~(held & white))
+    for (row, pattern), word in product(enumerate(FIRST_GRID), WORDS):
+        letters = reduce(and_, of.letters_of(row, word, pattern))
+        of.state("row", f"row {row + 1}, {word}", letters >> of.row(row, word))
+    return of
+
+
+def row_models(words: list[str]) -> int:
+    """Return the pairs of a set of letters and a set of words that holds every word they spell.
+
+    By inclusion and exclusion: each word that is spelt halves the sets of words, which is as much
+    as to take, for every set S of words, (-1)^|S| 2^(words - |S|) times the sets of letters that
+    have all of S.
+    """
+    letters = sorted({(c, a) for word in words for c, a in enumerate(word)})
+    bit = {letter: 1 << n for n, letter in enumerate(letters)}
+    needed, chosen = np.zeros(1, np.uint64), np.zeros(1, np.int64)
+    for word in words:
+        mask = np.uint64(sum(bit[letter] for letter in enumerate(word)))
+        needed = np.concatenate([needed, needed | mask])
+        chosen = np.concatenate([chosen, chosen + 1])
+    pairs = np.stack([chosen, np.bitwise_count(needed).astype(np.int64)])
+    kinds, times = np.unique(pairs, axis=1, return_counts=True)
+    return sum(
+        int(n) * (-1) ** int(some) * 2 ** (len(words) - int(some) + len(letters) - int(held))
+        for (some, held), n in zip(kinds.T, times, strict=True)
+    )

@@ -1,0 +1,189 @@
+"""Figures 21 and 22, lists and sets: how the rows are found that can be.
+
+The report's first loop over rows stated one constraint for every five letters (21). Here it runs
+over smaller alphabets, and what 26 letters would need is worked out from that.
+
+Its program then read the possible letters off one model (22). Its letter theory lets letters share
+a tile, so that one model can make every possible letter true at once. It need not: a solver that
+gives False to what it may choose finds as good a model with no letter in it. Solving once for each
+letter does not depend on what the solver prefers.
+
+The word list was scanned, later looked up. Comparisons are counted, not timed: looking for a word
+in a list compares it with each word before it; in a set, about once.
+"""
+
+from collections.abc import Iterable
+from functools import partial
+from itertools import product
+from typing import Any
+
+from bauhaus import Encoding
+
+from unwordle import wordlist
+from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.encoding import to_clauses
+from unwordle.model.logic.solver import Solver
+from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
+from unwordle.model.theory.rules import row_letters
+from unwordle.study.report.base_case import without
+from unwordle.study.report.figure import GRID, SOLUTION, Figure, report_theory, table, timed
+from unwordle.study.report.pipeline import named_propositions, true_letters, valid_rows
+
+# ---------------------------------------------------------------- figure 21
+
+ALPHABETS = ("halt", "halts", "haltsb", "haltsbo")
+ALL_ROWS = 26**5
+
+
+def all_rows() -> Figure:
+    """Count the constraints of both, and time them."""
+    patterns = GRID.split("/")
+    counted = [["letters", "rows in the loop"]]
+    measured = [["letters", "seconds", "microseconds a row"]]
+    each = 0.0
+    for alphabet in ALPHABETS:
+        every = map("".join, product(alphabet, repeat=len(patterns[0])))
+        rows, seconds = timed(partial(state, every, patterns[0]))
+        each = seconds / rows
+        counted.append([str(len(alphabet)), f"{rows:,}"])
+        measured.append([str(len(alphabet)), f"{seconds:.3f}", f"{each * 1e6:.1f}"])
+    counted.append(["26", f"{ALL_ROWS:,}"])
+    ours, our_seconds = timed(state_ours)
+    lines = [
+        "constraints for one guess row, one for every row in a loop:",
+        table(counted),
+        f"constraints for all {len(patterns)} guess rows, from the first phase's models: "
+        f"{sum(ours):,} ({', '.join(f'{n:,}' for n in ours)})",
+        f"against {len(patterns) * ALL_ROWS:,} by the loop: "
+        f"{len(patterns) * ALL_ROWS // sum(ours):,} times as many",
+    ]
+    looped = len(patterns) * ALL_ROWS * each
+    times = [
+        table(measured),
+        f"26 letters, {len(patterns)} rows, at the last rate: {looped:.0f} s",
+        f"the first phase's models, and their rows: {our_seconds:.2f} s, "
+        f"{looped / our_seconds:.0f} times less",
+    ]
+    return Figure("\n".join(lines), "\n".join(times))
+
+
+def state_ours() -> list[int]:
+    """State for each row the words that the first phase's models leave; return their numbers."""
+    candidates = report_theory(wordlist.named("nyt")).candidates
+    return [state(words, row) for row, words in zip(GRID.split("/"), candidates, strict=True)]
+
+
+def state(words: Iterable[str], pattern: str) -> int:
+    """State the report's constraint 6 for each word, and return how many they are."""
+    encoding = WordleEncoding()
+    colours = [Colour(colour) for colour in pattern]
+    for word in words:
+        encoding.state("6 row", word, row_letters(encoding, 0, word, colours))
+    return len(encoding.compiled)
+
+
+# ---------------------------------------------------------------- figure 22
+
+SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
+
+
+def one_model() -> Figure:
+    """Read the letters off one model and by projection, under both default phases."""
+    lexicon = wordlist.named("isograms")
+    theory = report_theory(lexicon)
+    loose = without(theory.letters, "one letter a tile")
+    clauses = to_clauses(loose)
+
+    def tile(row: int, column: int, colour: str) -> dict[str, Any]:
+        """Return the propositions of a tile by their letter."""
+        return {a: theory.letters.letter(row, column, a, Colour(colour)) for a in ALPHABET}
+
+    tiles = [[tile(r, c, k) for c, k in enumerate(row)] for r, row in enumerate(theory.grid.rows)]
+
+    def words(true: set[int]) -> list[int]:
+        """Return how many words each row has with all letters among the true propositions."""
+        letters = [
+            ["".join(a for a, p in tile.items() if clauses.number[p] in true) for tile in row]
+            for row in tiles
+        ]
+        return [
+            sum(all(a in tile for a, tile in zip(word, row, strict=True)) for word in lexicon.words)
+            for row in letters
+        ]
+
+    rows = [["", "row 1", "row 2", "row 3"]]
+    for what, true_of in (("one model", true_in_one), ("projection", true_in_some)):
+        for phase in (True, False):
+            found = words(true_of(clauses, "minisat22", phase))
+            rows.append([f"{what}, minisat22 preferring {phase}", *map(str, found)])
+    for name in SOLVERS:
+        found = words(true_in_one(clauses, name))
+        rows.append([f"one model, {name} as it is", *map(str, found)])
+    kissat = valid_rows(true_letters(theory.grid.rows, SOLUTION), set(lexicon.words))
+    rows.append(["the report's pipeline, kissat as it is", *(str(len(row)) for row in kissat)])
+    rows.append(["our candidates", *(str(len(row)) for row in theory.candidates)])
+    return Figure(table(rows))
+
+
+def true_in_one(clauses: Clauses, name: str, phase: bool | None = None) -> set[int]:
+    """Return the variables that are true in the first model that a solver finds."""
+    with Solver(name=name, bootstrap_with=clauses.clauses) as solver:
+        prefer(solver, clauses, phase)
+        solver.solve()
+        return set(solver.get_model())
+
+
+def true_in_some(clauses: Clauses, name: str, phase: bool) -> set[int]:
+    """Return the variables that are true in some model: one question each."""
+    with Solver(name=name, bootstrap_with=clauses.clauses) as solver:
+        prefer(solver, clauses, phase)
+        return {n for n in clauses.number.values() if solver.solve([n])}
+
+
+def prefer(solver: Solver, clauses: Clauses, phase: bool | None) -> None:
+    """Tell the solver which value to try first, for every variable."""
+    if phase is not None:
+        solver.set_phases([n if phase else -n for n in clauses.number.values()])
+
+
+# ---------------------------------------------------------------- lists and sets
+
+WORDS = 1000
+
+
+def lists_and_sets() -> Figure:
+    """Count the comparisons of the report's word test, and its propositions."""
+    words = wordlist.named("isograms").words[:WORDS]
+    letters = true_letters(GRID.split("/"), SOLUTION)[2]
+    candidates = ["".join(letters) for letters in product(*letters)]
+    place = {word: n for n, word in enumerate(words, 1)}
+    compared = sum(place.get(word, len(words)) for word in candidates)
+    rows = [
+        ("row 3 of the grid", ""),
+        ("combinations of letters tested", len(candidates)),
+        ("comparisons with a list of 1,000 words", compared),
+        ("look-ups in a set", len(candidates)),
+        ("words found", sum(word in place for word in candidates)),
+    ]
+    made, kept, variables = duplicates(candidates[:100])
+    counts = [
+        ("Row propositions, made anew for each of 100 rows' 3 uses", made),
+        ("of them in the encoding, each of them printed and built", kept),
+        ("different variables", variables),
+    ]
+    in_list, in_set = list(words), set(words)
+    _, listed = timed(lambda: sum(word in in_list for word in candidates))
+    _, looked_up = timed(lambda: sum(word in in_set for word in candidates))
+    times = f"{listed:.4f} s with a list, {looked_up:.4f} s with a set"
+    word_test = f"the word test: {times}, {listed / looked_up:.0f} times"
+    return Figure(f"{table(rows)}\n\n{table(counts)}", word_test)
+
+
+def duplicates(words: list[str]) -> tuple[int, int, int]:
+    """Return how many propositions are made, kept by the encoding, and different as variables."""
+    encoding = Encoding()
+    new = named_propositions(encoding)
+    made = [new(f"Row(3,{word})") for word in words for _ in range(3)]
+    kept = sum(len(kind) for kind in encoding.propositions.values())
+    return len(made), kept, len(set(made))
