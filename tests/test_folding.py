@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from unwordle.model.game.grid import Grid, Hint
 from unwordle.model.game.input import folded
 from unwordle.questions.board import Board
-from unwordle.questions.check import Check
-from unwordle.questions.review import Review
+from unwordle.questions.review import Check, Review
 from unwordle.questions.solve import Solve
 from unwordle.questions.words import read_pin
 

@@ -32,7 +32,7 @@ from unwordle.players.chat import settle
 from unwordle.players.likely_boards import likely_boards
 from unwordle.players.player import COLOURED, Style, anyone
 from unwordle.players.posterior import LIKELY_FOREIGN, weighed
-from unwordle.questions.day import weighed as weighed_words
+from unwordle.questions.words import weighed as weighed_words
 from unwordle.wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")

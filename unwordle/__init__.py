@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from unwordle.model.theory.theory import Theory
     from unwordle.questions.backwards import Backwards
     from unwordle.questions.board import Board
-    from unwordle.questions.check import Check
     from unwordle.questions.clues import Clues
     from unwordle.questions.infer import Infer
     from unwordle.questions.player import Player
-    from unwordle.questions.review import Review
+    from unwordle.questions.review import Check, Review
     from unwordle.questions.solve import Solve
     from unwordle.results import board, infer, review, solve
     from unwordle.study.questions.simulate import Simulate
@@ -35,11 +34,10 @@ _PLACES = {
     "unwordle.results": ("board", "infer", "review", "solve"),
     "unwordle.questions.backwards": ("Backwards",),
     "unwordle.questions.board": ("Board",),
-    "unwordle.questions.check": ("Check",),
     "unwordle.questions.clues": ("Clues",),
     "unwordle.questions.infer": ("Infer",),
     "unwordle.questions.player": ("Player",),
-    "unwordle.questions.review": ("Review",),
+    "unwordle.questions.review": ("Check", "Review"),
     "unwordle.study.questions.simulate": ("Simulate",),
     "unwordle.questions.solve": ("Solve",),
     "unwordle.model.theory.theory": ("Theory",),

@@ -12,9 +12,9 @@ from html import escape
 from typing import Any
 
 from unwordle.model.html import table_html, tiles_html
+from unwordle.questions.answer import Line, Note, Table, Tiles
 from unwordle.questions.board import Board, BoardAnswer, LikelyBoard
 from unwordle.questions.infer import Infer, InferAnswer, PossibleSolution
-from unwordle.questions.lines import Line, Note, Table, Tiles
 from unwordle.questions.question import Question
 from unwordle.questions.review import Review, ReviewAnswer, ReviewedRow
 from unwordle.questions.solve import Solve, SolveAnswer

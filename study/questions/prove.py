@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle.files import read_text
-from unwordle.questions.answer import Answer
-from unwordle.questions.lines import Line
+from unwordle.questions.answer import Answer, Line
 from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.study.proof.checker import check, check_lines
 from unwordle.study.proof.jape_read import is_jape, read_jape

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle.files import make_folder, write_whole
-from unwordle.questions.answer import Answer
-from unwordle.questions.lines import Line
+from unwordle.questions.answer import Answer, Line
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.study.report.figure import EXPERIMENTS, Experiment
 

@@ -10,8 +10,7 @@ from typing import ClassVar
 from unwordle import wordlist
 from unwordle.files import make_folder
 from unwordle.model.game.input import MOST_ROWS
-from unwordle.questions.answer import Answer, Probability
-from unwordle.questions.lines import Line, Table, cells
+from unwordle.questions.answer import Answer, Line, Probability, Table, cells
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
 from unwordle.questions.solve import Playing
 from unwordle.questions.words import Drawing, read_lexicon

@@ -10,7 +10,7 @@ import pytest
 
 from support.screens import shown
 from support.served import PATIENCE, ROOT, unmeasured
-from unwordle.questions.lines import percent
+from unwordle.questions.answer import percent
 
 SHARE = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 

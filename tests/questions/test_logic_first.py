@@ -11,8 +11,8 @@ from support.sizes import NIGHT
 from unwordle import cache, wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
+from unwordle.questions.answer import percent, percents, plain
 from unwordle.questions.infer import Infer
-from unwordle.questions.lines import percent, percents, plain
 
 
 @pytest.fixture

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from unwordle.questions.answer import Answer
-from unwordle.questions.lines import Line
+from unwordle.questions.answer import Answer, Line
 from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.questions.words import WORD_PATTERN
 from unwordle.web.endpoints import Endpoint

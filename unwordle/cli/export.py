@@ -13,10 +13,9 @@ from unwordle.files import make_folder, write_whole
 from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
 from unwordle.processes import run_in_parallel
+from unwordle.questions.answer import Line
 from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards
-from unwordle.questions.clues import Clues
-from unwordle.questions.lines import Line
-from unwordle.questions.puzzle import AnyPuzzle
+from unwordle.questions.clues import AnyPuzzle, Clues
 from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.web import page
 

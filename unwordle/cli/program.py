@@ -27,7 +27,7 @@ from unwordle.questions.question import split_help
 
 COMMANDS: dict[str, str | dict[str, str]] = {
     "board": "unwordle.questions.board:Board",
-    "check": "unwordle.questions.check:Check",
+    "check": "unwordle.questions.review:Check",
     "theory": "unwordle.questions.theory:Theory",
     "solve": "unwordle.questions.solve:Solve",
     "strategies": "unwordle.study.questions.simulate:Strategies",

@@ -14,7 +14,7 @@ from rich.theme import Theme
 
 from unwordle.cli.streams import bold, columns, echo, escaped
 from unwordle.model.game.colour import Colour
-from unwordle.questions.lines import Line, Marks, Note, Status, Table, Tiles
+from unwordle.questions.answer import Line, Marks, Note, Status, Table, Tiles
 
 if TYPE_CHECKING:
     from unwordle.cli.command import Terminal

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from unwordle.cli.streams import say
 from unwordle.model.game.input import InputError
-from unwordle.questions.lines import Line
+from unwordle.questions.answer import Line
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 
 _SERVER = "The server"

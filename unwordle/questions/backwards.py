@@ -26,9 +26,8 @@ from unwordle.puzzles.backwards import (
     puzzle_of,
 )
 from unwordle.puzzles.steps import Known, Step, reason, row_with
-from unwordle.questions.answer import Answer, Count
-from unwordle.questions.lines import Line, Tiles
-from unwordle.questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle
+from unwordle.questions.answer import Answer, Count, Line, Tiles
+from unwordle.questions.clues import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle
 from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.words import word_in
 

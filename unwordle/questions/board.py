@@ -18,26 +18,23 @@ from unwordle.questions.answer import (
     Chance,
     Count,
     LikelyWord,
-    Probability,
-    Reason,
-    WordList,
-    reason_of,
-)
-from unwordle.questions.day import OfChatDay, day_name, spans
-from unwordle.questions.game import Game, Prior, read_grid, spare_memory
-from unwordle.questions.lines import (
     Line,
     Marks,
     Note,
+    Probability,
+    Reason,
     Table,
     Tiles,
+    WordList,
     chances,
     day_word,
     how_sure,
     percent,
+    reason_of,
 )
+from unwordle.questions.game import Game, Prior, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.words import say_if_unweighed
+from unwordle.questions.words import OfChatDay, day_name, say_if_unweighed, spans
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat

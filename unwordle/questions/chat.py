@@ -18,14 +18,13 @@ from unwordle.chats.games import Game
 from unwordle.day import date_of, dated_solution, latest
 from unwordle.model.game.input import LOST, InputError
 from unwordle.players.chat import Chat, Told, known_words, settle
-from unwordle.questions.answer import Answer, Unread
+from unwordle.questions.answer import Answer, Unread, plain
 from unwordle.questions.board import GLANCED, Board, BoardAnswer
-from unwordle.questions.day import last_day
 from unwordle.questions.infer import DaySolution
-from unwordle.questions.lines import plain
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.records import PlayerRecord, Standing, records, standings, summary
 from unwordle.questions.shared import candidates
+from unwordle.questions.words import last_day
 from unwordle.solutions import read_solutions
 
 MOST_TEXT = 500_000

@@ -19,13 +19,36 @@ from unwordle.players.chat import Told
 from unwordle.players.no_solution import why_none
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, Solution, infer, infer_by_player
-from unwordle.questions.answer import Answer, Chance, Count, Probability, Reason, reason_of
-from unwordle.questions.day import Chances, OfChatDay, OfDay, day_name, spans, weighed
+from unwordle.questions.answer import (
+    Answer,
+    Chance,
+    Count,
+    Line,
+    Probability,
+    Reason,
+    Table,
+    chances,
+    day_word,
+    how_sure,
+    percent,
+    reason_of,
+)
 from unwordle.questions.game import Assumptions, GridText, Prior
-from unwordle.questions.lines import Line, Table, chances, day_word, how_sure, percent
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 from unwordle.questions.shared import Shared, collected, known_in, pins_of, settled, shared_in
-from unwordle.questions.words import OfAnswers, of_its_time, play_of, read_lexicon, say_if_unweighed
+from unwordle.questions.words import (
+    Chances,
+    OfAnswers,
+    OfChatDay,
+    OfDay,
+    day_name,
+    of_its_time,
+    play_of,
+    read_lexicon,
+    say_if_unweighed,
+    spans,
+    weighed,
+)
 
 SHOWN, FEW = 20, 12
 """Maximum numbers of solutions in the table, and in the sentence above it."""

@@ -9,8 +9,7 @@ from unwordle import wordlist
 from unwordle.day import date_of, latest
 from unwordle.files import read_text
 from unwordle.model.text import counted
-from unwordle.questions.answer import Answer
-from unwordle.questions.lines import Line, Table, cells
+from unwordle.questions.answer import Answer, Line, Table, cells
 from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.solutions import checked_solutions, fetch, keep
 

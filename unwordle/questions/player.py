@@ -17,9 +17,17 @@ from unwordle.files import write_whole
 from unwordle.model.text import counted
 from unwordle.players.chat import SURE, Chat
 from unwordle.players.openers import Stretch
-from unwordle.questions.answer import Answer, Probability, Unread
-from unwordle.questions.day import OfChat, read_day
-from unwordle.questions.lines import Line, Note, Table, first_few, percent, plain
+from unwordle.questions.answer import (
+    Answer,
+    Line,
+    Note,
+    Probability,
+    Table,
+    Unread,
+    first_few,
+    percent,
+    plain,
+)
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, blaming, option
 from unwordle.questions.records import (
     POINTS,
@@ -35,6 +43,7 @@ from unwordle.questions.records import (
     table,
 )
 from unwordle.questions.shared import collected_of, settled
+from unwordle.questions.words import OfChat, read_day
 
 ODD_NAMED = 5
 _SOURCES = {

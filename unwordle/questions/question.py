@@ -22,8 +22,7 @@ from typing import Any, ClassVar, TypeAlias, Union, dataclass_transform
 
 from unwordle.model.game.input import InputError
 from unwordle.model.text import listed
-from unwordle.questions.answer import Answer
-from unwordle.questions.lines import Line, Status
+from unwordle.questions.answer import Answer, Line, Status
 
 GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Settings", "Output")
 """The groups of fields in help, in this order."""

@@ -16,8 +16,7 @@ from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
 from unwordle.players.openers import Played, Shown, Stretch
-from unwordle.questions.answer import Answer
-from unwordle.questions.lines import Line, Table, cells
+from unwordle.questions.answer import Answer, Line, Table, cells
 from unwordle.questions.question import Progress
 
 SCORES = "123456X"

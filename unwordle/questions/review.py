@@ -1,24 +1,87 @@
-"""`review`: a finished game judged row by row: words left, skill, luck, and the better guess."""
+"""`check` and `review`: guesses that are known, judged against a grid or row by row."""
 
+import re
 from collections.abc import Iterator, Sequence
+from random import Random
 from statistics import fmean
 from typing import ClassVar
 
 from unwordle import wordlist
 from unwordle.chats import read_games
-from unwordle.chats.games import Game
+from unwordle.chats.games import Game as SharedGame
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError, folded
+from unwordle.model.reasons.broken_rules import violations
 from unwordle.model.theory.plays import play_called
 from unwordle.players.player import opened_by
-from unwordle.questions.answer import Answer, Probability
-from unwordle.questions.lines import Line, Marks, Table, Tiles, cells, opening
+from unwordle.questions.answer import (
+    Answer,
+    Line,
+    Marks,
+    Probability,
+    Reason,
+    Table,
+    Tiles,
+    cells,
+    opening,
+    reason_of,
+)
+from unwordle.questions.game import Game
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.solve import Possible
 from unwordle.questions.words import WORD_PATTERN, check_word, read_word
 from unwordle.solver.advice import Judged, judged
 from unwordle.solver.game import Lists
+
+
+class CheckAnswer(Answer):
+    """The finding on one board."""
+
+    possible: bool
+    reasons: list[Reason]
+    """The rules that rows break."""
+    opened_by: Probability | None = None
+    """The share of players who open with the first guess; absent if the board is not possible."""
+
+
+class Check(Game):
+    """Say whether these guesses could have made a grid, and if not, why.
+
+    $ unwordle check rotor wanky farls --word halts --grid WWYWW/WGWWW/WGWYG
+    """
+
+    usual: ClassVar = ("word", "grid", "play", "words", "json")
+
+    board: tuple[str, ...] = option(
+        positional=True, longest=7, pattern=WORD_PATTERN, examples=(["which", "would", "range"],)
+    )
+    """The guesses, from the first row on, with or without the final word."""
+
+    def answer(self, console: Console = QUIET) -> CheckAnswer:
+        """Return whether the board is possible, and what its rows break."""
+        theory = self.theory(Random(self.seed), console)
+        with blaming("board"):
+            guesses = self._guesses()
+            if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
+                guesses.pop()
+            broken = [reason_of(each) for each in violations(theory, guesses)]
+        answer = CheckAnswer(possible=not broken, reasons=broken)
+        if not broken:
+            hard = theory.play == "hard"
+            answer.opened_by = opened_by(guesses[0], theory.lexicon, hard=hard)
+        return answer
+
+    def _guesses(self) -> list[str]:
+        return re.findall(r"[^\s,/]+", folded(" ".join(self.board)))
+
+    def lines(self, answer: CheckAnswer) -> Iterator[Line]:
+        """Word whether the board is possible, and what it breaks."""
+        yield f"Possible: {answer.possible}"
+        if answer.opened_by is not None:
+            yield f"{self._guesses()[0]}: {opening(answer.opened_by)}."
+        yield from (f"Row {reason.row}: {reason.text}" for reason in answer.reasons)
+
 
 _GAME = (["crane", "slate", "abbey"],)
 _COUNTED = {"guess": "", "before": ",", "expected_after": ",.1f", "after": ","}
@@ -106,7 +169,7 @@ class Review(Possible):
             return self._reviewed(words, console, game)
 
     def _reviewed(
-        self, guesses: Sequence[str], console: Console, game: Game | None = None
+        self, guesses: Sequence[str], console: Console, game: SharedGame | None = None
     ) -> ReviewAnswer:
         """Return the guesses of a game, judged."""
         number = None if game is None else game.number
@@ -151,7 +214,7 @@ class Review(Possible):
         yield f"{outcome}{means} Hard mode: {kept}."
 
 
-def _shared_guesses(text: str) -> tuple[list[str], Game]:
+def _shared_guesses(text: str) -> tuple[list[str], SharedGame]:
     """Return the guesses of a game pasted with its words, and the game.
 
     Raises InputError unless there is exactly one game, with a word for each row.

@@ -20,11 +20,17 @@ from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.chat import Chat, Told, known_words, settle
-from unwordle.questions.day import OfChat, last_day
+from unwordle.questions.answer import first_few
 from unwordle.questions.game import GridText, grid_of, joined, say_notes
-from unwordle.questions.lines import first_few
 from unwordle.questions.question import QUIET, Console, blaming
-from unwordle.questions.words import of_its_time, read_lexicon, read_pins, say_if_unweighed
+from unwordle.questions.words import (
+    OfChat,
+    last_day,
+    of_its_time,
+    read_lexicon,
+    read_pins,
+    say_if_unweighed,
+)
 from unwordle.solutions import read_solutions
 
 

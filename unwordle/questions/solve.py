@@ -14,15 +14,23 @@ from unwordle.model.game.input import InputError
 from unwordle.questions.answer import (
     Answer,
     LikelyWord,
+    Line,
     Probability,
     Reason,
+    Table,
     WordList,
+    percent,
     plain_reason,
 )
-from unwordle.questions.day import OfDay
-from unwordle.questions.lines import Line, Table, percent
 from unwordle.questions.question import QUIET, Console, blaming, option
-from unwordle.questions.words import OfAnswers, OfLength, check_length, check_word, read_lexicon
+from unwordle.questions.words import (
+    OfAnswers,
+    OfDay,
+    OfLength,
+    check_length,
+    check_word,
+    read_lexicon,
+)
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised
 from unwordle.solver.game import Lists, after_hints
 from unwordle.solver.hints import Knowledge

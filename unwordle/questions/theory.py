@@ -22,9 +22,8 @@ from unwordle.model.text import listed
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import ENGINES
 from unwordle.model.theory.theory import Theory as GridTheory
-from unwordle.questions.answer import Answer, Count, Reason, reason_of
+from unwordle.questions.answer import Answer, Count, Line, Reason, reason_of
 from unwordle.questions.game import Game, spare_memory
-from unwordle.questions.lines import Line
 from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.story import Chapter, story
 

@@ -15,11 +15,10 @@ from pydantic import BaseModel
 from unwordle.questions.backwards import Backwards
 from unwordle.questions.board import Board
 from unwordle.questions.chat import ChatDays, ChatGame, Games
-from unwordle.questions.check import Check
 from unwordle.questions.clues import Clues
 from unwordle.questions.infer import Infer
 from unwordle.questions.question import Question
-from unwordle.questions.review import Review
+from unwordle.questions.review import Check, Review
 from unwordle.questions.solve import Solve
 from unwordle.questions.theory import Theory
 from unwordle.questions.words import Word
