@@ -1,8 +1,6 @@
 """The site: built without a warning, asks no other host, and fits a phone."""
 
 import re
-import subprocess
-import sys
 from html.parser import HTMLParser
 from itertools import product
 
@@ -11,7 +9,7 @@ from filelock import FileLock
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from support.served import unmeasured
+from support.served import files_of
 from support.sizes import NIGHT, some
 from tools.pages import DOCS, ROOT
 
@@ -48,18 +46,8 @@ def built(shared):
 
 @pytest.fixture(scope="module")
 def address(built):
-    """Served by another process: coverage now and then ends a thread of this one as it starts."""
-    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
-    with subprocess.Popen(
-        [*command, "--directory", str(built)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=unmeasured(),
-    ) as server:
-        assert server.stdout is not None
-        yield re.search(r"http://[^)]*", server.stdout.readline())[0]
-        server.terminate()
+    with files_of(built) as served:
+        yield served
 
 
 @pytest.mark.slow

@@ -111,7 +111,7 @@ SHOWN = [
     ("strategies",),
     ("review", "crane", "slate", "maybe", "--words", "answers"),
     ("puzzle", "clues", "--answer", "mummy", "--seed", "1"),
-    ("puzzle", "grid", "--answer", "fuzzy", "--seed", "3", "--show"),
+    ("puzzle", "backwards", "--seed", "3", "--show"),
     ("simulate", "--strategy", "22", "--limit", "3"),
     ("report", "--figure", "4"),
     ("prove", "study/proofs/figure-24.proof"),

@@ -1,125 +1,127 @@
 """Standard input that has nothing to say: the main job answers all the same, and soon."""
 
+import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from threading import Timer
+from typing import TextIO
 
 import pytest
 
-from conftest import Ran
 from support.served import PATIENCE, ROOT, unmeasured
 
-pytestmark = pytest.mark.process
 EMPTY = "unwordle: standard input is empty, so it gives no grid\n"
 SILENT = "unwordle: standard input is silent, so it is not read: --grid - waits for it\n"
-COMMAND = [sys.executable, str(ROOT / "run.py")]
+COMMAND = [sys.executable, str(ROOT / "run.py"), "--count-only"]
 SHARED = "Wordle 266 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
+ANSWER = "boards could have made this grid"
 
 
 @pytest.fixture
-def started() -> Iterator[Callable[..., Any]]:
-    """Start a command with an open pipe as its standard input."""
-    running = []
-
-    def start(*arguments: str) -> Any:
-        pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-        running.append(
-            subprocess.Popen([*COMMAND, *arguments], encoding="utf-8", env=unmeasured(), **pipes)
-        )
-        return running[-1]
-
-    yield start
-    for one in running:
-        one.kill()
-        one.communicate()
+def pipe(monkeypatch) -> Iterator[TextIO]:
+    """The other end of a pipe that is standard input, and is waited for a short time."""
+    monkeypatch.setattr("unwordle.cli.streams._PATIENCE", 0.1)
+    ours, theirs = os.pipe()
+    with (
+        os.fdopen(ours, encoding="utf-8") as reading,
+        os.fdopen(theirs, "w", encoding="utf-8") as writing,
+    ):
+        monkeypatch.setattr("sys.stdin", reading)
+        yield writing
 
 
-def ended(one: Any) -> Ran:
-    """What a command did whose pipe stays open."""
-    status = one.wait(PATIENCE)
-    return Ran(status, one.stdout.read(), one.stderr.read())
+def write_later(pipe: TextIO, text: str) -> None:
+    """Write a text after a silence, and close the pipe."""
+
+    def write() -> None:
+        with pipe:
+            pipe.write(text)
+
+    Timer(0.3, write).start()
 
 
 @pytest.mark.parametrize("arguments", [[], ["--count-only", "--seed", "1"], ["board", "--json"]])
-def test_a_silent_pipe_is_left_after_two_seconds(started, arguments):
-    start = time.monotonic()
-    ran = ended(started(*arguments))
-    assert time.monotonic() - start > 2
+def test_a_silent_pipe_is_left(pipe, command, arguments):
+    ran = command(*arguments)
     assert (ran.status, ran.err) == (0, SILENT)
     assert ran.out
 
 
+@pytest.mark.process
+def test_a_program_ends_while_its_pipe_is_silent():
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(COMMAND, encoding="utf-8", env=unmeasured(), **pipes) as asked:
+        assert asked.wait(PATIENCE) == 0
+        assert asked.stderr.read() == SILENT and ANSWER in asked.stdout.read()
+
+
 @pytest.mark.parametrize("text", ["", " \n\t\r\n \n"])
-def test_an_empty_pipe_is_no_grid(process, text):
-    ran = process("--count-only", stdin=text)
+def test_an_empty_pipe_is_no_grid(pipe, command, text):
+    with pipe:
+        pipe.write(text)
+    ran = command("--count-only")
     assert (ran.status, ran.err) == (0, EMPTY)
-    assert "boards could have made this grid" in ran.out
+    assert ANSWER in ran.out
 
 
 @pytest.mark.parametrize(
-    ("redirected", "note"),
+    ("name", "mode", "note"),
     [
-        ("</dev/null", ""),
-        ("<&-", ""),
-        ("</dev/zero", ""),
-        ("<EMPTY", EMPTY),
-        ("0>WRITTEN", EMPTY),
+        *(("/dev/null", os.O_RDONLY, ""), ("/dev/zero", os.O_RDONLY, "")),
+        *(("empty", os.O_CREAT, EMPTY), ("written", os.O_CREAT | os.O_WRONLY, EMPTY)),
     ],
 )
-def test_what_is_no_pipe_is_not_waited_for(tmp_path: Path, redirected: str, note: str):
-    (tmp_path / "EMPTY").touch()
-    done = subprocess.run(
-        ["sh", "-c", f'"$0" "$@" --count-only {redirected}', *COMMAND],
-        cwd=tmp_path,
-        capture_output=True,
-        encoding="utf-8",
-        env=unmeasured(),
-        timeout=PATIENCE,
-    )
-    assert (done.returncode, done.stderr) == (0, note)
-    assert "boards could have made this grid" in done.stdout
+def test_what_is_no_pipe_is_not_waited_for(monkeypatch, command, tmp_path: Path, name, mode, note):
+    with os.fdopen(os.open(tmp_path / name, mode), encoding="utf-8") as given:
+        monkeypatch.setattr("sys.stdin", given)
+        ran = command("--count-only")
+    assert (ran.status, ran.err) == (0, note)
+    assert ANSWER in ran.out
 
 
+@pytest.mark.process
+def test_a_closed_stream_is_not_waited_for():
+    closed = ["sh", "-c", '"$@" <&-', "sh", *COMMAND]
+    done = subprocess.run(closed, capture_output=True, encoding="utf-8", env=unmeasured())
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ANSWER in done.stdout
+
+
+@pytest.mark.process
 def test_a_terminal_is_not_waited_for(terminal):
     shown = terminal("--count-only")
-    assert "boards could have made this grid" in shown and "unwordle:" not in shown
+    assert ANSWER in shown and "unwordle:" not in shown
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("name", "said"),
     [
-        (["infer"], "there is no grid: give one with --grid, or a FILE with shared games"),
-        (["review"], "no guesses are named: give them in their order, or pipe a shared game in"),
+        ("infer", "there is no grid: give one with --grid, or a FILE with shared games"),
+        ("review", "no guesses are named: give them in their order, or pipe a shared game in"),
     ],
 )
-def test_what_needs_an_input_is_refused_without_one(started, process, arguments, said):
-    assert ended(started(*arguments)).refusal == f"unwordle: {said}\n"
-    assert process(*arguments, stdin="").refusal == f"unwordle: {said}\n"
+def test_what_needs_an_input_is_refused_without_one(pipe, command, name, said):
+    assert command(name).refusal == f"unwordle: {said}\n"
+    pipe.close()
+    assert command(name).refusal == f"unwordle: {said}\n"
 
 
+@pytest.mark.parametrize("start", [0, 30])
 @pytest.mark.parametrize(
-    "arguments",
-    [["--word", "halts", "--grid", "-"], ["infer", "-", "--top", "1"]],
+    ("arguments", "named", "said"),
+    [
+        (["--word", "halts"], ["--grid", "-"], "[H][A][L][T][S]"),
+        (["infer", "--top", "1"], ["-"], "Wordle 266 was TODAY"),
+    ],
 )
-def test_standard_input_that_is_named_is_waited_for(started, arguments):
-    asked = started(*arguments)
-    with pytest.raises(subprocess.TimeoutExpired):
-        asked.wait(4)
-    out, err = asked.communicate(SHARED, timeout=PATIENCE)
-    assert asked.returncode == 0, err
-    assert "silent" not in err and out
-
-
-@pytest.mark.parametrize("arguments", [["--word", "halts"], ["infer", "--top", "1"]])
-def test_a_pipe_that_has_begun_is_read_to_its_end(started, arguments):
-    asked = started(*arguments)
-    asked.stdin.write(SHARED[:30])
-    asked.stdin.flush()
-    with pytest.raises(subprocess.TimeoutExpired):
-        asked.wait(3)
-    out, err = asked.communicate(SHARED[30:], timeout=PATIENCE)
-    assert (asked.returncode, err) == (0, "")
-    assert ("[H][A][L][T][S]" if "--word" in arguments else "Wordle 266 was TODAY") in out
+def test_a_pipe_that_is_named_or_has_begun_is_read_to_its_end(
+    pipe, command, arguments, named, said, start
+):
+    pipe.write(SHARED[:start])
+    pipe.flush()
+    write_later(pipe, SHARED[start:])
+    ran = command(*arguments, *([] if start else named))
+    assert (ran.status, ran.err) == (0, "")
+    assert said in ran.out

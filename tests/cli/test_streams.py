@@ -45,10 +45,6 @@ def test_a_reader_that_leaves_is_no_failure_and_a_full_disk_is_one(argument: str
     assert ended["full"] == (2, full)
 
 
-def test_no_input_is_waited_for_without_a_pipe(process):
-    assert process("--json").json["satisfiable"] is True
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

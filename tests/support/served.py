@@ -6,13 +6,14 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from http.client import HTTPConnection
+from functools import partial
+from http.client import HTTPConnection, HTTPResponse
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -70,19 +71,28 @@ class Served(NamedTuple):
         assert self.process.returncode == 0, errors
         assert "Traceback" not in errors and "never retrieved" not in errors, errors
 
+    def send(self, path: str, question: Any = None, **more: Any) -> HTTPConnection:
+        """Ask, and leave the connection open; a question is sent as JSON, bytes as they are."""
+        address = urlsplit(self.url)
+        body = json.dumps(question) if isinstance(question, dict) else question
+        asked = {"method": "GET" if body is None else "POST", "headers": {}} | more
+        asked["headers"] = {"content-type": "application/json"} | asked["headers"]
+        connection = HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
+        connection.request(url=path, body=body, **asked)
+        return connection
+
+    def get(self, path: str = "/", **more: Any) -> HTTPResponse:
+        """Return the response to a request; `more` are its method and headers."""
+        return self.send(path, **more).getresponse()
+
     def ask(self, path: str, question: Any = None) -> tuple[int, Any]:
-        """The status and the JSON of an answer; a question is sent as JSON, bytes as they are."""
-        data = question
-        if question is not None and not isinstance(question, bytes):
-            data = json.dumps(question).encode()
-        request = urllib.request.Request(
-            self.url + path, data, {"content-type": "application/json"}
-        )
-        try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as response:
-                return response.status, json.load(response)
-        except urllib.error.HTTPError as error:
-            return error.code, json.load(error)
+        """Return the status and the JSON of an answer."""
+        response = self.send(path, question).getresponse()
+        return response.status, json.load(response)
+
+    def waiting(self) -> int:
+        """Return the number of questions that wait for a worker."""
+        return self.ask("/healthz")[1]["waiting"]
 
 
 @contextmanager
@@ -112,15 +122,18 @@ def serving(*options: str, measured: bool = False) -> Iterator[Served]:
         process.wait()
 
 
-def send(server: Served, path: str, question: Any, **headers: str) -> HTTPConnection:
-    """Ask, and leave the connection open."""
-    address = urlsplit(server.url)
-    connection = HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
-    body = json.dumps(question)
-    connection.request("POST", path, body, {"content-type": "application/json", **headers})
-    return connection
+class _Quietly(SimpleHTTPRequestHandler):
+    """A file server that logs nothing."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
 
 
-def waiting(server: Served) -> int:
-    """How many questions wait for a worker."""
-    return server.ask("/healthz")[1]["waiting"]
+@contextmanager
+def files_of(folder: Path) -> Iterator[str]:
+    """Serve the files of a folder; yield the address."""
+    handler = partial(_Quietly, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()

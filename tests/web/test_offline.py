@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import urllib.request
 
 from playwright.sync_api import expect
 
@@ -15,21 +14,18 @@ NOW = "2026-11-22T10:00:00"
 
 def test_the_daily_puzzle_and_the_words_are_files(served):
     answer = json.loads(json.dumps(Backwards(number=326).answer().to_dict()))
-    with urllib.request.urlopen(f"{served.url}/daily/326.json") as sent:
-        assert json.load(sent) == answer
-    with urllib.request.urlopen(f"{served.url}/words.txt") as sent:
-        assert tuple(sent.read().decode().split()) == named("today").words
+    assert served.ask("/daily/326.json") == (200, answer)
+    words = served.get("/words.txt").read().decode()
+    assert tuple(words.split()) == named("today").words
     assert served.ask("/daily/0.json")[0] == 422
 
 
 def test_what_is_sent_is_compressed_if_it_may_be(served):
-    request = urllib.request.Request(f"{served.url}/", headers={"accept-encoding": "gzip"})
-    with urllib.request.urlopen(request) as sent:
-        assert sent.headers["content-encoding"] == "gzip"
-        packed = gzip.decompress(sent.read())
-    with urllib.request.urlopen(f"{served.url}/") as sent:
-        assert sent.headers["content-encoding"] is None
-        assert sent.read() == packed
+    packed = served.get(headers={"accept-encoding": "gzip"})
+    plain = served.get()
+    encodings = [one.headers["content-encoding"] for one in (packed, plain)]
+    assert encodings == ["gzip", None]
+    assert gzip.decompress(packed.read()) == plain.read()
 
 
 def test_the_page_is_there_without_a_network(browser, served):
@@ -56,10 +52,10 @@ def test_the_page_is_there_without_a_network(browser, served):
 
 
 def test_the_manifest_has_icons_for_phones(served):
-    with urllib.request.urlopen(f"{served.url}/static/manifest.webmanifest") as sent:
-        icons = json.load(sent)["icons"]
+    _, manifest = served.ask("/static/manifest.webmanifest")
+    icons = manifest["icons"]
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in icons}
     assert any(icon.get("purpose") == "maskable" for icon in icons)
     for icon in icons:
-        with urllib.request.urlopen(f"{served.url}/static/{icon['src']}") as sent:
-            assert sent.headers["content-type"] == icon["type"]
+        sent = served.get(f"/static/{icon['src']}")
+        assert (sent.status, sent.headers["content-type"]) == (200, icon["type"])

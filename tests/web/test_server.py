@@ -1,7 +1,6 @@
 """The server when clients leave or flood it, when its workers die, and where it cannot start."""
 
 import asyncio
-import http.client
 import os
 import random
 import re
@@ -10,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -21,17 +19,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from support.served import (
-    HEAVY,
-    PATIENCE,
-    ROOT,
-    run_apart,
-    send,
-    serving,
-    unmeasured,
-    until,
-    waiting,
-)
+from support.served import HEAVY, PATIENCE, ROOT, files_of, run_apart, serving, unmeasured, until
 from unwordle.cli.serve import Serve
 from unwordle.model.game.input import InputError
 from unwordle.questions import game
@@ -39,6 +27,7 @@ from unwordle.questions.board import Board
 from unwordle.web.answers import board
 from unwordle.web.errors import BusyError
 from unwordle.web.pool import Lane, Limits, Pool, client_of
+from unwordle.web.serving import run
 
 pytestmark = pytest.mark.process
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
@@ -72,73 +61,74 @@ class Instant:
 
 
 @pytest.fixture
-def instant(monkeypatch):
-    """A pool of such workers, which each test runs in a loop of its own."""
+def pooled(monkeypatch):
+    """Run a coroutine on a pool of such workers. Return how often each word was computed."""
     monkeypatch.setattr("unwordle.web.pool.Worker", Instant)
     monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
     monkeypatch.setattr(Instant, "gate", None)
     Instant.asked.clear()
-    return Instant.asked
+
+    def ran(use, **limits) -> Counter[str]:
+        async def used() -> None:
+            async with Pool(Limits(**limits)).running() as pool:
+                await asyncio.wait_for(use(pool), PATIENCE)
+
+        run_apart(used())
+        return Instant.asked
+
+    return ran
 
 
 def question(word, **more):
     return Board(**{"word": word, "grid": ("WWYWW",), "seed": 1, **more})
 
 
-def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(instant):
-    async def asked() -> None:
-        async with Pool(Limits(remembered=2)).running() as pool:
-            for word in ("stone", "stone", "crane", "plant", "stone"):
-                assert await pool.answer(board, question(word)) == word.encode()
-            for _ in "12":
-                with pytest.raises(InputError):
-                    await pool.answer(board, question("wrong"))
-            together = (pool.answer(board, question("sweet")) for _ in range(5))
-            assert set(await asyncio.gather(*together)) == {b"sweet"}
-            fresh = question("honey", seed=None)
-            assert await pool.answer(board, fresh) == await pool.answer(board, fresh)
+def ask(pool, word, **more):
+    return asyncio.ensure_future(pool.answer(board, question(word, **more)))
 
-    run_apart(asked())
+
+def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(pooled):
+    async def asked(pool) -> None:
+        for word in ("stone", "stone", "crane", "plant", "stone"):
+            assert await ask(pool, word) == word.encode()
+        for _ in "12":
+            with pytest.raises(InputError):
+                await ask(pool, "wrong")
+        assert set(await asyncio.gather(*(ask(pool, "sweet") for _ in range(5)))) == {b"sweet"}
+        assert await ask(pool, "honey", seed=None) == await ask(pool, "honey", seed=None)
+
     # "stone" once more after two others; boards of "honey" are drawn each time
-    assert instant == {"stone": 2, "crane": 1, "plant": 1, "wrong": 2, "sweet": 1, "honey": 2}
+    expected = {"stone": 2, "crane": 1, "plant": 1, "wrong": 2, "sweet": 1, "honey": 2}
+    assert pooled(asked, remembered=2) == expected
 
 
-def test_a_question_asked_at_any_moment_is_answered(instant):
+def test_a_question_asked_at_any_moment_is_answered(pooled):
     """Also in the moment between an answer and its being kept."""
 
-    async def asked() -> None:
-        async with Pool(Limits()).running() as pool:
-            for moment in range(12):
-                one = question("stone", marginals=moment + 1)
-                first = asyncio.create_task(pool.answer(board, one))
-                for _ in range(moment):
-                    await asyncio.sleep(0)
-                assert await asyncio.wait_for(pool.answer(board, one), 20) == b"stone"
-                await first
+    async def asked(pool) -> None:
+        for moment in range(12):
+            first = ask(pool, "stone", marginals=moment + 1)
+            for _ in range(moment):
+                await asyncio.sleep(0)
+            assert await ask(pool, "stone", marginals=moment + 1) == b"stone"
+            await first
 
-    run_apart(asked())
-    assert instant["stone"] == 12
+    assert pooled(asked)["stone"] == 12
 
 
-def test_what_waits_is_dropped_when_left_and_what_is_computed_is_kept(instant, monkeypatch):
-    async def asked() -> None:
-        gate = asyncio.Event()
-        monkeypatch.setattr(Instant, "gate", gate)
-        async with Pool(Limits(workers=1)).running() as pool:
-            tasks = [
-                asyncio.create_task(pool.answer(board, question(word)))
-                for word in ("stone", "crane", "plant")
-            ]
-            await asyncio.sleep(0.01)
-            for left in tasks[:2]:
-                left.cancel()
-            await asyncio.wait(tasks[:2])
-            gate.set()
-            assert await tasks[2] == b"plant"
-            assert await pool.answer(board, question("stone")) == b"stone"
+def test_what_waits_is_dropped_when_left_and_what_is_computed_is_kept(pooled, monkeypatch):
+    async def asked(pool) -> None:
+        monkeypatch.setattr(Instant, "gate", asyncio.Event())
+        tasks = [ask(pool, word) for word in ("stone", "crane", "plant")]
+        await asyncio.sleep(0.01)
+        for left in tasks[:2]:
+            left.cancel()
+        await asyncio.wait(tasks[:2])
+        Instant.gate.set()
+        assert await tasks[2] == b"plant"
+        assert await ask(pool, "stone") == b"stone"
 
-    run_apart(asked())
-    assert instant == {"stone": 1, "plant": 1}
+    assert pooled(asked, workers=1) == {"stone": 1, "plant": 1}
 
 
 def turns(most_waiting, clients):
@@ -237,11 +227,11 @@ def below(server):
     return next(iter(workers.values()), None), list(workers)
 
 
-def kill(workers):
-    """Kill those that have not ended already; all of them."""
+def kill(workers, by=signal.SIGKILL):
+    """Send a signal to those that have not ended already; return all of them."""
     for pid in workers:
         with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
+            os.kill(pid, by)
     return workers
 
 
@@ -255,103 +245,101 @@ def answered(server, path, question):
     until(lambda: server.ask(path, question)[0] == 200)
 
 
-def health(server):
-    return server.ask("/healthz")
+WELL = {"status": "ok", "workers": 2, "waiting": 0}
 
 
-WELL = (200, {"status": "ok", "workers": 2, "waiting": 0})
+def well(server):
+    """Wait until a server is healthy, with both its workers."""
+    until(lambda: server.ask("/healthz") == (200, WELL))
 
 
 def test_a_long_computation_is_given_up_and_the_server_goes_on(brief):
     status, refusal = brief.ask("/api/infer", HEAVY)
     assert status == 504 and "2 s" in refusal["error"]
-    until(lambda: health(brief) == WELL)
+    well(brief)
 
 
 def test_quick_questions_do_not_wait_for_heavy_ones(brief):
-    heavy = [send(brief, "/api/infer", HEAVY | {"top": top}) for top in (4, 14, 15)]
-    until(lambda: waiting(brief) >= 1)
+    heavy = [brief.send("/api/infer", HEAVY | {"top": top}) for top in (4, 14, 15)]
+    until(lambda: brief.waiting() >= 1)
     answered(brief, "/api/board", USUAL)
     for one in heavy:
         one.close()
-    until(lambda: waiting(brief) == 0)
+    until(lambda: brief.waiting() == 0)
 
 
 def test_a_full_queue_answers_at_once(brief):
-    asked = [send(brief, "/api/infer", HEAVY | {"top": top}) for top in range(6, 13)]
-    ready: list[socket.socket] = []
-    until(lambda: bool(ready.extend(select.select([x.sock for x in asked], [], [], 1)[0]) or ready))
+    asked = [brief.send("/api/infer", HEAVY | {"top": top}) for top in range(6, 13)]
+    ready, *_ = select.select([one.sock for one in asked], [], [], PATIENCE)
     answer = next(one for one in asked if one.sock is ready[0]).getresponse()
     assert (answer.status, answer.headers["retry-after"]) == (503, "2")
     for one in asked:
         one.close()
-    until(lambda: waiting(brief) == 0)
+    until(lambda: brief.waiting() == 0)
 
 
 @needs_proc
 def test_a_worker_that_dies_costs_one_answer(brief):
-    until(lambda: health(brief) == WELL)
+    well(brief)
     ended(kill(below(brief)[1]))
     answered(brief, "/api/board", USUAL | {"seed": 11})
-    busy = send(brief, "/api/infer", HEAVY | {"top": 16})
+    busy = brief.send("/api/infer", HEAVY | {"top": 16})
     time.sleep(0.5)
     killed = kill(below(brief)[1])
     assert busy.getresponse().status in (503, 504)  # 504 if it had come to its two seconds
     ended(killed)
     answered(brief, "/api/infer", LIGHT)
-    until(lambda: health(brief) == WELL)
+    well(brief)
 
 
 @needs_proc
 @pytest.mark.slow
 def test_a_worker_that_is_stopped_is_given_up_by_the_clock(brief):
-    until(lambda: health(brief) == WELL)
-    for pid in below(brief)[1]:
-        os.kill(pid, signal.SIGSTOP)
+    well(brief)
+    kill(below(brief)[1], signal.SIGSTOP)
     assert brief.ask("/api/board", USUAL | {"seed": 12})[0] == 504
     answered(brief, "/api/board", USUAL | {"seed": 12})
-    until(lambda: health(brief) == WELL)
+    well(brief)
 
 
 @needs_proc
 @pytest.mark.slow
 def test_health_does_not_wait_for_a_forkserver_that_is_stopped(brief):
-    until(lambda: health(brief) == WELL)
+    well(brief)
     forkserver, workers = below(brief)
     os.kill(forkserver, signal.SIGSTOP)
     try:
         kill(workers)
-        until(lambda: health(brief)[0] == 503)
+        until(lambda: brief.ask("/healthz")[0] == 503)
         assert brief.ask("/api/word?word=stone")[0] == 200
     finally:
         os.kill(forkserver, signal.SIGCONT)
-    until(lambda: health(brief) == WELL)
+    well(brief)
 
 
 @needs_proc
 @pytest.mark.slow
-def test_killed_workers_and_clients_that_leave_for_six_seconds(brief):
+def test_killed_workers_and_clients_that_leave_for_three_seconds(brief):
     """It is healthy afterwards, with as many processes and descriptors; `stop` reads its log."""
-    until(lambda: health(brief) == WELL)
+    well(brief)
     descriptors = Path(f"/proc/{brief.process.pid}/fd")
     before = len(list(descriptors.iterdir()))
-    end = time.monotonic() + 6
+    end = time.monotonic() + 3
 
     def leave(seed):
         rng = random.Random(seed)
         while time.monotonic() < end:
-            connection = send(brief, "/api/infer", HEAVY | {"top": rng.randrange(1, 999)})
+            connection = brief.send("/api/infer", HEAVY | {"top": rng.randrange(1, 999)})
             time.sleep(rng.uniform(0.02, 1))
             connection.close()
 
     with ThreadPoolExecutor(12) as clients:
-        leaving = [clients.submit(leave, seed) for seed in range(12)]
+        leaving = clients.map(leave, range(12))
         while time.monotonic() < end:
-            kill(random.Random(end).sample(below(brief)[1] or [-1], 1)[:1])
+            kill(random.Random(end).sample(below(brief)[1] or [-1], 1))
             time.sleep(0.2)
-        for one in leaving:
-            one.result()
-    until(lambda: health(brief) == WELL)
+        assert [*leaving] == [None] * 12
+    well(brief)
     answered(brief, "/api/board", USUAL | {"seed": 13})
     until(lambda: len(list(descriptors.iterdir())) <= before + 1)  # one is this question's
     until(lambda: len(below(brief)[1]) == 2)
@@ -359,8 +347,8 @@ def test_killed_workers_and_clients_that_leave_for_six_seconds(brief):
 
 @needs_proc
 def test_workers_end_with_a_server_that_is_killed_however_busy():
-    with serving("--workers", "1", "--timeout", "2") as running:
-        busy = send(running, "/api/infer", HEAVY)
+    with serving("--workers", "1", "--timeout", "0.5") as running:
+        busy = running.send("/api/infer", HEAVY)
         until(lambda: len(below(running)[1]) == 2)
         workers = below(running)[1]
         running.process.kill()
@@ -371,12 +359,11 @@ def test_workers_end_with_a_server_that_is_killed_however_busy():
 
 def test_it_stops_with_half_a_body_open_and_answers_what_is_under_way():
     with serving("--workers", "1") as running:
-        address = urlsplit(running.url)
-        with socket.create_connection((address.hostname, address.port)) as half:
+        with socket.create_connection(place_of(running)) as half:
             head = b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"
             half.sendall(head)
-            asked = [send(running, "/api/infer", HEAVY | {"top": top}) for top in (1, 2, 3)]
-            until(lambda: waiting(running) >= 1)
+            asked = [running.send("/api/infer", HEAVY | {"top": top}) for top in (1, 2, 3)]
+            until(lambda: running.waiting() >= 1)
             running.stop(signal.SIGINT)
         for one in asked:
             answer = one.getresponse()
@@ -384,71 +371,46 @@ def test_it_stops_with_half_a_body_open_and_answers_what_is_under_way():
             assert b"ask again" in answer.read()
 
 
+def place_of(server):
+    address = urlsplit(server.url)
+    return address.hostname, address.port
+
+
 @pytest.mark.parametrize(
     ("host", "status"),
     [
-        ("localhost", 200),
-        ("127.0.0.1:8000", 200),
-        ("[::1]:80", 200),
-        ("evil.example", 421),
-        ("[::1", 421),
-        ("", 421),
+        *(("localhost", 200), ("127.0.0.1:8000", 200), ("[::1]:80", 200)),
+        *(("evil.example", 421), ("[::1", 421), ("", 421)),
     ],
 )
 def test_the_server_answers_under_its_own_name_alone(served, host, status):
-    address = urlsplit(served.url)
-    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
-    connection.putrequest("GET", "/healthz", skip_host=True)
-    connection.putheader("host", host)
-    connection.endheaders()
-    assert connection.getresponse().status == status
+    assert served.get("/healthz", headers={"host": host}).status == status
 
 
 @pytest.mark.parametrize("path", ["/static", "//evil.example/", "/docs/", "/api/board/"])
 def test_nothing_redirects_elsewhere(served, path):
-    address = urlsplit(served.url)
-    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
-    connection.request("GET", path, headers={"host": "127.0.0.1"})
-    place = connection.getresponse().headers.get("location", "/")
-    assert urlsplit(place).hostname in (None, "127.0.0.1")
+    location = served.get(path).headers.get("location", "/")
+    assert urlsplit(location).hostname in (None, "127.0.0.1")
 
 
 def test_a_head_without_end_is_refused(served):
-    address = urlsplit(served.url)
-    with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as slow:
+    with socket.create_connection(place_of(served), timeout=PATIENCE) as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\nx: " + b"y" * 100_000)
         assert b" 400 " in slow.recv(100)
 
 
-@pytest.mark.parametrize("number", ["0", "x", "9" * 4301])
-def test_a_link_to_no_puzzle_is_the_page(served, number):
-    with socket.create_connection(urlsplit(served.url).netloc.split(":")) as asking:
-        asking.sendall(f"GET /?puzzle={number} HTTP/1.1\r\nhost: localhost\r\n\r\n".encode())
-        assert b" 200 " in asking.recv(100)
+def test_fifty_clients_that_ask_at_once_get_answers_and_to_one_question_the_same(served):
+    """`make bench` measures how soon."""
+    grids = [["WWWWW", row] for row in ("WYWWW", "WWYWW", "WWWYW", "WWWWY", "WWWWG")]
 
-
-def test_one_question_asked_at_once_by_many_is_answered_to_all(served):
-    question = {"word": "eerie", "grid": ["WWWWY", "WYWWG"], "samples": 0}
-    with ThreadPoolExecutor(8) as pool:
-        answers = list(pool.map(lambda _: served.ask("/api/board", question), range(8)))
-    assert all(answer == answers[0] for answer in answers)
-    assert answers[0][0] == 200
-
-
-def test_fifty_clients_get_answers(served):
-    """Three times each; `make bench` measures how soon."""
-    words = ["stone", "crane", "sweet", "honey", "plant"]
-
-    def client(number: int) -> list[int]:
-        statuses = []
-        for turn in range(number, number + 3):
-            grid = ["WWWWW", "WYWWW" if turn % 2 else "WWYWW"]
-            question = {"word": words[turn % len(words)], "grid": grid, "seed": 1}
-            statuses.append(served.ask("/api/board", question)[0])
-        return statuses
+    def client(number: int):
+        grid = grids[number % len(grids)]
+        return served.ask("/api/board", {"word": "stone", "grid": grid, "seed": 1})
 
     with ThreadPoolExecutor(50) as clients:
-        assert {status for each in clients.map(client, range(50)) for status in each} == {200}
+        answers = list(clients.map(client, range(50)))
+    assert {status for status, _ in answers} == {200}
+    assert all(answers[number] == answers[number % len(grids)] for number in range(50))
 
 
 ALLOCATING = """
@@ -505,24 +467,16 @@ def test_a_socket_left_by_a_killed_server_is_taken_over_and_one_in_use_is_not(tm
     Serve(uds=path)._listen().close()
 
 
-FULL = """
-import runpy, sys
-from unwordle.web import worker
-def none_left(self):
-    raise BlockingIOError(11, "Resource temporarily unavailable")
-worker._CONTEXT.Process.start = none_left
-sys.argv = ["run.py", "serve", "--port", "0"]
-runpy.run_path("run.py", run_name="__main__")
-"""
+def test_where_no_process_can_be_started_it_says_so_in_one_line(monkeypatch, capfd):
+    def none_left(_: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
 
-
-def test_where_no_process_can_be_started_it_says_so_in_one_line():
-    arguments = [sys.executable, "-c", FULL]
-    ran = subprocess.run(arguments, cwd=ROOT, env=unmeasured(), capture_output=True, text=True)
-    assert ran.returncode == 2
-    assert ran.stderr.splitlines()[1:] == [
-        "unwordle: the system starts no worker processes: allow this user more processes and memory"
-    ]
+    monkeypatch.setattr("unwordle.web.worker._CONTEXT.Process.start", none_left)
+    with ThreadPoolExecutor(1) as apart, socket.create_server(("127.0.0.1", 0)) as listening:
+        serving = apart.submit(run, Serve(), listening)
+        with pytest.raises(InputError, match="allow this user more processes and memory"):
+            serving.result()
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("path", ["unwordle", "/unwordle/"])
@@ -543,30 +497,13 @@ def test_the_path_under_a_proxy_may_lack_a_slash_or_end_with_one(monkeypatch, ca
 
 
 def test_later_solutions_are_fetched_and_the_page_says_how_far_they_go(tmp_path, monkeypatch):
-    from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-
     (tmp_path / "later.txt").write_text("1906 kebab\n")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-
-    class Files(SimpleHTTPRequestHandler):
-        def __init__(self, *given):
-            super().__init__(*given, directory=tmp_path)
-
-        def log_message(self, *_): ...
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Files) as lists:
-        threading.Thread(target=lists.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{lists.server_port}/later.txt"
-        with serving("--workers", "1", "--update-from", address) as running:
-            until(lambda: 'data-known-to="2026-09-07"' in page_of(running))
-            share = "Wordle 1,906 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"
-            status, answer = running.ask("/api/infer", {"grids": [share]})
-            assert status == 200 and answer["solutions"][0]["solution"] == "kebab"
-        lists.shutdown()
-
-
-def page_of(server):
-    address = urlsplit(server.url)
-    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
-    connection.request("GET", "/", headers={"host": "127.0.0.1"})
-    return connection.getresponse().read().decode()
+    with (
+        files_of(tmp_path) as lists,
+        serving("--workers", "1", "--update-from", f"{lists}later.txt") as running,
+    ):
+        until(lambda: b'data-known-to="2026-09-07"' in running.get().read())
+        share = "Wordle 1,906 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"
+        status, answer = running.ask("/api/infer", {"grids": [share], "prior": "uniform"})
+        assert status == 200 and answer["solutions"][0]["solution"] == "kebab"

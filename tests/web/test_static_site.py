@@ -1,10 +1,8 @@
 """The static site: exported, served by a plain file server under some address, and played."""
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +11,11 @@ from playwright.sync_api import expect
 
 from run import main
 from support.page import paste
-from support.served import kept
+from support.served import files_of, kept
 from unwordle.cli import export
 from unwordle.questions.backwards import Backwards
 
 NOW = "2026-11-22T10:00:00"
-
-
-class Quietly(SimpleHTTPRequestHandler):
-    """A file server that logs nothing."""
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -37,10 +28,8 @@ def site(tmp_path_factory) -> Iterator[str]:
         folder = str(root / "some" / "where")
         assert main(["export", folder, "--first", "325", "--days", "2", "--no-docs"]) == 0
         assert main(["export", folder, "--first", "326", "--days", "1", "--no-docs"]) == 0
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quietly, directory=str(root)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/some/where/"
-    server.shutdown()
+    with files_of(root) as address:
+        yield f"{address}some/where/"
 
 
 @contextmanager
@@ -113,7 +102,5 @@ def test_more_puzzles_were_made_beforehand(phone, site, kind: str):
 
 def test_a_folder_of_something_else_is_left_as_it_is(command, tmp_path: Path):
     (tmp_path / "letter.txt").write_text("dear")
-    refused = command("export", str(tmp_path))
-    assert refused.status == 2
-    assert "holds other files" in refused.err
+    assert "holds other files" in command("export", str(tmp_path)).refusal
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
