@@ -1,18 +1,10 @@
 """`run.py` and `run.py board`: what is printed, and what is refused."""
 
-import os
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from support.brute import boards
-from support.served import ROOT
-from support.sizes import drawn
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import STOCK_GRIDS
 from unwordle.wordlist import named
@@ -169,17 +161,11 @@ def test_a_grid_on_standard_input(command, process):
     assert given_["play"] == "any"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["--word", "halts", "--grid", "-"], "no guess row"),
-        (["infer", "--grid", "-"], "no guess row"),
-    ],
-)
-def test_a_closed_standard_input_is_an_empty_one(command, monkeypatch, arguments, said):
-    monkeypatch.setattr("sys.stdin", None)
-    ran = command(*arguments)
-    assert ran.status == 2 and said in ran.err.splitlines()[-1]
+def test_a_closed_standard_input_is_an_empty_one(command, monkeypatch):
+    for asked in (["--word", "halts"], ["infer"]):
+        monkeypatch.setattr("sys.stdin", None)
+        ran = command(*asked, "--grid", "-")
+        assert ran.status == 2 and "no guess row" in ran.err.splitlines()[-1]
 
 
 def test_a_closed_standard_error_takes_no_answer_away(command, monkeypatch):
@@ -188,35 +174,7 @@ def test_a_closed_standard_error_takes_no_answer_away(command, monkeypatch):
     assert command("--word", "halt").status == 2
 
 
-def written_to(file: int, *arguments: str) -> tuple[int, str]:
-    """The exit status and the standard error of a command whose output goes to this file."""
-    command = [sys.executable, str(ROOT / "run.py"), *arguments]
-    game = ["--word", "halts", "--grid", "WWYWW"]
-    done = subprocess.run([*command, *game], stdout=file, stderr=subprocess.PIPE, text=True)
-    return done.returncode, done.stderr
-
-
 ROW = ["--word", "halts", "--grid", "WWYWW"]
-OUTPUTS = [["board", "--json"], ["theory"]]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("arguments", OUTPUTS)
-def test_nobody_has_to_read_on(arguments):
-    unread, end = os.pipe()
-    os.close(unread)
-    assert written_to(end, *arguments) == (0, "")
-    os.close(end)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
-@pytest.mark.parametrize("arguments", OUTPUTS)
-def test_a_full_disk_is_one_line(arguments):
-    with Path("/dev/full").open("w") as full:
-        status, said = written_to(full.fileno(), *arguments)
-    line = "unwordle: the output cannot be written: No space left on device\n"
-    assert (status, said) == (2, line)
 
 
 @pytest.mark.slow
@@ -249,13 +207,10 @@ BAD = [
     (["--grid", "WWWWWW"], "not 6"),
     (["--words", "no-such-list"], "nyt, answers, common, isograms, report"),
     (["--words", "."], "cannot be read"),
-    (["--samples", "-3"], "--samples"),
-    (["--samples", "x"], "--samples"),
     (["--limit", "0"], "--limit"),
     (["--top", "0"], "--top"),
     (["--marginals", "-1"], "--marginals"),
     (["--rules", "mine"], "report"),
-    (["--play", "easy"], "strict"),
     (["--prior", "mine"], "uniform"),
     (["--solver", "mine"], "cadical195"),
     (["theory", "--phase", "words"], "boards"),
@@ -265,10 +220,8 @@ BAD = [
     (["theory", *ROW, "--phase", "boards", "--about", "tile 1,6"], "tile 1,3"),
     (["theory", *ROW, "--about", "letter @"], "letter h"),
     (["check", "crane", "--top", "3"], "--top"),
-    (["infer"], "there is no grid"),
     (["infer", "--grid", "WWWWW", "--answers", "nope"], "no word list or file 'nope'"),
     (["infer", "--grid", "-", "--grid", "-"], "standard input can be read only once"),
-    (["--strict-words"], "No such option"),
     (["--day", "266"], "--day needs FILES"),
     (["--count-only", "--samples", "3"], "cannot be combined"),
     (["--count-only", "--quick"], "--quick needs --top or --marginals"),
@@ -280,20 +233,17 @@ BAD = [
     (["--nonsense"], "--nonsense"),
     (["nonsense"], "no command is called 'nonsense': board, check"),
     (["board", "nonsense"], "FILES needs --player"),
-    (["--grid", "WWYWW", "--word", "halts", "--pin", "2=crane"], "guess rows are 1 to 1"),
-    (["--grid", "WWYWW", "--word", "halts", "--pin", "0=crane"], "row 0"),
-    (["--grid", "WWYWW", "--word", "halts", "--pin", "1=qwxyz"], "not among the words"),
-    (["--grid", "WWYWW", "--word", "halts", "--pin", "crane"], "1=crane"),
+    ([*ROW, "--pin", "2=crane"], "guess rows are 1 to 1"),
+    ([*ROW, "--pin", "0=crane"], "row 0"),
+    ([*ROW, "--pin", "1=qwxyz"], "not among the words"),
+    ([*ROW, "--pin", "crane"], "1=crane"),
     (["check", "crane", "--grid", "WWYWW/WWWWW", "--word", "halts"], "has 1 guesses"),
-    (["check", "", "--grid", "WWYWW", "--word", "halts"], "0 guesses"),
-    (
-        ["theory", "--grid", "WWYWW", "--word", "halts", "--dimacs", "/no/such/folder/x"],
-        "cannot be written",
-    ),
-    (["theory", "--grid", "WWYWW", "--word", "halts", "--nnf", "."], "cannot be written"),
+    (["check", "", *ROW], "0 guesses"),
+    (["theory", *ROW, "--dimacs", "/no/such/folder/x"], "cannot be written"),
+    (["theory", *ROW, "--nnf", "."], "cannot be written"),
     (["theory", "--dimacs", "x", "--nnf", "./x"], "two files would be"),
     (
-        ["theory", "--grid", "WWYWW", "--word", "halts", "--phase", "boards", "--kind", "grid"],
+        ["theory", *ROW, "--phase", "boards", "--kind", "grid"],
         "--kind 'grid' is no constraint of phase boards: base case, a word a row, 6 row",
     ),
 ]
@@ -319,42 +269,15 @@ def test_a_word_outside_the_list_is_taken_with_a_note(command):
 
 
 @pytest.mark.slow
-@drawn(60)
-@given(
-    st.sampled_from(["--grid", "--word", "--pin", "board", "--about"]),
-    st.text(max_size=30)
-    | st.text("0123=abcGYW/[]^-.*,⬛🟨🟩 ", max_size=20)
-    | st.text(st.characters(codec=None), max_size=8),
-)
-def test_no_text_gives_a_traceback(command, option, text):
-    asked = {"--word": "halts", "--grid": "GGGGW"}
-    if text.strip() == "-":
-        return
-    name = {"--about": "theory", "board": "check"}.get(option, "board")
-    if name == "board":
-        asked["--count-only"] = None
-    if option == "board":
-        asked["--"] = None
-    asked[option] = text
-    parts = [part for pair in asked.items() for part in pair if part is not None]
-    ran = command(name, *(part for part in parts if part != "board"))
-    assert ran.status == 0 or ran.refusal
-
-
-@pytest.mark.slow
 def test_infer(command):
     few = ("--words", "answers")
     two = ("--grid", "WWYWW/WGWWW", "--grid", "YWWWW")
     answer = command("infer", *two, "--top", "3", "--json", *few).json
-    keys = ["grids", "play", "distinct", "prior", "estimated"]
-    found = ["solutions", "others", "left", "foreign"]
-    assert list(answer) == ["version", "asked", *keys, *found]
     assert answer["prior"] == "player" and answer["estimated"]
     assert answer["grids"] == [["WWYWW", "WGWWW"], ["YWWWW"]]
-    assert len(answer["solutions"]) == 3
-    assert all(one["standard_error"] > 0 for one in answer["solutions"])
-    assert answer["left"] > 3
-    assert all(int(one["boards"]) > 0 for one in answer["solutions"])
+    assert len(answer["solutions"]) == 3 < answer["left"]
+    for one in answer["solutions"]:
+        assert one["standard_error"] > 0 and int(one["boards"]) > 0
     asked = ["infer", "--grid", "YWWWW", *few, "--top", "1", "--json", "--prior", "uniform"]
     plain = command(*asked).json
     assert not plain["estimated"]

@@ -29,8 +29,9 @@ ROW = st.one_of(st.text("GYW", min_size=5, max_size=5), st.sampled_from(["WWQWW"
 GRID = st.one_of(
     st.lists(ROW, min_size=1, max_size=3).map("/".join), st.sampled_from([SHARED, "-", "", "🟩"])
 )
-JUNK = st.sampled_from(
-    ["", "-", "x", "0", "-1", "1e9", "9" * 30, "\u0663", "a=b", "1=crane", "/", "\x00"]
+JUNK = st.one_of(
+    st.sampled_from(["", "-", "x", "0", "-1", "1e9", "9" * 30, "\u0663", "1=crane", "/", "\x00"]),
+    st.text(max_size=30) | st.text("0123=abcGYW/[]^-.*,⬛🟨🟩 ", max_size=20),
 )
 NUMBERS = st.one_of(st.integers(-2, 12).map(str), JUNK)
 ITEMS = {

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,14 +31,15 @@ def test_a_pipe_is_read_where_the_system_knows_no_unicode():
 
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
-@pytest.mark.parametrize("argument", ["words", "--version"])
-def test_a_reader_that_leaves_is_no_failure_and_a_full_disk_is_one(argument: str):
+@pytest.mark.parametrize("arguments", ["words", "--version", "board --json", "theory"])
+def test_a_reader_that_leaves_is_no_failure_and_a_full_disk_is_one(arguments: str):
     left, theirs = os.pipe()
     os.close(left)
     ended = {}
     for name, out in (("left", theirs), ("full", os.open("/dev/full", os.O_WRONLY))):
-        command = [sys.executable, str(ROOT / "run.py"), argument]
-        done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, env=unmeasured())
+        command = [sys.executable, str(ROOT / "run.py"), *arguments.split()]
+        pipes: Any = {"stdin": subprocess.DEVNULL, "stdout": out, "stderr": subprocess.PIPE}
+        done = subprocess.run(command, **pipes, env=unmeasured())
         ended[name] = done.returncode, done.stderr.decode()
         os.close(out)
     assert ended["left"] == (0, "")

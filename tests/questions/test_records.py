@@ -1,10 +1,7 @@
 """The table of a chat, worked out by hand: points, weeks, and two players head to head."""
 
-import json
-
 import pytest
 
-import run
 from unwordle.chats.collected import Collected
 from unwordle.day import date_of
 from unwordle.model.game.input import LOST
@@ -57,31 +54,25 @@ def chat(tmp_path):
     return str(path)
 
 
-def test_the_command_shows_points_only_when_asked(chat, capsys):
-    assert run.main(["player", chat]) == 0
-    assert "points" not in capsys.readouterr().out
-    assert run.main(["player", chat, "--points", "6,5,4,3,2,1,0"]) == 0
-    printed = capsys.readouterr().out.splitlines()
+def test_the_command_shows_points_only_when_asked(chat, command):
+    assert "points" not in command("player", chat).out
+    printed = command("player", chat, "--points", "6,5,4,3,2,1,0").out.splitlines()
     assert printed[1].split()[-1] == "points"
-    assert {line.split()[0]: line.split()[-1] for line in printed[3:6]} == {
-        "Bob": "10", "Cy": "5", "Ann": "6",
-    }  # fmt: skip
+    points = {line.split()[0]: line.split()[-1] for line in printed[3:6]}
+    assert points == {"Bob": "10", "Cy": "5", "Ann": "6"}
 
 
-def test_the_command_compares_two_players(chat, capsys):
+def test_the_command_compares_two_players(chat, command):
     asked = ["player", chat, "--name", "ann", "--against", "bob"]
-    assert run.main([*asked, "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
+    answer = command(*asked, "--json").json
     assert answer["head_to_head"]["wins"] == [1, 1]
     assert [one["name"] for one in answer["players"]] == ["Bob", "Ann"]
-    assert run.main(asked) == 0
-    assert "3 days in common, 1 tie" in capsys.readouterr().out
+    assert "3 days in common, 1 tie" in command(*asked).out
 
 
-def test_a_week_is_one_of_the_calendar(chat, capsys):
+def test_a_week_is_one_of_the_calendar(chat, command):
     week = f"{date_of(1905):%G-W%V}"  # 1905 is a Sunday: the days after it are of the next week
-    assert run.main(["player", chat, "--week", week, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["games"] == 3
+    assert command("player", chat, "--week", week, "--json").json["games"] == 3
 
 
 @pytest.mark.parametrize(
