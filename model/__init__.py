@@ -4,4 +4,4 @@ docs/architecture.md has the order in which to read it.
 """
 
 if __name__ == "model":
-    raise ImportError("import it as unwordle.model: a class has one name, in a checkout too")
+    raise ImportError("import unwordle.model, in a checkout too: each class must exist only once")

@@ -1,4 +1,4 @@
-"""Tiles and tables as HTML for notebooks: no script, and readable on light and dark pages."""
+"""Tiles and tables as HTML for notebooks, without scripts, readable on light and dark pages."""
 
 from collections.abc import Sequence
 from html import escape
@@ -15,17 +15,17 @@ _TILE = "display:inline-block;width:1.6em;line-height:1.6em;margin:1px;text-alig
 
 
 def tiles_html(word: str, pattern: str) -> str:
-    """Return a row of coloured tiles; a screen reader names the letter and the colour of each."""
+    """Return a row of coloured tiles; a screen reader reads out each tile's letter and colour."""
     tiles = []
     for letter, shown in zip(word.upper(), pattern, strict=True):
         style, name = _STYLES[Colour(shown)]
-        label, held = f"{letter} {name}".strip(), letter.strip() or "&nbsp;"
-        tiles.append(f'<b role="img" aria-label="{label}" style="{_TILE}{style}">{held}</b>')
+        label, text = f"{letter} {name}".strip(), letter.strip() or "&nbsp;"
+        tiles.append(f'<b role="img" aria-label="{label}" style="{_TILE}{style}">{text}</b>')
     return f"<div>{''.join(tiles)}</div>"
 
 
 def table_html(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table with a title, which may be empty."""
+    """Return a table with a title; an empty title is left out."""
 
     def cells(tag: str, texts: Sequence[str]) -> str:
         opening = f'<{tag} style="padding:2px 10px;text-align:left">'

@@ -11,16 +11,16 @@ def counted(number: int, noun: str) -> str:
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:
-    """Return the parts with commas, and a word before the last."""
+    """Return the parts joined by commas, with `word` before the last part."""
     return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def tiles_named(pattern: str, columns: Sequence[int]) -> str:
-    """Name tiles of a row, such as `green in column 1 and white in columns 2 and 3`."""
+    """Return a phrase for tiles, such as `green in column 1 and white in columns 2 and 3`."""
     parts = []
     for colour in Colour:
-        places = [str(column + 1) for column in columns if pattern[column] == colour]
-        if places:
-            named = f"column{'s' if len(places) > 1 else ''} {listed(places)}"
+        numbers = [str(column + 1) for column in columns if pattern[column] == colour]
+        if numbers:
+            named = f"column{'s' if len(numbers) > 1 else ''} {listed(numbers)}"
             parts.append(f"{colour.name.lower()} in {named}")
     return listed(parts) or "any colours"

@@ -1,1 +1,1 @@
-"""The rules of the game: words, colours, grids and pins, and no logic yet."""
+"""The rules of the game: words, colours, grids and pins, without any logic."""

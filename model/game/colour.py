@@ -1,4 +1,4 @@
-"""The colours of tiles and the symbols that people write for them. It needs no NumPy."""
+"""The colours of tiles and the symbols that people write for them. The module needs no NumPy."""
 
 import re
 from enum import StrEnum
@@ -7,7 +7,7 @@ from unwordle.model.game.input import InputError
 
 
 class Colour(StrEnum):
-    """The colour of a tile. White is the report's name; players see grey."""
+    """The colour of a tile. White is the report's name for the tile that players see as grey."""
 
     GREEN = "G"
     YELLOW = "Y"
@@ -15,9 +15,9 @@ class Colour(StrEnum):
 
     @classmethod
     def named(cls, name: str) -> "Colour":
-        """Return the colour of this name, such as `Green` or `g`, in any case.
+        """Return the colour with this name, such as `Green` or `g`, in upper or lower case.
 
-        Raises InputError if there is none.
+        Raises InputError if no colour has this name.
         """
         if isinstance(name, cls):
             return name
@@ -35,7 +35,7 @@ TILES = (
 """The colour of each symbol of a shared result."""
 
 _JOINED = f"[^\\s\\x00-\\x7f{''.join(TILES)}]"
-_INVISIBLE = re.compile(  # in names joiners are part of letters and emoji
+_INVISIBLE = re.compile(  # except joiners between letters or emoji of people's names
     "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f\ufeff]"
     f"(?<!{_JOINED}[\u200c\u200d](?={_JOINED}))"
 )
@@ -43,5 +43,5 @@ _SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]")
 
 
 def visible(text: str) -> str:
-    """Return the text without symbols that cannot be seen, and with plain spaces for all kinds."""
+    """Return the text without invisible symbols, and with every kind of space as a plain space."""
     return text if text.isascii() else _SPACES.sub(" ", _INVISIBLE.sub("", text))

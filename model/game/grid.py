@@ -1,4 +1,4 @@
-"""Grids, hints and pins, read from text: the colours that a game showed, and known letters."""
+"""Grids, hints and pins, read from text: the colours that a game showed and the letters known."""
 
 import json
 import re
@@ -13,31 +13,31 @@ STOCK_GRIDS = (
     "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
     "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
 )  # fmt: skip
-"""Grids to draw from if none is given; each has boards for hundreds of answers."""
+"""Grids to draw from if a user gives no grid; each has boards for hundreds of answers."""
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
 ONLY_GREEN = "the grid has no guess row, only an all-green one: give 1 to 6 above it"
 COLOUR_OF = TILES | _LETTERS
-"""The colour of each symbol; letters are capitals."""
+"""The colour of each symbol of a grid; letters are in upper case."""
 
 _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 
 
 @dataclass(frozen=True)
 class Grid:
-    """The patterns of the guess rows, first guess first; the all-green row is left out.
+    """The patterns of the guess rows, first guess first, without the all-green row.
 
-    Raises InputError if there are no rows or more than six, if they are uneven, all green, not of
-    4 to 8 tiles, or hold another letter than G, Y, W.
+    Raises InputError if there are no rows or more than six rows, or if the rows differ in length,
+    do not have 4 to 8 tiles, are all green, or contain a letter other than G, Y and W.
     """
 
     rows: tuple[str, ...]
     hard: bool = False
-    """True if a shared result said that the game was played in hard mode."""
+    """True if a shared result has the mark of hard mode."""
     notes: tuple[str, ...] = field(default=(), compare=False)
     """Statements of a shared result's header that its rows contradict."""
     number: int | None = field(default=None, compare=False)
-    """Number of Wordle's puzzle, if a shared result has it."""
+    """Number of the Wordle puzzle, if a shared result has it."""
 
     def __post_init__(self) -> None:
         if not self.rows:
@@ -54,11 +54,11 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str | Sequence[Sequence[str]]) -> "Grid":
-        """Read rows of letters or squares, separated by `/`, a comma or white space.
+        """Return the grid with these rows of letters or squares.
 
-        G, Y and W are the colours; B, X, `.` and `-` are also white; any case. Rows can also be
-        lists of colour names, or such lists in JSON. An all-green row at the end is left out.
-        Raises InputError if the text is anything else.
+        Rows are separated by `/`, a comma or white space. Colours are G, Y and W in upper or lower
+        case; B, X, `.` and `-` are also white. Rows can also be lists of colour names, in Python or
+        JSON. An all-green row at the end is left out. Raises InputError for any other text.
         """
         if isinstance(text, str) and is_json(text):
             text = _rows_of_json(text)
@@ -74,7 +74,7 @@ class Grid:
 
 
 def check_rows(rows: Sequence[str]) -> None:
-    """Raise InputError unless these can be a game's patterns; the last one may be all green."""
+    """Raise InputError unless a game can show these patterns; the last pattern may be all green."""
     for number, row in enumerate(rows, 1):
         if set(row) - set(Colour):
             raise InputError(f"row {number} of the grid is {row!r}: its colours are G, Y and W")
@@ -93,18 +93,18 @@ def check_rows(rows: Sequence[str]) -> None:
 
 
 def part_in_letters(text: str) -> float:
-    """Return the part of a text's symbols that are letters of colours, from 0 to 1."""
+    """Return the fraction of a text's symbols that are letters of colours, from 0 to 1."""
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
 
 
 def is_json(text: str) -> bool:
-    """Return whether a text begins as a list of lists does; a chat's message can begin with [."""
+    """Return whether the text begins like a list of lists; one [ can also begin a chat message."""
     return "".join(text.split()).startswith("[[")
 
 
 def _rows_of_json(text: str) -> list[list[str]]:
-    """Return the rows of a grid in JSON. Raises InputError unless it is a list of lists of text."""
+    """Return the rows of a grid in JSON. Raises InputError unless they are lists of strings."""
     try:
         rows = json.loads(text)
     except ValueError as error:
@@ -115,7 +115,7 @@ def _rows_of_json(text: str) -> list[list[str]]:
 
 
 def _symbol(colour: str) -> str:
-    """Return the letter of a colour's name; a symbol stays as it is."""
+    """Return the letter of a colour's name; a single symbol is returned unchanged."""
     return colour if len(colour) == 1 else Colour.named(colour)
 
 
@@ -130,7 +130,7 @@ def _colours(number: int, row: str) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Hint:
-    """A guess, and the pattern that it was shown."""
+    """A guess and the pattern that the game showed for it."""
 
     guess: str
     pattern: str
@@ -140,9 +140,10 @@ class Hint:
 
     @classmethod
     def parse(cls, text: str) -> "Hint":
-        """Read a hint such as `crane=WWYWG`, in any case; B, X, `.` and `-` are also white.
+        """Return the hint of a text such as `crane=WWYWG`.
 
-        Raises InputError if it is not one.
+        Upper and lower case are accepted; B, X, `.` and `-` are also white. Raises InputError if
+        the text is not a hint.
         """
         guess, equals, pattern = text.strip().partition("=")
         guess, pattern = folded(guess.strip()), read_pattern(pattern)
@@ -156,7 +157,7 @@ class Hint:
 
 
 def read_pattern(text: str) -> str:
-    """Return a pattern as people write it, in G, Y and W. Raises InputError at any other symbol."""
+    """Return a person's pattern in G, Y and W. Raises InputError for a symbol without a colour."""
     pattern = visible(text).strip().upper()
     for written in pattern:
         if written not in COLOUR_OF:
@@ -167,9 +168,9 @@ def read_pattern(text: str) -> str:
 
 @dataclass(frozen=True)
 class Pin:
-    """Guess row `row` (counted from 0) has only words that match `text`.
+    """A restriction: the word of guess row `row` (counted from 0) matches `text`.
 
-    `text` has for each column a letter, `.` for any letter, or letters in brackets, such as
+    For each column `text` has a letter, `.` for any letter, or letters in brackets, such as
     `[aeiou]`, `[a-m]` or `[^s]`.
     """
 
@@ -178,11 +179,11 @@ class Pin:
 
     @property
     def is_word(self) -> bool:
-        """True if it names one word."""
+        """True if the text is one whole word."""
         return self.text.isalpha()
 
     def allows(self, word: str) -> bool:
-        """Return whether the word matches."""
+        """Return whether the word matches the text."""
         return re.fullmatch(self.text, word) is not None
 
     def __str__(self) -> str:

@@ -6,38 +6,38 @@ from unicodedata import normalize
 
 
 class UnwordleError(ValueError):
-    """The base class of the project's errors. The text is one line."""
+    """The base class of the project's errors. The text of an error is one line."""
 
 
 class InputError(UnwordleError):
-    """Input that is not accepted. Its text is one line: the mistake, and what is accepted."""
+    """Bad input. The text is one line that names the mistake and says what is accepted."""
 
 
 LENGTHS = range(4, 9)
-"""Numbers of letters that words may have."""
+"""The accepted word lengths."""
 MOST_ROWS = 6
-"""Number of guesses of a game."""
+"""Number of guesses in a game."""
 LOST = MOST_ROWS + 1
 """Number of guesses that a lost game counts as."""
 COMMON_ZIPF = 3.0
-"""Least Zipf frequency of a common word: it occurs once in a million words."""
+"""Least Zipf frequency of a common word, equal to one occurrence in a million words."""
 
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = 255
-"""Number that stands for any other letter."""
+"""Number of any letter that has no number of its own."""
 
 _numbers = {letter: number for number, letter in enumerate(LATIN)}
 _letters = list(LATIN)
 
 
 def folded(text: str) -> str:
-    """Return a text in lower case, each letter one character: König becomes könig."""
+    """Return the text in lower case with each letter as one character: König becomes könig."""
     return text.lower() if text.isascii() else normalize("NFC", normalize("NFC", text).casefold())
 
 
 def number_of(letter: str) -> int:
-    """Return the number of a letter: 0 to 25 for a to z; others follow in order of first use.
+    """Return the number of a letter: 0 to 25 for a to z, then other letters by first use.
 
     Raises InputError if there are more letters than numbers.
     """
@@ -51,11 +51,11 @@ def number_of(letter: str) -> int:
 
 
 def letter_of(number: SupportsIndex) -> str:
-    """Return the letter with a number."""
+    """Return the letter that has this number."""
     return _letters[number]
 
 
 def alphabet_of(words: Iterable[str]) -> str:
-    """Return the letters of words: a to z; or exactly theirs, in order, if they have others."""
+    """Return a to z, or the sorted letters of the words if any letter is not among a to z."""
     letters: set[str] = set().union(*words)
     return LATIN if letters <= set(LATIN) else "".join(sorted(letters))

@@ -1,4 +1,4 @@
-"""A lexicon: the words that a game allows, and how frequent each is."""
+"""A lexicon: the words that a game allows, with the frequency of each word."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -18,11 +18,11 @@ class Lexicon:
     name: str
     words: tuple[str, ...] = field(repr=False)
     skipped: int = 0
-    """Number of lines of its file that were not such words, or repeated one."""
+    """Number of lines of its file that had no such word, or a repeated word."""
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
-    """The Zipf frequency of each word that has a known one."""
+    """The Zipf frequency of each word, as far as frequencies are known."""
     answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    """The words that Wordle takes as solutions; empty if they are not known."""
+    """The words that Wordle uses as solutions; empty if they are not known."""
 
     @cached_property
     def _index(self) -> dict[str, int]:
@@ -35,41 +35,41 @@ class Lexicon:
         return word in self._index
 
     def index(self, word: str) -> int:
-        """Return the place of a word in `words`. Raises KeyError if it is not there."""
+        """Return the index of a word in `words`. Raises KeyError if the lexicon lacks the word."""
         return self._index[word]
 
     @property
     def length(self) -> int:
-        """The number of letters of its words."""
+        """The number of letters of each word."""
         return len(self.words[0])
 
     @cached_property
     def letters(self) -> Letters:
-        """The words as numbers, shape (n, length): a = 0 to z = 25, then others."""
+        """The words as letter numbers (`input.number_of`), shape (words, length)."""
         return letters_of(self.words)
 
     @cached_property
     def alphabet(self) -> str:
-        """The letters of its words."""
+        """The letters of the words; see `alphabet_of`."""
         return alphabet_of(self.words)
 
     @cached_property
     def zipf(self) -> NDArray[np.float64]:
-        """Each word's Zipf frequency: log10 of its occurrences per 10^9 words; 0 if unknown."""
+        """Each word's Zipf frequency: log10 of occurrences per 10^9 words, or 0 if unknown."""
         return np.array([self.frequencies.get(word, 0.0) for word in self.words])
 
     def by_frequency(self) -> tuple[str, ...]:
-        """Return the words, most frequent first; equally frequent ones keep their order."""
+        """Return the words, most frequent first; equally frequent words keep their order."""
         return tuple(sorted(self.words, key=lambda word: -self.frequencies.get(word, 0.0)))
 
     def most_frequent(self, limit: int) -> "Lexicon":
-        """Return the lexicon of its `limit` most frequent words, in the order they have here."""
+        """Return a lexicon of the `limit` most frequent words, in their present order."""
         if limit < 1:
             raise InputError(f"the limit on words is {limit}: it must be at least 1")
-        kept = set(self.by_frequency()[:limit])
-        return replace(self, words=tuple(word for word in self.words if word in kept))
+        frequent = set(self.by_frequency()[:limit])
+        return replace(self, words=tuple(word for word in self.words if word in frequent))
 
     def with_words(self, words: Iterable[str]) -> "Lexicon":
-        """Return the lexicon with these words, the new ones after its own."""
+        """Return a lexicon that also has these words; words that it lacked come last."""
         lacking = tuple(word for word in words if word not in self)
         return replace(self, words=self.words + lacking) if lacking else self
