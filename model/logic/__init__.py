@@ -1,1 +1,1 @@
-"""Encodings, clauses, solvers and cores, on bauhaus and PySAT. Nothing here is about Wordle."""
+"""Encodings, clauses, solvers and unsat cores, built on bauhaus and PySAT, without any Wordle."""

@@ -1,6 +1,6 @@
-"""Cardinality constraints: at least, at most or exactly so many formulas hold.
+"""Cardinality constraints: at least, at most or exactly n of some formulas hold.
 
-Theories state them like other formulas; `text` prints them in words.
+Theories state these constraints like other formulas; `text` prints them in words.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,8 +13,9 @@ import nnf
 class Cardinality:
     """At least `least` and at most `most` of the formulas hold, or the formula `unless` holds.
 
-    `most` None is no upper bound. Stated as a constraint of its own, it compiles to the direct
-    encoding: one of any n - `least` + 1 formulas holds, and one of any `most` + 1 does not.
+    If `most` is None there is no upper bound. The constraint compiles to the direct (binomial)
+    encoding: among any n - `least` + 1 of the n formulas one formula holds, and among any
+    `most` + 1 formulas one formula does not hold.
     """
 
     def __init__(
@@ -39,17 +40,17 @@ class Cardinality:
     def compile(self) -> nnf.NNF:
         """Return the formula in negation normal form."""
         parts: list[nnf.NNF] = [formula.compile() for formula in self.formulas]
-        of: list[nnf.NNF] = []
+        bounds: list[nnf.NNF] = []
         if self.least:
-            some = combinations(parts, max(0, len(parts) - self.least + 1))
-            of += [nnf.Or(one) for one in some] if self.least <= len(parts) else [nnf.false]
+            subsets = combinations(parts, max(0, len(parts) - self.least + 1))
+            bounds += map(nnf.Or, subsets) if self.least <= len(parts) else [nnf.false]
         if self.most == 1:
-            none = [part.negate() for part in parts]
-            of += [one | nnf.And(none[:i]) for i, one in enumerate(none) if i]
+            negated = [part.negate() for part in parts]
+            bounds += [part | nnf.And(negated[:i]) for i, part in enumerate(negated) if i]
         elif self.most is not None:
             too_many = combinations(parts, self.most + 1)
-            of += [nnf.Or(part.negate() for part in many) for many in too_many]
-        bound = of[0] if len(of) == 1 else nnf.And(of)
+            bounds += [nnf.Or(part.negate() for part in subset) for subset in too_many]
+        bound = bounds[0] if len(bounds) == 1 else nnf.And(bounds)
         return bound if self.unless is None else self.unless.compile() | bound
 
 
@@ -65,17 +66,17 @@ class AllOf:
 
 
 def at_most_one(formulas: Iterable[Any]) -> Cardinality:
-    """No two of the formulas hold."""
+    """Return the constraint that no two of the formulas hold."""
     return Cardinality(formulas, most=1)
 
 
 def exactly_one(formulas: Iterable[Any]) -> Cardinality:
-    """One of the formulas holds, and no other."""
+    """Return the constraint that one of the formulas holds and the others do not."""
     return Cardinality(formulas, least=1, most=1)
 
 
 class Compiled:
-    """A sentence of nnf, as a formula."""
+    """A formula that is an nnf sentence already."""
 
     def __init__(self, sentence: nnf.NNF) -> None:
         self.sentence = sentence

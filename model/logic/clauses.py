@@ -1,4 +1,4 @@
-"""From sentences in negation normal form to clauses, the form that solvers and exports read."""
+"""The translation of sentences in negation normal form to clauses, for solvers and exports."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,21 +18,24 @@ Clause = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Clauses:
-    """A theory in conjunctive normal form, equal to it model for model.
+    """A theory in conjunctive normal form, with the same number of models as the theory.
 
-    Variables from 1 to `len(number)` are the propositions; each higher one stands for a part of a
-    sentence, and is true exactly if the part is.
+    Variables 1 to `len(number)` are the propositions. Each higher variable names a part of a
+    sentence, and is true exactly if this part is true.
     """
 
     number: Mapping[Any, int]
     clauses: list[Clause]
     variables: int
     sentences: int = 0
-    """Number of the encoding's constraints that these clauses cover."""
+    """Number of constraints of the encoding that are translated to these clauses."""
 
 
 class ClauseWriter:
-    """Writes sentences as clauses over numbered propositions."""
+    """A translator of sentences to clauses over numbered propositions.
+
+    A sentence is distributed, or gets the Tseitin encoding if it has too many clauses.
+    """
 
     def __init__(
         self, number: Mapping[Any, int], sentences: Iterable[nnf.NNF] = (), reserved: int = 0
@@ -44,14 +47,17 @@ class ClauseWriter:
             self.write(sentence)
 
     def write(self, sentence: nnf.NNF) -> None:
-        """Add a sentence's clauses, or names for its parts if the clauses would be too many."""
+        """Add the clauses of a sentence, by the Tseitin encoding if `distribute` has too many."""
         try:
             self.clauses += sorted(self.distribute(sentence))
         except OverflowError:
             self.clauses.append((self.name(in_order(sentence, self.number)),))
 
     def distribute(self, node: nnf.NNF) -> list[Clause]:
-        """Return the clauses of a sentence over its own variables. OverflowError if too many."""
+        """Return the clauses of a sentence by the distributive law, without new variables.
+
+        Raises OverflowError if there are too many.
+        """
         if isinstance(node, nnf.Var):
             return [(self.literal(node),)]
         parts = parts_of(node)
@@ -76,12 +82,16 @@ class ClauseWriter:
         ]
 
     def literal(self, node: nnf.Var) -> int:
-        """Return the number of a variable, negative if it is negated."""
+        """Return the number of a variable, or minus the number if the variable is negated."""
         number = self.number[node.name]
         return number if node.true else -number
 
     def name(self, sentence: Ordered) -> int:
-        """Return a literal that is true exactly if the sentence is (Tseitin 1968)."""
+        """Return a literal that is true exactly if the sentence is true.
+
+        This is the Tseitin encoding (Tseitin 1968): each part of the sentence gets a variable of
+        its own, and clauses that define it.
+        """
         if isinstance(sentence.node, nnf.Var):
             return self.literal(sentence.node)
         children = [self.name(part) for part in sentence.parts]
@@ -94,6 +104,6 @@ class ClauseWriter:
 
 
 def _clause(literals: list[int]) -> list[Clause]:
-    """Return the clause of these literals, without repeats; none if it is a tautology."""
-    kept = set(literals)
-    return [tuple(sorted(kept, key=abs))] if kept.isdisjoint(map(neg, kept)) else []
+    """Return the clause of these literals in a list, which is empty if it is a tautology."""
+    clause = set(literals)
+    return [tuple(sorted(clause, key=abs))] if clause.isdisjoint(map(neg, clause)) else []

@@ -1,7 +1,8 @@
-"""A bauhaus Encoding with names and places for its constraints, in the order of stating them.
+"""A bauhaus Encoding of named constraints in a fixed order, the order in which they are stated.
 
-Every theory of the project is one. bauhaus itself keeps constraints in sets, and tells formulas
-apart by their address in memory, so that no two exports or printouts have the same order.
+Every theory of the project is such an encoding. bauhaus itself stores constraints in sets, and
+distinguishes formulas by their address in memory, so its exports and printouts change in order
+from run to run.
 """
 
 import re
@@ -24,28 +25,28 @@ Formula: TypeAlias = Any
 """A bauhaus formula: a proposition, or propositions joined by &, |, ~ and >>; or a Cardinality."""
 
 Fact: TypeAlias = tuple[Any, ...]
-"""A fact of one game: its kind and what it is about, such as ("tile", row, column)."""
+"""A fact of one game: a tuple of its kind and its subject, such as ("tile", row, column)."""
 
 NEVER = bauhaus.Or(())
 
 _MOST_NAMED = 3
-"""The most propositions in the place of a constraint of bauhaus's own."""
+"""Maximum number of propositions named in the place of a constraint that bauhaus builds."""
 _MOST_OF_A_KIND = 3
 _MOST_OF_A_KIND_ABOUT = 10
 
 
 @dataclass(frozen=True, eq=False)
 class Constraint:
-    """A formula, headed by the name of its rule and the place where it holds."""
+    """A formula with the name of its rule and the place where it holds."""
 
     name: str
     place: str
     formula: Formula
     fact: Fact | None = None
-    """The fact of this one game that it states, such as a tile's colour; None if it is general."""
+    """The fact of this one game that the formula states; None if the formula holds in all games."""
 
     def compile(self) -> nnf.NNF:
-        """Return the formula in negation normal form; bauhaus asks each constraint for it."""
+        """Return the formula in negation normal form; bauhaus calls this on each constraint."""
         return self._compiled
 
     @cached_property
@@ -58,7 +59,7 @@ class Constraint:
 
 
 class _Ordered(dict[Any, None]):
-    """A set that keeps its order, with the method by which bauhaus adds to it."""
+    """An ordered set, with the method that bauhaus calls to add a member."""
 
     def add(self, item: Any) -> None:
         self.setdefault(item)
@@ -67,13 +68,14 @@ class _Ordered(dict[Any, None]):
 class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """An Encoding that states named constraints, prints them readably and numbers its variables.
 
-    Constraints stated before `seal` are the builder's; later ones are the user's, `added`.
+    Constraints stated before `seal` belong to the theory; later constraints are the user's, and
+    `added` lists them.
     """
 
     suffix = ""
-    """End of the number of a constraint without a name, to tell encodings apart."""
+    """Text after the number of a constraint without a name; it distinguishes encodings."""
     model_of: Callable[[Sequence[str]], Model] | None = None
-    """Returns the model of a board, given its words; None for an encoding without a grid."""
+    """Function from a board's words to the board's model; None for an encoding without a grid."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,7 +97,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self.add_constraint(Constraint(name, place, formula, fact))
 
     def add_constraint(self, constraint: Formula) -> None:
-        """Add a formula without a name, as bauhaus does: it is known by its number."""
+        """Add a formula without a name, as bauhaus does; its number identifies it."""
         if not isinstance(constraint, Constraint):
             place = f"number {len(self._stated) - (self._built or 0) + 1}{self.suffix}"
             fact = "constraint", f"added constraint {place}"
@@ -106,16 +108,16 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self._stated[constraint] = None
 
     def clear_constraints(self) -> None:
-        """Remove the constraints of bauhaus's own builders."""
+        """Remove the constraints that bauhaus builds."""
         self.constraints = _Ordered()
 
     def share(self, propositions: Iterable[Any]) -> None:
-        """Declare another encoding's propositions here too, in their order."""
-        for one in propositions:
-            self.propositions[type(one).__name__][id(one)] = one
+        """Declare the propositions of another encoding here too, in the same order."""
+        for proposition in propositions:
+            self.propositions[type(proposition).__name__][id(proposition)] = proposition
 
     def adopt(self, constraint: Constraint) -> None:
-        """Add another encoding's constraint as it is, with the propositions of its sentence."""
+        """Add a constraint of another encoding unchanged, and declare its propositions."""
         self.share(sorted(constraint.compile().vars(), key=str))
         self._stated[constraint] = None
 
@@ -125,35 +127,35 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self._stated |= dict.fromkeys(other.compiled)
 
     def seal(self) -> None:
-        """Mark every constraint so far as the builder's."""
+        """Mark every constraint stated so far as part of the theory, not added by a user."""
         self._built = len(self._stated)
 
-    # ---------------------------------------------------------------- reading them
+    # ---------------------------------------------------------------- reading constraints
 
     @property
     def version(self) -> tuple[Any, ...]:
-        """A version number: it changes whenever the constraints do."""
-        # A builder of bauhaus concerns all instances of a class, so a new one is a change too.
+        """A version that changes whenever the constraints change."""
+        # A constraint that bauhaus builds is about all instances of a class, new ones included.
         declared = sum(map(len, self.propositions.values())) if self.constraints else 0
         return len(self._stated), tuple(self.constraints), declared
 
     @property
     def stated(self) -> dict[Constraint, nnf.NNF]:
-        """Each constraint that was stated here with its sentence, in that order.
+        """The constraints stated here, in order, each with its sentence.
 
-        Those of bauhaus's own builders come last.
+        Constraints that bauhaus builds come last.
         """
         if self._compiled_at != self.version:
-            by_builders = [_of_builder(one, self.propositions) for one in self.constraints]
-            stated = (*self._stated, *by_builders)
+            built = [_built_constraint(builder, self.propositions) for builder in self.constraints]
+            stated = (*self._stated, *built)
             self._sentences = {constraint: constraint.compile() for constraint in stated}
-            self.debug_constraints = self._sentences  # which bauhaus can clear
+            self.debug_constraints = self._sentences  # bauhaus has a method to clear them
             self._compiled_at = self.version
         return self._sentences
 
     @property
     def added(self) -> list[Constraint]:
-        """The constraints that a user has added since the encoding was built, in their order."""
+        """The constraints that a user added after the encoding was sealed, in order."""
         return list(self.stated)[self._built or 0 :]
 
     @property
@@ -162,31 +164,31 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return self.stated
 
     def compile(self, CNF: bool = True) -> nnf.NNF:  # noqa: N803 (bauhaus's name)
-        """Return all constraints as one sentence: its clauses, or the sentences as they are."""
+        """Return the conjunction of all constraints, as clauses or, without `CNF`, as stated."""
         if not CNF:
             return nnf.And(self.compiled.values())
         number = self.number()
         writer = ClauseWriter(number, self.compiled.values())
-        true = [nnf.Var(name) for name in number]
-        true += [nnf.Var.aux() for _ in range(len(true), writer.variables)]
-        literals = [*true, *(~variable for variable in reversed(true))]
+        variables = [nnf.Var(name) for name in number]
+        variables += [nnf.Var.aux() for _ in range(len(variables), writer.variables)]
+        literals = [*variables, *(~variable for variable in reversed(variables))]
         return nnf.And(
             nnf.Or(literals[n - 1 if n > 0 else n] for n in clause) for clause in writer.clauses
         )
 
     def number(self) -> dict[Any, int]:
-        """Return every declared proposition's number as a variable, from 1."""
+        """Return the variable number of every declared proposition, counted from 1."""
         return {p: n for n, p in enumerate(dict.fromkeys(self.declared), 1)}
 
     @property
     def declared(self) -> list[Any]:
-        """The propositions declared here, kind by kind, in the order in which they were."""
-        return [one for kind in self.propositions.values() for one in list(kind.values())]
+        """The propositions declared here, kind by kind, in the order of declaration."""
+        return [p for kind in self.propositions.values() for p in list(kind.values())]
 
     def as_model(self, model: Model | Sequence[str]) -> Model:
-        """Return a model of the propositions, or that of a board, given as its words.
+        """Return the model itself, or the model of a board given by its words.
 
-        Raises InputError where the words are no board of the grid.
+        Raises InputError if the words are not a board of the grid.
         """
         if isinstance(model, Mapping):
             return model
@@ -195,16 +197,16 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return self.model_of(model)
 
     def about(self, text: str) -> About:
-        """Return a test of whether a proposition is about the place that a text names.
+        """Return a function that tests whether a proposition is about the place named by `text`.
 
-        Raises InputError: only an encoding with rows and tiles has places.
+        Here it raises InputError, because only encodings with rows and tiles have places.
         """
         raise InputError(f"this encoding has no place called {text!r}: give a function")
 
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
-        """Return the constraints that a model breaks, each known by its name and place.
+        """Return the constraints that a model violates.
 
-        What the model does not mention counts as false.
+        Propositions that the model does not mention count as false.
         """
         model = self.as_model(model)
         return [c for c, sentence in self.compiled.items() if not holds(sentence, model)]
@@ -218,20 +220,21 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         full: bool = False,
         among: Collection[Constraint] | None = None,
     ) -> None:
-        """Print constraints, those of `among` if it is given, each under its name and place.
+        """Print the constraints, or only those in `among`, each under its name and place.
 
-        With a solution, literals that it makes true are green, others red (by variable if
-        `var_level`); propositions that it does not mention count as false. `about` selects the
-        constraints with a proposition for which it is true; it may be a text, such as 'row 1',
-        'tile 1,3' or 'letter h' (see `WordleEncoding.about`). Only the first few of a kind are
-        printed, and those that the solution breaks, and long lines are cut; `full` prints all.
+        Given a solution, literals that the solution makes true are green and other literals red
+        (with `var_level`, variables instead of literals); propositions that the solution does not
+        mention count as false. `about` is a test of propositions, or a text such as 'row 1',
+        'tile 1,3' or 'letter h' (see `WordleEncoding.about`); only constraints with a proposition
+        that passes the test are printed. Of each kind, only the first few constraints and those
+        that the solution violates are printed, and long lines are cut, unless `full` is true.
         """
         model = None if solution is None else self.as_model(solution)
         if isinstance(about, str):
             about = self.about(about)
         printer = Printer(self.number(), model, var_level=var_level, about=about, full=full)
-        every = {c: s for c, s in self.compiled.items() if among is None or c in among}
-        wanted = [c for c, s in every.items() if about is None or any(map(about, s.vars()))]
+        sentences = {c: s for c, s in self.compiled.items() if among is None or c in among}
+        wanted = [c for c, s in sentences.items() if about is None or any(map(about, s.vars()))]
         shown = wanted if full else [*self._first(wanted, model, about)]
         left_out = Counter(c.name for c in wanted) - Counter(c.name for c in shown)
         last = {constraint.name: constraint for constraint in shown}
@@ -244,7 +247,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             print(f"    … and {others:,} more of this kind\n" if others else "")
 
     def _repr_html_(self) -> str:
-        """Return the kinds of constraints, with the first formula of each, for a notebook."""
+        """Return an HTML table of the kinds of constraints, each with its first formula."""
         printer = Printer(self.number(), full=False)
         first = {c.name: (c, sentence) for c, sentence in reversed(self.compiled.items())}
         lines = {name: next(printer.lines(c.formula, s)) for name, (c, s) in first.items()}
@@ -255,27 +258,27 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def _first(
         self, wanted: Iterable[Constraint], model: Model | None, about: About | None
     ) -> Iterator[Constraint]:
-        """Return the first few constraints of each kind, and those that the model breaks."""
+        """Yield the first few constraints of each kind, and those that the model violates."""
         most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
         seen: Counter[str] = Counter()
         for constraint in wanted:
             seen[constraint.name] += 1
-            broken = model is not None and not holds(constraint.compile(), model)
-            if seen[constraint.name] <= most or broken:
+            violated = model is not None and not holds(constraint.compile(), model)
+            if seen[constraint.name] <= most or violated:
                 yield constraint
 
     def pprint(
         self, formula: nnf.NNF, solution: Model | None = None, var_level: bool = False
     ) -> None:
-        """Print a sentence, as `introspect` prints it."""
+        """Print a sentence in the style of `introspect`."""
         print(Printer(self.number(), solution, var_level=var_level).text(formula))
 
 
 def to_clauses(encoding: Encoding, since: Clauses | None = None) -> Clauses:
     """Return the encoding's constraints as clauses, in the order in which they were stated.
 
-    With `since`, the clauses of an earlier call, only the constraints stated after it, over the
-    same numbers and new ones for the propositions declared after it.
+    `since` is the result of an earlier call. If it is given, only constraints stated after that
+    call are returned; propositions keep their numbers, and new propositions get new numbers.
     """
     number = encoding.number() if since is None else dict(since.number)
     writer = ClauseWriter(number)
@@ -295,16 +298,16 @@ _BOUNDS = {
     "exactly_one": (1, 1),
     "none_of": (0, 0),
 }
-"""Least and greatest number of propositions that hold, by builders of bauhaus."""
+"""Least and greatest number of propositions that hold, for each kind of bauhaus builder."""
 _PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?(?:.*?\bk = (\d+))?")
-"""A builder as printed: its kind, the class or method that it decorates, and k."""
+"""The text of a printed builder: its kind, the decorated class or method, and k."""
 
 
-def _of_builder(builder: Any, propositions: Any) -> Constraint:
-    """Return the constraint that one of bauhaus's builders states.
+def _built_constraint(builder: Any, propositions: Any) -> Constraint:
+    """Return the constraint that a bauhaus builder states.
 
-    It is named by what the builder prints of itself, and by the propositions that it concerns.
-    Raises ValueError as bauhaus does if there are none.
+    The name of the constraint is the builder's kind; its place is the decorated class or method,
+    or else the first propositions. Raises ValueError, as bauhaus does, without any proposition.
     """
     printed = _PRINTED.match(str(builder))
     assert printed is not None, builder

@@ -1,4 +1,4 @@
-"""A theory as text for other tools: DIMACS clauses, or the sentence in NNF format."""
+"""A theory as text for other tools: clauses in DIMACS format or a sentence in NNF format."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from unwordle.model.logic.text import Ordered, in_order
 
 
 def dimacs(encoding: Encoding) -> Iterator[str]:
-    """Yield the lines of a theory in DIMACS CNF; comments `c 7 Row(1,being)` name variables."""
+    """Yield the lines of a theory in DIMACS CNF, with comments `c 7 Row(1,being)` for variables."""
     theory = to_clauses(encoding)
     for proposition, number in theory.number.items():
         yield f"c {number} {proposition}"
@@ -19,17 +19,18 @@ def dimacs(encoding: Encoding) -> Iterator[str]:
 
 
 def nnf_lines(encoding: Encoding) -> Iterator[str]:
-    """Yield the lines of a theory in the NNF format of c2d and DSHARP, as it is stated.
+    """Yield the lines of a theory, as stated, in the NNF format of c2d and DSHARP.
 
-    One node a line, children before parents and the whole theory last: `L literal`, `A count
-    nodes...` or `O 0 count nodes...`. Variables have the numbers that `dimacs` gives them. It is
-    plain NNF, neither decomposable nor deterministic: a d-DNNF counter cannot count it.
+    Each line has one node: `L literal`, `A count nodes...` or `O 0 count nodes...`. Children come
+    before their parents, and the whole theory comes last. Variables have the same numbers as in
+    `dimacs`. The sentence is plain NNF, neither decomposable nor deterministic, so a d-DNNF
+    counter cannot count its models.
     """
     number = encoding.number()
     written: dict[str, int] = {}
 
     def write(line: str) -> int:
-        """Return the number of the node on this line, written once."""
+        """Return the number of the node on this line; equal lines are written once."""
         return written.setdefault(line, len(written))
 
     def joined(kind: str, parts: list[int]) -> int:
@@ -37,7 +38,7 @@ def nnf_lines(encoding: Encoding) -> Iterator[str]:
         return write(" ".join(map(str, (kind, len(parts), *parts))))
 
     def node(sentence: Ordered) -> int:
-        """Return the number of a sentence's node, after its parts."""
+        """Return the number of a sentence's node; its parts are written first."""
         if isinstance(sentence.node, nnf.Var):
             return write(f"L {number[sentence.node.name] * (1 if sentence.node.true else -1)}")
         kind = "A" if isinstance(sentence.node, nnf.And) else "O 0"

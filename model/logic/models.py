@@ -1,8 +1,9 @@
-"""The models of clauses, counted without listing them: knowledge compilation to d-DNNF.
+"""Model counting by knowledge compilation: clauses are compiled to d-DNNF, which counts quickly.
 
-The trace of a DPLL search made to count (Birnbaum and Lozinskii 1999), in which parts that share no
-variable are taken apart, and a part met again is taken once (Cachet: Sang et al. 2004), is a
-sentence in d-DNNF (Huang and Darwiche 2007). The engine `nnf` and the report's figures use it.
+The compiler is a DPLL search for all models (Birnbaum and Lozinskii 1999) with two additions of
+Cachet (Sang et al. 2004): components that share no variable are solved separately, and each
+component is solved once. The trace of this search is a sentence in d-DNNF (Huang and Darwiche
+2007). The engine `nnf` and the report's figures use it.
 """
 
 import time
@@ -17,15 +18,15 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
 
 MOST_SECONDS = 60.0
-"""Seconds that a compilation may take by default."""
+"""Default limit on the seconds of a compilation."""
 
 Clause: TypeAlias = frozenset[int]
 Part: TypeAlias = frozenset[Clause]
-"""Clauses, each a set of literals."""
+"""A set of clauses, each a set of literals."""
 
 
 def until(seconds: float, what: str) -> Callable[[], None]:
-    """Return a function to call often: it raises InputError after so much processor time."""
+    """Return a function that raises InputError once `seconds` of processor time have passed."""
     end = time.process_time() + seconds
 
     def check() -> None:
@@ -36,7 +37,10 @@ def until(seconds: float, what: str) -> Callable[[], None]:
 
 
 class Branch(NamedTuple):
-    """A conjunction: literals, variables of either value, and nodes that share no variable."""
+    """A conjunction of literals and nodes; no variable occurs twice in it.
+
+    The `free` variables may have either value, and `parts` are indices of nodes.
+    """
 
     literals: tuple[int, ...]
     free: tuple[int, ...]
@@ -44,15 +48,16 @@ class Branch(NamedTuple):
 
 
 Node: TypeAlias = tuple[Branch, ...]
-"""A disjunction of branches that exclude each other, all over the same variables."""
+"""A disjunction of branches over the same variables; no model satisfies two of them."""
 
 
 def compiled(
     clauses: Clauses, onto: Collection[int] | None = None, seconds: float = MOST_SECONDS
 ) -> "Models":
-    """Return the models of clauses; those that agree on the variables `onto`, if given, are one.
+    """Return the models of clauses, as d-DNNF.
 
-    Raises InputError if that takes longer than `seconds`.
+    If `onto` is given, the models are projected onto these variables: models that agree on them
+    count as one model. Raises InputError if the compilation takes longer than `seconds`.
     """
     variables = frozenset(range(1, clauses.variables + 1))
     check = until(seconds, "the count of models")
@@ -62,30 +67,32 @@ def compiled(
 
 
 def count_models(clauses: Clauses) -> int:
-    """Return the number of models of a theory, over its propositions.
+    """Return the number of models of a theory.
 
-    Variables that only name parts of sentences add no model: their values follow.
+    Variables that name parts of sentences do not change this number, because the propositions
+    determine their values.
     """
     return compiled(clauses).count()
 
 
 @dataclass(frozen=True)
 class Models:
-    """The models of a theory as d-DNNF: `nodes`, each after those in it, and the root on top.
+    """The models of a theory as d-DNNF, with the children of a node before the node in `nodes`.
 
-    Weights are those of literals, 1 unless given; a model weighs the product of its literals'.
+    Literals have weights, 1 by default; the weight of a model is the product of its literals'
+    weights.
     """
 
     nodes: list[Node]
     root: Branch | None
-    """None if there is no model."""
+    """The whole theory; None if it has no model."""
 
     def count(self, weights: Mapping[int, int] | None = None) -> int:
-        """Return the sum of the models' weights: how many there are, if there are none."""
+        """Return the sum of the models' weights, or the number of models without weights."""
         return self._value(self.root, self._values(weights or {}), weights or {})
 
     def shares(self, weights: Mapping[int, int]) -> Counter[int]:
-        """Return for each literal the sum of the weights of the models in which it is true."""
+        """Return the sum, for each literal, of the weights of the models that make it true."""
         values, shares = self._values(weights), Counter[int]()
         outside = [0] * len(self.nodes)
 
@@ -126,7 +133,7 @@ class Models:
         return values
 
     def _value(self, branch: Branch | None, values: list[int], weights: Mapping[int, int]) -> int:
-        """Return the sum of the weights of a branch's models."""
+        """Return the sum of the weights of the branch's models, given the value of each node."""
         if branch is None:
             return 0
         value = prod(values[part] for part in branch.parts)
@@ -138,7 +145,7 @@ class Models:
 
 
 _Task: TypeAlias = Generator[Any, Any, Any]
-"""A computation that yields those it waits for: recursion without a limit of depth."""
+"""A computation that yields the tasks whose results it needs, so recursion has no depth limit."""
 
 
 def _run(task: _Task) -> Any:
@@ -154,7 +161,7 @@ def _run(task: _Task) -> Any:
 
 
 class _Compiler:
-    """Compiles parts of a theory, and remembers the node of each."""
+    """A compiler of components of a theory; it remembers the node of each component."""
 
     def __init__(self, onto: frozenset[int], check: Callable[[], None]) -> None:
         self.nodes: list[Node] = []
@@ -162,7 +169,7 @@ class _Compiler:
         self._known: dict[Part, int] = {}
 
     def branch(self, part: Part, literals: Iterable[int], variables: frozenset[int]) -> _Task:
-        """Return what is left of clauses once these literals hold; None if no model is."""
+        """Return the branch of the clauses under these literals; None if it has no model."""
         self._check()
         rest = propagated(part, literals)
         if rest is None:
@@ -174,11 +181,11 @@ class _Compiler:
             parts.append((yield self._node(component)))
             if not self.nodes[parts[-1]]:
                 return None
-        kept = (one for one in true if abs(one) in self._onto)
-        return Branch(tuple(kept), tuple(free & self._onto), tuple(parts))
+        projected = (literal for literal in true if abs(literal) in self._onto)
+        return Branch(tuple(projected), tuple(free & self._onto), tuple(parts))
 
     def _node(self, part: Part) -> _Task:
-        """Return the node of connected clauses, over the variables that are in them."""
+        """Return the index of the node of connected clauses, over the variables in them."""
         if part not in self._known:
             times = Counter(map(abs, chain.from_iterable(part)))
             projected = times.keys() & self._onto
@@ -187,7 +194,7 @@ class _Compiler:
             for literal in (choice, -choice):
                 if branch := (yield self.branch(part, (literal,), frozenset(times))):
                     branches.append(branch)
-                    if not projected:  # one model is enough: all are alike
+                    if not projected:  # all models are equal on `onto`, so one model is enough
                         break
             self._known[part] = len(self.nodes)
             self.nodes.append(tuple(branches))
@@ -195,9 +202,9 @@ class _Compiler:
 
 
 def propagated(part: Part, literals: Iterable[int]) -> tuple[Part, set[int]] | None:
-    """Return the clauses once some literals hold and what follows from them, and what is true.
+    """Return the clauses after unit propagation of the literals, and all literals then true.
 
-    None if that is a contradiction.
+    Returns None if the propagation leads to a contradiction.
     """
     true: set[int] = set(literals)
     while True:
@@ -219,16 +226,16 @@ def propagated(part: Part, literals: Iterable[int]) -> tuple[Part, set[int]] | N
 
 
 def components(part: Part) -> Iterator[Part]:
-    """Yield the clauses in parts that share no variable."""
-    having: dict[int, list[Clause]] = {}
+    """Yield the connected components of the clauses; two components share no variable."""
+    clauses_of: dict[int, list[Clause]] = {}
     for clause in part:
         for variable in map(abs, clause):
-            having.setdefault(variable, []).append(clause)
-    while having:
-        open_variables = [next(iter(having))]
+            clauses_of.setdefault(variable, []).append(clause)
+    while clauses_of:
+        open_variables = [next(iter(clauses_of))]
         component: set[Clause] = set()
         while open_variables:
-            for clause in having.pop(open_variables.pop(), ()):
+            for clause in clauses_of.pop(open_variables.pop(), ()):
                 if clause not in component:
                     component.add(clause)
                     open_variables += map(abs, clause)

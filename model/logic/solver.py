@@ -1,4 +1,7 @@
-"""SAT solvers, PySAT's: whether a theory has a model, and a minimal core of what has none."""
+"""PySAT's SAT solvers: a theory's models, and minimal unsatisfiable cores of a theory without any.
+
+Ignatiev, Morgado and Marques-Silva (2018) describe PySAT.
+"""
 
 from collections.abc import Callable, Collection, Iterable
 from importlib.util import find_spec
@@ -16,14 +19,14 @@ T = TypeVar("T")
 
 DEFAULT_SOLVER = "cadical195"
 
-# On the main thread PySAT catches Ctrl-C itself and leaves its solver by a longjmp: the process
-# continues with a solver in an undefined state (pysathq/pysat issue 53). Made to believe that it is
-# on another thread, it leaves the signal to Python.
+# On the main thread PySAT handles Ctrl-C itself and leaves the solver by a longjmp, so the process
+# continues with a solver in an undefined state (pysathq/pysat issue 53). If this check returns
+# False, PySAT assumes another thread and leaves the signal to Python.
 MainThread.check = staticmethod(lambda: False)
 
 
 def check_solver(name: str) -> None:
-    """Raise InputError unless `name` is a solver that PySAT has."""
+    """Raise InputError unless `name` is the name of a solver of PySAT."""
     known = {names[-1]: names for kind, names in vars(SolverNames).items() if kind[0] != "_"}
     if find_spec("pycryptosat") is None:
         del known["cryptominisat5"]
@@ -33,12 +36,12 @@ def check_solver(name: str) -> None:
 
 
 def incremental(name: str) -> str:
-    """Return the solver, or the default one instead of one that answers a single question."""
+    """Return the solver's name, or the default solver's if this solver is not incremental."""
     return DEFAULT_SOLVER if name in SolverNames.kissat404 else name
 
 
 class Sat:
-    """One incremental PySAT solver loaded with clauses. Use it in a `with` block."""
+    """An incremental PySAT solver loaded with clauses, to be used in a `with` block."""
 
     def __init__(self, clauses: Clauses, solver: str = DEFAULT_SOLVER) -> None:
         self.clauses = clauses
@@ -51,7 +54,7 @@ class Sat:
         self._solver.delete()
 
     def add(self, encoding: Encoding) -> None:
-        """Add the clauses of the encoding's constraints since it was last read."""
+        """Add the encoding's constraints that the solver does not have yet."""
         self.clauses = to_clauses(encoding, since=self.clauses)
         self._solver.append_formula(self.clauses.clauses)
 
@@ -65,7 +68,7 @@ class Sat:
         return bool(self._solver.solve(literals))
 
     def model(self) -> dict[Any, bool]:
-        """Return the model of the last question, if it was satisfiable."""
+        """Return the model that the last call found; call it only after a result of True."""
         true = set(self._solver.get_model())
         return {p: n in true for p, n in self.clauses.number.items()}
 
@@ -84,21 +87,22 @@ def minimal_core(
     satisfiable: Callable[[list[T]], bool],
     core: Callable[[], Collection[T]] | None = None,
 ) -> list[T]:
-    """Return a minimal unsatisfiable subset (MUS): without any one member it is satisfiable.
+    """Return a minimal unsatisfiable subset (MUS), which becomes satisfiable without any member.
 
-    Empty if all are satisfiable, or if the hard constraints alone are not. Deletion-based
-    (Chinneck and Dravnieks 1991), from the front, so that later members are preferred.
+    The result is empty if all members together are satisfiable, or if the hard constraints alone
+    are not. The algorithm is deletion-based (Chinneck and Dravnieks 1991): it tries to delete each
+    member, from the front, so later members are more likely to stay.
 
     Args:
         soft: The members to choose from.
-        satisfiable: A monotone test of subsets, which keep the order of `soft`.
-        core: Returns an unsatisfiable subset that the solver found in the last test that failed.
+        satisfiable: A monotone test of subsets, which have the order of `soft`.
+        core: Returns the solver's unsatisfiable core after a test that returned False.
     """
 
     def shrunk(unsatisfiable: list[T]) -> list[T]:
-        """Return the part of an unsatisfiable set that the solver's core needs."""
+        """Return the members of an unsatisfiable set that are in the solver's core."""
         needed = unsatisfiable if core is None else core()
-        return [one for one in unsatisfiable if one in needed]
+        return [member for member in unsatisfiable if member in needed]
 
     if satisfiable(mus := list(soft)):
         return []
@@ -119,51 +123,54 @@ def unsat_core(
     groups_of: Callable[[Any], Collection[Any]] | None = None,
     granted: Callable[[Any], bool] = lambda name: False,
 ) -> list[Any]:
-    """Return a minimal core of an encoding's facts: they cannot all hold, any fewer of them can.
+    """Return a minimal unsatisfiable core of an encoding's facts.
 
-    Empty if all are satisfiable, or if the hard constraints alone are not.
+    The facts of the core cannot all hold, but they can if any fact is left out. The core is empty
+    if all facts together are satisfiable, or if the hard constraints alone are not.
 
     Args:
         encoding: The theory.
-        soft: Names a constraint to choose from; None marks a hard one. By default its fact.
-        groups_of: The groups of a name, such as the rows that it concerns. The core is then minimal
-            in groups first: no group in it could be left out with all its names.
-        granted: Names that are in the core anyway; the others are a minimal addition to them.
+        soft: Returns a constraint's name, by default its fact; None marks a hard constraint. The
+            members of the core are names: all constraints with the same name come in together.
+        groups_of: Returns the groups of a name, such as the rows that it is about. The core is
+            then first minimal in groups: it needs every group that its names belong to.
+        granted: Returns True for names that are always in the core. The other names of the core
+            are a minimal addition to the granted names.
     """
-    # A switch for each name: its clauses hold if the switch, a literal of its own, is assumed.
+    # Each name has a selector variable, and the clauses of the name hold if it is assumed.
     number = encoding.number()
     names = {constraint: soft(constraint) for constraint in encoding.compiled}
     different = dict.fromkeys(name for name in names.values() if name is not None)
-    switch = {name: n for n, name in enumerate(different, len(number) + 1)}
-    writer = ClauseWriter(number, reserved=len(switch))
+    selector = {name: n for n, name in enumerate(different, len(number) + 1)}
+    writer = ClauseWriter(number, reserved=len(selector))
     for constraint, sentence in encoding.compiled.items():
         start = len(writer.clauses)
         writer.write(sentence)
         if (name := names[constraint]) is not None:
-            writer.clauses[start:] = [(*c, -switch[name]) for c in writer.clauses[start:]]
-    name_of = {n: name for name, n in switch.items()}
+            writer.clauses[start:] = [(*c, -selector[name]) for c in writer.clauses[start:]]
+    name_of = {n: name for name, n in selector.items()}
     with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
 
-        def satisfiable(some: list[Any]) -> bool:
-            """Return whether these names' constraints can hold with the hard ones."""
-            return bool(solver.solve(assumptions=[switch[name] for name in some]))
+        def satisfiable(subset: list[Any]) -> bool:
+            """Return whether the constraints with these names can hold with the hard ones."""
+            return bool(solver.solve(assumptions=[selector[name] for name in subset]))
 
         def core() -> set[Any]:
-            """Return the names in the solver's last core, none if the hard constraints clash."""
+            """Return the names in the solver's last core, which may consist of hard clauses."""
             return {name_of[n] for n in solver.get_core() or ()}
 
-        every = list(switch)
+        candidates = list(selector)
         if groups_of is not None:
-            # First a minimal set of groups: names are in if all their groups are.
-            groups = {name: set(groups_of(name)) for name in every}
+            # Step 1: a minimal set of groups. A name is included if all its groups are.
+            groups = {name: set(groups_of(name)) for name in candidates}
 
-            def within(some: Collection[Any]) -> list[Any]:
-                """Return the names that have all their groups among these."""
-                return [name for name in every if groups[name] <= set(some)]
+            def within(chosen: Collection[Any]) -> list[Any]:
+                """Return the names that belong only to the chosen groups."""
+                return [name for name in candidates if groups[name] <= set(chosen)]
 
-            among = dict.fromkeys(group for name in every for group in groups_of(name))
-            every = within(minimal_core(among, lambda some: satisfiable(within(some))))
-        # Then a minimal set of names within these groups.
-        taken = [name for name in every if granted(name)]
-        others = [name for name in every if not granted(name)]
-        return taken + minimal_core(others, lambda some: satisfiable(taken + some), core)
+            all_groups = dict.fromkeys(g for name in candidates for g in groups_of(name))
+            candidates = within(minimal_core(all_groups, lambda few: satisfiable(within(few))))
+        # Step 2: a minimal set of names within these groups.
+        always = [name for name in candidates if granted(name)]
+        others = [name for name in candidates if not granted(name)]
+        return always + minimal_core(others, lambda subset: satisfiable(always + subset), core)

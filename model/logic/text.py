@@ -1,4 +1,4 @@
-"""Sentences: in an order that does not depend on hashes, under a model, and as people read them."""
+"""Sentences: their parts in a fixed order, their truth in a model, and their text for people."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -10,13 +10,13 @@ import nnf
 from unwordle.model.logic.cardinality import AllOf, Cardinality
 
 Model: TypeAlias = Mapping[Any, bool]
-"""A model: the truth value of each proposition."""
+"""The truth value of each proposition."""
 
 About: TypeAlias = Callable[[Any], bool]
-"""A test of propositions: true for those that a reader wants to see."""
+"""A function that returns True for the propositions that a reader wants to see."""
 
 LONGEST_LINE = 2000
-"""The length at which a printed line is cut, unless the whole is asked for."""
+"""The length at which a printed line is cut, unless the reader wants the full text."""
 _MOST_LISTED = 8
 _MOST_WHOLE = 3
 
@@ -29,8 +29,8 @@ def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
 class Ordered(NamedTuple):
     """A sentence with its parts in an order that does not depend on hashes.
 
-    Parts are ordered by the numbers of their literals, then by how these are joined, so that
-    a & b and a | b, or true and false, have different places.
+    Parts are ordered by the numbers of their literals, and then by their connectives, so that the
+    order of a & b and a | b, or of true and false, is also fixed.
     """
 
     literals: tuple[tuple[int, bool], ...]
@@ -40,7 +40,7 @@ class Ordered(NamedTuple):
 
 
 def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
-    """Return the sentence with its parts in order at every level."""
+    """Return the sentence with its parts in a fixed order at every level."""
     if isinstance(sentence, nnf.Var):
         return Ordered(((number[sentence.name], sentence.true),), (), sentence, [])
     parts = sorted((in_order(part, number) for part in parts_of(sentence)), key=lambda o: o[:2])
@@ -50,7 +50,7 @@ def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
 
 
 def holds(sentence: nnf.NNF, model: Model) -> bool:
-    """Return whether a model satisfies a sentence; what the model does not mention is false."""
+    """Return whether a model satisfies a sentence; unmentioned propositions count as false."""
     if isinstance(sentence, nnf.Var):
         return bool(model.get(sentence.name, False)) == sentence.true
     joined = all if isinstance(sentence, nnf.And) else any
@@ -59,12 +59,12 @@ def holds(sentence: nnf.NNF, model: Model) -> bool:
 
 @dataclass(frozen=True)
 class Printer:
-    """Sentences of an encoding as text.
+    """A printer of an encoding's sentences as text.
 
-    A `model` colours the literals: green where it makes them true, else red (by variable, if
-    `var_level`); with the environment variable NO_COLOR it marks them instead. Unless `full`, long
-    lines are cut, and an ellipsis stands for the parts of a long conjunction that mention nothing
-    that `about` accepts.
+    Given a `model`, literals that the model makes true are green and other literals red (with
+    `var_level`, variables instead of literals). If the environment variable NO_COLOR is set, they
+    get a tick or a cross instead. Unless `full` is true, long lines are cut, and an ellipsis
+    replaces the parts of a long conjunction without a proposition that `about` accepts.
     """
 
     number: Mapping[Any, int]
@@ -74,7 +74,7 @@ class Printer:
     full: bool = True
 
     def lines(self, formula: Any, sentence: nnf.NNF) -> Iterator[str]:
-        """Yield the lines of a constraint: cardinalities in words, other formulas in notation."""
+        """Yield the lines of a constraint: cardinality in words, other formulas as symbols."""
         if isinstance(formula, AllOf):
             for part in formula.parts:
                 if self._mentions(part.compile()):
@@ -88,7 +88,7 @@ class Printer:
             yield self._cut(self.formula(formula))
 
     def formula(self, formula: Any) -> str:
-        """Return a formula in logical notation; an implication begins with its premise."""
+        """Return a formula in logical notation, with implications as arrows."""
         kind, parts = getattr(formula, "typ", ""), getattr(formula, "args", ())
         if kind == "imp":
             return f"({' → '.join(map(self.formula, parts))})"
@@ -97,7 +97,7 @@ class Printer:
         return self.text(formula.compile())
 
     def text(self, sentence: nnf.NNF) -> str:
-        """Return a sentence in logical notation, its parts ordered by their variables' numbers."""
+        """Return a sentence in logical notation, with its parts in the order of `in_order`."""
         return self._text(in_order(sentence, self.number))
 
     def _text(self, part: Ordered) -> str:
@@ -107,7 +107,7 @@ class Printer:
             return "true" if isinstance(part.node, nnf.And) else "false"
         parts, joint = part.parts, " ∧ " if isinstance(part.node, nnf.And) else " ∨ "
         if isinstance(part.node, nnf.And) and not self.full and len(parts) > _MOST_WHOLE:
-            parts = [one for one in parts if self._mentions(one.node)]
+            parts = [conjunct for conjunct in parts if self._mentions(conjunct.node)]
         left_out = ["…"] * (len(parts) < len(part.parts))
         if len(part.parts) == 1:
             return self._text(part.parts[0])
@@ -130,7 +130,7 @@ class Printer:
         shown = sentences
         if not self.full:
             shown = [part for part in sentences if self._mentions(part)]
-            if self.model is not None:  # what the model makes true comes first
+            if self.model is not None:  # formulas that are true in the model come first
                 shown.sort(key=lambda part: not holds(part, self.model or {}))
             shown = shown[:_MOST_LISTED]
         others = len(sentences) - len(shown)
@@ -141,6 +141,6 @@ class Printer:
         """Return the line, cut between two literals if it is too long."""
         if self.full or len(line) <= LONGEST_LINE:
             return line
-        joints = (line.rfind(one, 0, LONGEST_LINE - 60) for one in (" ∧ ", " ∨ ", " → ", ", "))
-        start = line[: max(joints)]
+        ends = (line.rfind(joint, 0, LONGEST_LINE - 60) for joint in (" ∧ ", " ∨ ", " → ", ", "))
+        start = line[: max(ends)]
         return f"{start} … ({len(line) - len(start):,} characters more)"
