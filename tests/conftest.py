@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import threading
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import run
+from support.screens import shown
 from support.served import PATIENCE, serving, unmeasured
 from support.windows import Before, Window, Windows
 from tools.browser import find as find_browser
@@ -191,24 +191,7 @@ def process():
 @pytest.fixture(scope="session")
 def terminal():
     """Run a command in a terminal: all that it prints there, standard error among it."""
-
-    def shown(*arguments: str, **variables: str) -> str:
-        pty = pytest.importorskip("pty")  # Windows has none
-        ours, theirs = pty.openpty()
-        command = [sys.executable, str(ROOT / "run.py"), *arguments]
-        env = unmeasured() | {"TERM": "xterm-256color"} | variables
-        with (
-            os.fdopen(ours, "rb", buffering=0) as screen,
-            subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=env),
-        ):
-            os.close(theirs)
-            printed = b""
-            with suppress(OSError):  # so Linux ends what a terminal shows
-                while more := screen.read(4096):
-                    printed += more
-        return printed.decode()
-
-    return shown
+    return lambda *arguments, **variables: shown(*arguments, terminal=True, **variables).text
 
 
 @pytest.fixture(scope="session")

@@ -1,19 +1,17 @@
 """The worked examples of CONTRIBUTING.md: each is added as the page says, and used."""
 
-import threading
-import time
+import json
 from itertools import product
 from random import Random
 
 import numpy as np
 import pytest
-import uvicorn
 
-import unwordle.web.endpoints
 from support import spelling
 from support.games import ALIKE
 from support.no_yellow import NO_YELLOW, green_or_white
-from support.served import Served
+from support.served import ask_here
+from support.with_author import WithAuthor
 from unwordle.cli.program import COMMANDS
 from unwordle.model.game.feedback import colours_of, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
@@ -22,8 +20,10 @@ from unwordle.model.theory.rules import RULES
 from unwordle.model.theory.theory import Theory
 from unwordle.players.fitting_words import FittingWords, members
 from unwordle.players.solutions import Evidence, infer
+from unwordle.questions.board import Board
+from unwordle.web import endpoints
 from unwordle.web.app import create_app
-from unwordle.web.pool import Limits
+from unwordle.web.pool import Limits, Pool
 
 
 @pytest.mark.slow
@@ -65,23 +65,29 @@ def test_a_question_is_a_command(monkeypatch, command):
 
 @pytest.mark.slow
 def test_an_endpoint_answers_and_is_documented(monkeypatch):
-    monkeypatch.setattr(
-        unwordle.web.endpoints, "ENDPOINTS", (*unwordle.web.endpoints.ENDPOINTS, spelling.SPELLING)
-    )
-    app = create_app(Limits(workers=1))
+    monkeypatch.setattr(endpoints, "ENDPOINTS", (*endpoints.ENDPOINTS, spelling.SPELLING))
+    app = create_app()
+    app.state.pool = Pool(Limits())  # its workers do not run: the server itself answers
     assert "which letters" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    try:
-        while not server.started:
-            assert thread.is_alive(), "the server ended before it had started"
-            time.sleep(0.05)
-        port = server.servers[0].sockets[0].getsockname()[1]
-        answering = Served(f"http://127.0.0.1:{port}", None)
-        said = {"letters": ["a", "e", "s", "y"], "repeated": True}
-        assert answering.ask("/api/spelling?word=essay") == (200, said)
-        assert answering.ask("/api/spelling")[0] == 422
-    finally:
-        server.should_exit = True
-        thread.join()
+    sent = ask_here(app, "/api/spelling", b"word=essay")
+    assert json.loads(sent[-1]["body"]) == {"letters": ["a", "e", "s", "y"], "repeated": True}
+    assert ask_here(app, "/api/spelling")[0]["status"] == 422
+
+
+@pytest.mark.slow
+def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
+    monkeypatch.setattr("unwordle.questions.board.Board", WithAuthor)
+    rows = [
+        row._replace(question=WithAuthor) if row.question is Board else row
+        for row in endpoints.ENDPOINTS
+    ]
+    monkeypatch.setattr(endpoints, "ENDPOINTS", rows)
+    about = "Who wants to know."
+    shown = command("board", "--help-all").out
+    assert "--author" in shown and about in shown
+    options = ["--word", "halts", "--grid", "WWYWW", "--seed", "1", "--author", "Ada"]
+    printed = command("board", *options, "--json")
+    assert printed.json["asked"]["author"] == "Ada"
+    assert "asked by Ada" in printed.err
+    document = create_app().openapi()["components"]["schemas"]
+    assert document["WithAuthorQuestion"]["properties"]["author"]["description"] == about

@@ -4,16 +4,13 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from support.served import PATIENCE, unmeasured
+from support.served import PATIENCE, ROOT, below, ended, unmeasured, until
 
 pytestmark = pytest.mark.process
-
-ROOT = Path(__file__).resolve().parents[2]
 
 PIGEONS = """
 from itertools import combinations
@@ -51,18 +48,6 @@ def test_a_solver_at_work_is_interrupted_as_any_python_is(solver: str):
     assert process.communicate(timeout=PATIENCE) == ("interrupted, and asked again: False\n", "")
 
 
-def children(process: int) -> list[int]:
-    """The processes that a process has started, and theirs."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            fields = stat.read_text().rpartition(")")[2].split()
-            if int(fields[1]) == process and fields[0] != "Z":
-                own = int(stat.parent.name)
-                found += [own, *children(own)]
-    return found
-
-
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no list of processes here")
 def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path):
     named = ["simulate", "--strategy", "03,04,05,10,minimax", "--csv", str(tmp_path / "results")]
@@ -73,16 +58,12 @@ def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path):
         text=True,
         env=unmeasured(),
     )
-    while process.poll() is None and len(children(process.pid)) < 2:
-        time.sleep(0.05)
-    started = children(process.pid)
+    until(lambda: process.poll() is not None or len(below(process.pid)) >= 2)
+    started = below(process.pid)
     memory = set(Path("/dev/shm").glob("*")) - before  # others leave files there, of any number
     process.terminate()
     _, said = process.communicate(timeout=PATIENCE)
     assert started and process.returncode == -signal.SIGTERM, said
     assert "Traceback" not in said
-    ended = time.monotonic() + PATIENCE
-    while any(Path(f"/proc/{own}").exists() for own in started) and time.monotonic() < ended:
-        time.sleep(0.05)
-    assert not [own for own in started if Path(f"/proc/{own}").exists()]
+    ended(started)
     assert not {path for path in memory if str(process.pid) in path.name and path.exists()}

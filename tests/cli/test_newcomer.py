@@ -1,6 +1,5 @@
 """Commands as a newcomer runs them, on pipes and terminals of any encoding and width."""
 
-import json
 import re
 
 import pytest
@@ -16,34 +15,20 @@ GAME = ("--word", "halts", "--grid", "WWYWW/WGWWW")
 FAST = ("--prior", "uniform")
 
 
-def answered(screen: Screen) -> dict:
-    """The JSON of a command, below what it said beside it."""
-    assert screen.status == 0, screen.text
-    return json.loads(screen.text[screen.text.index("{") :])
-
-
-def refused(*arguments: str, **streams) -> str:
-    screen = shown(*arguments, **streams)
-    told = [line for line in screen.text.splitlines() if not line.startswith("{")]
-    assert screen.status == 2 and len(told) == 1, screen.text
-    return screen.text
-
-
-def test_a_chat_is_many_games(tmp_path):
+def test_a_chat_is_many_games(command, tmp_path):
     path, words = tmp_path / "chat.txt", tmp_path / "words.txt"
     path.write_text(CHAT, encoding="utf-8")
     words.write_text("\n".join((*named("answers").words[::20], "crane")))
     few = ("--words", str(words), "--answers", str(words), "--json", *FAST)
-    free = answered(shown("infer", str(path), *few))
+    free = command("infer", str(path), *few).json
     assert free["grids"] == [["WWYWW", "WGWWW"], ["YWWWW", "WWYWW", "WGWWW"]]
-    assert answered(shown("infer", *few, stdin=CHAT.encode()))["solutions"] == free["solutions"]
-    pinned = answered(shown("infer", str(path), *few, "--pin", "2=crane"))
-    assert pinned["left"] < free["left"]
-    assert "'eve:1=crane'" in refused("infer", str(path), *few, "--pin", "eve:1=crane")
-    other = CHAT.replace("266 4/6", "267 4/6").encode()
-    assert answered(shown("infer", "--json", stdin=other))["day"] == 267
-    assert "infer" in refused("--word", "halts", stdin=CHAT.encode())
-    assert "infer" not in refused("--word", "halts", stdin=other)
+    assert command("infer", *few, stdin=CHAT).json["solutions"] == free["solutions"]
+    assert command("infer", str(path), *few, "--pin", "2=crane").json["left"] < free["left"]
+    assert "'eve:1=crane'" in command("infer", str(path), *few, "--pin", "eve:1=crane").refusal
+    other = CHAT.replace("266 4/6", "267 4/6")
+    assert command("infer", "--json", stdin=other).json["day"] == 267
+    assert "infer" in command("--word", "halts", stdin=CHAT).refusal
+    assert "infer" not in command("--word", "halts", stdin=other).refusal
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,6 @@ def test_a_closed_stream_is_not_waited_for():
     assert ANSWER in done.stdout
 
 
-@pytest.mark.process
 def test_a_terminal_is_not_waited_for(terminal):
     shown = terminal("--count-only")
     assert ANSWER in shown and "unwordle:" not in shown

@@ -38,7 +38,7 @@ def shown(
     stdin: bytes | None = None,
     **variables: str,
 ) -> Screen:
-    """Run a command on streams of its own; `stdin` is a file that is piped to it."""
+    """Run a command on streams of its own; `stdin` is in a file, else it is the terminal's."""
     with ExitStack() as stack:
         stack.enter_context(patch.dict(os.environ, {"TERM": "xterm-256color"} | variables))
         if terminal:
@@ -49,10 +49,11 @@ def shown(
                 stack.enter_context(
                     patch.object(sys, name, _Kept(printed, encoding, write_through=True))
                 )
-        source: Any = stack.enter_context(TemporaryFile()) if stdin is not None else io.BytesIO()
-        source.write(stdin or b"")
-        source.seek(0)
-        stack.enter_context(patch.object(sys, "stdin", io.TextIOWrapper(source, encoding)))
+        if stdin is not None or not terminal:
+            given: Any = stack.enter_context(TemporaryFile()) if stdin is not None else io.BytesIO()
+            given.write(stdin or b"")
+            given.seek(0)
+            stack.enter_context(patch.object(sys, "stdin", io.TextIOWrapper(given, encoding)))
         status = run.main(list(arguments))
     return Screen(status, printed.getvalue().decode(encoding))
 
@@ -67,7 +68,7 @@ class _Kept(io.TextIOWrapper):
 
 @contextmanager
 def _terminal(encoding: str) -> Iterator[io.BytesIO]:
-    """Standard output and error as a terminal; what it showed is there when the block ends."""
+    """Make the standard streams a terminal; what it showed is there when the block ends."""
     pty = pytest.importorskip("pty")  # Windows has none
     ours, theirs = pty.openpty()
     printed = io.BytesIO()
@@ -80,12 +81,10 @@ def _terminal(encoding: str) -> Iterator[io.BytesIO]:
     reader = Thread(target=drain)
     reader.start()
     try:
-        with (
-            open(theirs, "w", encoding=encoding, closefd=False) as out,
-            open(theirs, "w", encoding=encoding, closefd=False) as err,
-            patch.object(sys, "stdout", out),
-            patch.object(sys, "stderr", err),
-        ):
+        with ExitStack() as stack:
+            for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+                stream = stack.enter_context(open(theirs, mode, encoding=encoding, closefd=False))
+                stack.enter_context(patch.object(sys, name, stream))
             yield printed
     finally:
         os.close(theirs)

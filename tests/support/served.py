@@ -8,9 +8,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.client import HTTPConnection, HTTPResponse
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -38,6 +38,24 @@ def until(what: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
+def below(process: int) -> dict[int, int]:
+    """Return the processes that a process has started, and theirs, each with its parent."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, parent, *_ = stat.read_text().rpartition(")")[2].split()
+            parents |= {int(stat.parent.name): int(parent)} if state != "Z" else {}
+    found = {process}
+    while new := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= new
+    return {pid: parents[pid] for pid in found - {process}}
+
+
+def ended(processes: Iterable[int]) -> None:
+    """Wait until processes have ended."""
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in processes))
+
+
 def kept(page: Any, address: str) -> None:
     """Wait until the page's service worker is at work and keeps what is at an address."""
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
@@ -48,6 +66,22 @@ def run_apart(awaited: Coroutine[Any, Any, Any]) -> Any:
     """Run to its end in a thread of its own: Playwright has a loop in this one."""
     with ThreadPoolExecutor(1) as apart:
         return apart.submit(asyncio.run, awaited).result()
+
+
+def ask_here(app: Any, path: str, query: bytes = b"") -> list[Any]:
+    """Ask an application that no server runs. Return what it sends, first the status."""
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": query}
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        await asyncio.Event().wait()
+
+    with suppress(AttributeError):  # of a pool that is not there: the answer was sent before
+        run_apart(app(scope | {"headers": [(b"host", b"localhost")]}, receive, send))
+    return sent
 
 
 def unmeasured() -> dict[str, str]:

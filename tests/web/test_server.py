@@ -19,7 +19,18 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from support.served import HEAVY, PATIENCE, ROOT, files_of, run_apart, serving, unmeasured, until
+from support.served import (
+    HEAVY,
+    PATIENCE,
+    ROOT,
+    below,
+    ended,
+    files_of,
+    run_apart,
+    serving,
+    unmeasured,
+    until,
+)
 from unwordle.cli.serve import Serve
 from unwordle.model.game.input import InputError
 from unwordle.questions import game
@@ -214,17 +225,11 @@ def brief():
         yield running
 
 
-def below(server):
-    """The forkserver of a server, and the workers that it has forked."""
-    parents = {}
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdecimal():
-            with suppress(OSError):
-                stat = (folder / "stat").read_text().rpartition(")")[2].split()
-                parents[int(folder.name)] = int(stat[1])
-    children = [pid for pid, parent in parents.items() if parent == server.process.pid]
-    workers = {pid: parent for pid, parent in parents.items() if parent in children}
-    return next(iter(workers.values()), None), list(workers)
+def workers_of(server):
+    """The workers that the forkserver of a server has forked."""
+    return [
+        pid for pid, parent in below(server.process.pid).items() if parent != server.process.pid
+    ]
 
 
 def kill(workers, by=signal.SIGKILL):
@@ -233,11 +238,6 @@ def kill(workers, by=signal.SIGKILL):
         with suppress(ProcessLookupError):
             os.kill(pid, by)
     return workers
-
-
-def ended(workers):
-    """Wait until processes have ended."""
-    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
 
 
 def answered(server, path, question):
@@ -281,11 +281,11 @@ def test_a_full_queue_answers_at_once(brief):
 @needs_proc
 def test_a_worker_that_dies_costs_one_answer(brief):
     well(brief)
-    ended(kill(below(brief)[1]))
+    ended(kill(workers_of(brief)))
     answered(brief, "/api/board", USUAL | {"seed": 11})
     busy = brief.send("/api/infer", HEAVY | {"top": 16})
     time.sleep(0.5)
-    killed = kill(below(brief)[1])
+    killed = kill(workers_of(brief))
     assert busy.getresponse().status in (503, 504)  # 504 if it had come to its two seconds
     ended(killed)
     answered(brief, "/api/infer", LIGHT)
@@ -296,7 +296,7 @@ def test_a_worker_that_dies_costs_one_answer(brief):
 @pytest.mark.slow
 def test_a_worker_that_is_stopped_is_given_up_by_the_clock(brief):
     well(brief)
-    kill(below(brief)[1], signal.SIGSTOP)
+    kill(workers_of(brief), signal.SIGSTOP)
     assert brief.ask("/api/board", USUAL | {"seed": 12})[0] == 504
     answered(brief, "/api/board", USUAL | {"seed": 12})
     well(brief)
@@ -306,7 +306,8 @@ def test_a_worker_that_is_stopped_is_given_up_by_the_clock(brief):
 @pytest.mark.slow
 def test_health_does_not_wait_for_a_forkserver_that_is_stopped(brief):
     well(brief)
-    forkserver, workers = below(brief)
+    workers = workers_of(brief)
+    forkserver = below(brief.process.pid)[workers[0]]
     os.kill(forkserver, signal.SIGSTOP)
     try:
         kill(workers)
@@ -336,21 +337,21 @@ def test_killed_workers_and_clients_that_leave_for_three_seconds(brief):
     with ThreadPoolExecutor(12) as clients:
         leaving = clients.map(leave, range(12))
         while time.monotonic() < end:
-            kill(random.Random(end).sample(below(brief)[1] or [-1], 1))
+            kill(random.Random(end).sample(workers_of(brief) or [-1], 1))
             time.sleep(0.2)
         assert [*leaving] == [None] * 12
     well(brief)
     answered(brief, "/api/board", USUAL | {"seed": 13})
     until(lambda: len(list(descriptors.iterdir())) <= before + 1)  # one is this question's
-    until(lambda: len(below(brief)[1]) == 2)
+    until(lambda: len(workers_of(brief)) == 2)
 
 
 @needs_proc
 def test_workers_end_with_a_server_that_is_killed_however_busy():
     with serving("--workers", "1", "--timeout", "0.5") as running:
         busy = running.send("/api/infer", HEAVY)
-        until(lambda: len(below(running)[1]) == 2)
-        workers = below(running)[1]
+        until(lambda: len(workers_of(running)) == 2)
+        workers = workers_of(running)
         running.process.kill()
         running.process.wait()
         ended(workers)

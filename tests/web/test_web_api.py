@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from support.served import PATIENCE, run_apart
+from support.served import PATIENCE, ask_here
 from support.sizes import drawn
 from tools.pages import DOCS, blocks
 from unwordle import wordlist
@@ -209,16 +209,9 @@ def test_what_every_response_carries(served):
     assert "unsafe" not in policy
     assert headers["x-content-type-options"] == "nosniff"
     # Without its workers, which start with the server, the application fails.
-    scope = {"type": "http", "method": "GET", "path": "/api/strategies", "query_string": b""}
-    sent = []
-
-    async def send(message):
-        sent.append(message)
-
-    with pytest.raises(AttributeError, match="pool"):
-        run_apart(create_app()(scope | {"headers": [(b"host", b"localhost")]}, None, send))
-    assert sent[0]["status"] == 500
-    assert (b"content-security-policy", policy.encode()) in sent[0]["headers"]
+    failed, *_ = ask_here(create_app(), "/api/strategies")
+    assert failed["status"] == 500
+    assert (b"content-security-policy", policy.encode()) in failed["headers"]
 
 
 @pytest.fixture(scope="module")
