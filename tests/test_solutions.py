@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unwordle import solutions
-from unwordle.day import REPEATS_FROM, added_file, bundled_solutions, date_of, dated, latest
+from unwordle.day import added_file, date_of, dated, latest
 from unwordle.model.game.input import InputError
 from unwordle.solutions import fetch, keep, read_solutions
 
@@ -91,13 +91,6 @@ def test_what_contradicts_is_refused_whole(own_folder):
     assert "the solution of number 3 is humph, not cigar" in str(refused.value)
     assert "the solution of number 4 is awake, not rebut" in str(refused.value)
     assert later not in dated() and not own_folder.exists()
-
-
-def test_no_word_came_twice_before_repeats_began(own_folder, monkeypatch):
-    known = {number: word for number, word in bundled_solutions().items() if number < 1684}
-    monkeypatch.setattr(solutions, "dated", lambda: known)
-    with pytest.raises(InputError, match="cigar is the solution of number 0, and no word"):
-        keep({REPEATS_FROM - 1: "cigar"})
 
 
 class Answers(BaseHTTPRequestHandler):

@@ -9,10 +9,10 @@ from contextlib import redirect_stdout
 from dataclasses import replace
 from functools import cached_property
 from html import escape
-from typing import Any
+from typing import Any, Generic, TypeVar, cast
 
 from unwordle.model.html import table_html, tiles_html
-from unwordle.questions.answer import Line, Note, Table, Tiles
+from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
 from unwordle.questions.board import Board, BoardAnswer, LikelyBoard
 from unwordle.questions.infer import Infer, InferAnswer, PossibleSolution
 from unwordle.questions.question import Question
@@ -20,28 +20,28 @@ from unwordle.questions.review import Review, ReviewAnswer, ReviewedRow
 from unwordle.questions.solve import Solve, SolveAnswer
 
 
-class Result:
+Q = TypeVar("Q", bound=Question)
+A = TypeVar("A", bound=Answer)
+
+
+class Result(Generic[Q, A]):
     """A question with its answer. It prints and renders as words, tiles and tables.
 
     `answer` has every field of the answer as an attribute; `to_dict()` is its JSON.
     """
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Q) -> None:
         self.question = question
-        self.answer: Any = question.answer()
+        self.answer = cast(A, question.answer())
 
     @property
     def reasons(self) -> list[str]:
         """The reasons why there is no answer, one sentence each; empty if there is an answer."""
-        return [reason.text for reason in self.answer.reasons or ()]
+        return [reason.text for reason in getattr(self.answer, "reasons", None) or ()]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as JSON has it: lists, dictionaries, texts and numbers."""
-        answer: dict[str, Any] = self.answer.to_dict()
-        return answer
-
-    def _lines(self) -> Iterator[Line]:
-        return self.question.lines(self.answer)
+        return self.answer.to_dict()
 
     def __str__(self) -> str:
         from rich.text import Text
@@ -50,20 +50,18 @@ class Result:
         from unwordle.cli.screen import show
 
         with redirect_stdout(io.StringIO()) as text:
-            show((line for line in self._lines() if not isinstance(line, Note)), Terminal(()))
+            lines = self.question.lines(self.answer)
+            show((line for line in lines if not isinstance(line, Note)), Terminal(()))
         return Text.from_ansi(text.getvalue()).plain.rstrip("\n")
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return "\n".join(html_of(self._lines()))
+        return "\n".join(html_of(self.question.lines(self.answer)))
 
 
-class BoardResult(Result):
+class BoardResult(Result[Board, BoardAnswer]):
     """The boards that could have made a grid with a final word."""
-
-    question: Board
-    answer: BoardAnswer
 
     @property
     def count(self) -> int:
@@ -85,11 +83,8 @@ class BoardResult(Result):
         return list(replace(self.question, samples=0, top=10, marginals=0).answer().top or ())
 
 
-class InferResult(Result):
+class InferResult(Result[Infer, InferAnswer]):
     """The final words that could have made one or several grids."""
-
-    question: Infer
-    answer: InferAnswer
 
     @property
     def count(self) -> int:
@@ -102,11 +97,8 @@ class InferResult(Result):
         return self.answer.solutions
 
 
-class SolveResult(Result):
+class SolveResult(Result[Solve, SolveAnswer]):
     """The words that hints leave, and advice for the next guess."""
-
-    question: Solve
-    answer: SolveAnswer
 
     @property
     def count(self) -> int:
@@ -124,11 +116,8 @@ class SolveResult(Result):
         return [(one.word, one.probability) for one in self.answer.words]
 
 
-class ReviewResult(Result):
+class ReviewResult(Result[Review, ReviewAnswer]):
     """A finished game, guess by guess."""
-
-    question: Review
-    answer: ReviewAnswer
 
     @property
     def skill(self) -> float:

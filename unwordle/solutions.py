@@ -15,15 +15,7 @@ from datetime import date
 from http.client import HTTPException
 from typing import Any
 
-from unwordle.day import (
-    REPEATS_FROM,
-    added_file,
-    bundled_solutions,
-    date_of,
-    dated,
-    number_in,
-    number_of,
-)
+from unwordle.day import added_file, bundled_solutions, date_of, dated, number_in, number_of
 from unwordle.files import make_folder, write_lines
 from unwordle.model.game.input import LENGTHS, InputError, folded
 from unwordle.wordlist import BUNDLED_LENGTH
@@ -65,18 +57,19 @@ def read_solutions(text: str) -> dict[int, str]:
 def _entries(text: str) -> Iterator[Entry]:
     """Yield the entries of a text in whichever form it has."""
     if text.lstrip()[:1] in ("[", "{"):
-        return _json_entries(text)
-    heading = next(csv.reader([text.split("\n", 1)[0].lower()], delimiter=_delimiter(text)), [])
-    names = [name.strip() for name in heading]
-    days, words = ([n for n in names if n in known] for known in (_DAYS, _WORDS))
-    if days and words:
-        return _table_entries(text, names, days[0], words[0])
-    return _line_entries(text)
-
-
-def _delimiter(text: str) -> str:
-    first = text.split("\n", 1)[0]
-    return max("\t,;", key=first.count)
+        yield from _json_entries(text)
+        return
+    lines = text.splitlines() or [""]
+    rows = csv.reader(lines, delimiter=max("\t,;", key=lines[0].count))
+    names = [name.strip().lower() for name in next(rows, [])]
+    if not all(set(names) & set(known) for known in (_DAYS, _WORDS)):
+        yield from _line_entries(lines)
+        return
+    for row in rows:
+        record = dict(zip(names, map(str.strip, row), strict=False))
+        day, word = _first(record, _DAYS), _first(record, _WORDS)
+        if day and word:  # a table of games has days without a word
+            yield f"line {rows.line_num} of the solutions", day, word
 
 
 def _json_entries(text: str) -> Iterator[Entry]:
@@ -88,7 +81,7 @@ def _json_entries(text: str) -> Iterator[Entry]:
         yield from ((f"{day[:40]!r} of the solutions", day, str(data[day])) for day in data)
         return
     for i, entry in enumerate(data, 1):
-        day, word = (_first(entry, names) for names in (_DAYS, _WORDS))
+        day, word = _first(entry, _DAYS), _first(entry, _WORDS)
         yield f"entry {i} of the solutions is {json.dumps(entry)[:60]}", day, word
 
 
@@ -98,17 +91,8 @@ def _first(entry: Any, names: Iterable[str]) -> str:
     return next((str(fields[name]) for name in names if name in fields), "")
 
 
-def _table_entries(text: str, names: list[str], day: str, word: str) -> Iterator[Entry]:
-    rows = csv.reader(text.splitlines(), delimiter=_delimiter(text))
-    next(rows)
-    for row in rows:
-        record = dict(zip(names, map(str.strip, row), strict=False))
-        if record.get(day) and record.get(word):  # a table of games has days without a word
-            yield f"line {rows.line_num} of the solutions", record[day], record[word]
-
-
-def _line_entries(text: str) -> Iterator[Entry]:
-    for i, line in enumerate(text.splitlines(), 1):
+def _line_entries(lines: Iterable[str]) -> Iterator[Entry]:
+    for i, line in enumerate(lines, 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         *days, word = re.split(r"[\s,;:]+", line.strip())
@@ -121,30 +105,27 @@ def fetch(address: str) -> str:
     """Return the text at an address. Raises InputError, in one line, if it is not to be had."""
     request = urllib.request.Request(address, headers={"user-agent": "unwordle"})
     deadline = time.monotonic() + PATIENCE
+    data, wrong = b"", ""
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as response:
-            data = b""
-            while block := response.read1(1 << 16):
+            while len(data) <= MOST_BYTES and (block := response.read1(1 << 16)):
                 data += block
-                if len(data) > MOST_BYTES:
-                    most = f"{MOST_BYTES >> 20} MB"
-                    raise InputError(f"{address} has more than {most}: that is not a list of words")
                 if time.monotonic() > deadline:
                     raise TimeoutError
     except urllib.error.HTTPError as error:
-        raise InputError(f"{address} answers {error.code} {error.reason}: check it") from None
-    except TimeoutError:
-        raise InputError(f"{address} took longer than {PATIENCE:.0f} s: try again") from None
+        wrong = f"answers {error.code} {error.reason}: check it"
     except (OSError, HTTPException, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
         reason = getattr(error, "reason", None) or error
+        wrong = f"cannot be read ({reason}): check it"
         if isinstance(reason, TimeoutError):
-            raise InputError(f"{address} took longer than {PATIENCE:.0f} s: try again") from None
-        raise InputError(f"{address} cannot be read ({reason}): check it") from None
+            wrong = f"took longer than {PATIENCE:.0f} s: try again"
     text = data.decode(errors="replace")
-    if text.lstrip()[:1] == "<":
-        raise InputError(f"{address} is a web page, not a list of solutions: name a list")
+    if len(data) > MOST_BYTES:
+        wrong = f"has more than {MOST_BYTES >> 20} MB: that is not a list of words"
+    elif not wrong and text.lstrip()[:1] == "<":
+        wrong = "is a web page, not a list of solutions: name a list"
+    if wrong:
+        raise InputError(f"{address} {wrong}")
     return text
 
 
@@ -180,7 +161,13 @@ def keep(solutions: Mapping[int, str]) -> int:
     Raises InputError that names every contradiction to what is known: then nothing is written.
     """
     known = dated()
-    _check(known, solutions)
+    _refuse(
+        [
+            f"the solution of number {number:,} is {known[number]}, not {word}"
+            for number, word in solutions.items()
+            if known.get(number, word) != word
+        ]
+    )
     new = solutions.keys() - known.keys()
     if new:
         bundled = bundled_solutions()
@@ -188,24 +175,6 @@ def keep(solutions: Mapping[int, str]) -> int:
         make_folder(added_file().parent)
         write_lines(added_file(), [f"{n}\t{date_of(n)}\t{added[n]}" for n in sorted(added)])
     return len(new)
-
-
-def _check(known: Mapping[int, str], more: Mapping[int, str]) -> None:
-    """Raise InputError if some solutions contradict those known."""
-    contradictions = [
-        f"the solution of number {number:,} is {known[number]}, not {word}"
-        for number, word in more.items()
-        if known.get(number, word) != word
-    ]
-    first_day: dict[str, int] = {}
-    for number, word in sorted({**more, **known}.items()):
-        if number >= REPEATS_FROM:
-            break
-        if first_day.setdefault(word, number) != number and number in more:
-            fact = f"{word} is the solution of number {first_day[word]:,}"
-            before = f"and no word came twice before number {REPEATS_FROM:,}"
-            contradictions.append(f"{fact}, {before}: it is not that of {number:,}")
-    _refuse(contradictions)
 
 
 def _refuse(contradictions: list[str]) -> None:
