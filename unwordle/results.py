@@ -19,7 +19,6 @@ from unwordle.questions.question import Question
 from unwordle.questions.review import Review, ReviewAnswer, ReviewedRow
 from unwordle.questions.solve import Solve, SolveAnswer
 
-
 Q = TypeVar("Q", bound=Question)
 A = TypeVar("A", bound=Answer)
 
