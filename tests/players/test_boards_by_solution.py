@@ -1,8 +1,10 @@
 """Boards for one solution after another, against brute force and against the theory."""
 
 from dataclasses import replace
-from itertools import product
+from functools import reduce
+from itertools import combinations, product
 from math import prod
+from operator import or_
 from random import Random
 from unittest.mock import patch
 
@@ -21,7 +23,7 @@ from unwordle.model.game.word_sets import members
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.players import boards_by_solution
-from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
+from unwordle.players.boards_by_solution import BoardsBySolution, DisjointWords, PlayedGrid
 from unwordle.wordlist import named
 
 
@@ -55,6 +57,47 @@ def test_possible_and_counted_as_by_brute_force(game, data):
         expected = prod(map(len, found))
         assert many.count(place, played) == expected
         assert many.count(place, played * 2) == expected**2
+
+
+of_two_letters = st.lists(st.sampled_from("abcdefgh"), min_size=2, max_size=2).map(
+    lambda letters: "".join(letters * 2)
+)
+
+
+@drawn(24)
+@given(st.lists(of_two_letters, min_size=3, max_size=9, unique=True), st.data())
+def test_strict_rows_without_colours_hold_disjoint_words(words, data):
+    """By tables of letters, as by brute force; with a pin on one of them, or too many letters."""
+    lexicon = Lexicon("small", tuple(words))
+    rows = ["WWWW"] * data.draw(st.integers(1, 4))
+    rows += data.draw(st.lists(st.sampled_from(["WGWG", "GWGW", "YWYW"]), max_size=1))
+    rules, distinct = data.draw(st.sampled_from([("wordle", True), ("report", False)]))
+    pin = Pin(data.draw(st.integers(0, len(rows) - 1)), data.draw(st.sampled_from(words)))
+    pins = data.draw(st.sampled_from([(), (pin,)]))
+    asked = PlayedGrid(Grid(tuple(rows)), play_called("strict"), pins)
+    many = BoardsBySolution(lexicon, lexicon, rules, distinct=distinct)
+    with patch.object(boards_by_solution, "MOST_LETTERS", data.draw(st.sampled_from([1, 26]))):
+        found = many.having_boards(range(len(words)), [asked])
+    allowed = {one.row: [one.text] for one in pins}
+    expected = [boards(rows, word, words, rules, "strict", distinct, allowed) for word in words]
+    assert found.tolist() == [any(True for _ in one) for one in expected]
+
+
+def test_letters_that_suffice_for_disjoint_words():
+    """For every set of letters, as trying all choices of words says."""
+    words = ["abab", "bcbc", "cccc", "abcd", "dede", "efgh", "gigg", "hhhi"]
+    disjoint = DisjointWords(letters_of(words))
+    sets = disjoint.sets.tolist()
+    for number in range(5):
+        apart = [some for some in combinations(sets, number) if sum(some) == reduce(or_, some, 0)]
+        expected = [any(sum(some) & ~left == 0 for some in apart) for left in range(1 << 9)]
+        assert disjoint.suffice(number, np.arange(1 << 9)).tolist() == expected
+        for left, suffices in enumerate(expected):
+            found = disjoint.words(number, left)
+            assert (found is not None) == suffices
+            assert found is None or tuple(sorted(sets[word] for word in found)) in {
+                tuple(sorted(some)) for some in apart if sum(some) & ~left == 0
+            }
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import islice, product
 from math import perm, prod
 from operator import or_
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from unwordle.model.game.feedback import Colour, Letters, pattern_code
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import LATIN
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bools, Places, as_numbers, members, packed
+from unwordle.model.game.word_sets import Bools, Places, as_numbers, chosen, members, packed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.rules import rules_called
@@ -35,6 +35,10 @@ _MOST_BITS = 1 << 31
 """The most bits that the sets of words remembered have in all."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
 """Number of words tried before rows are narrowed, which takes longer, and after that."""
+MOST_LETTERS = 26
+"""Maximum number of letters for tables over all sets of them, of 8 megabytes each."""
+_IN_A_BYTE = 3
+"""A byte of such a table holds the sets of three letters."""
 _MOST_LETTERINGS = 5000
 """If a row could be lettered in more ways, it is not asked whether letters allow its grid."""
 
@@ -55,6 +59,13 @@ class PlayedGrid(NamedTuple):
     def pairs(self) -> list[tuple[int, int]]:
         """The pairs of rows between which the play asks something."""
         return list(self.play.pairs(len(self.rows)))
+
+    @property
+    def white(self) -> int:
+        """Number of strict rows at the top without colours and pins: they share no letter."""
+        others = {pin.row for pin in self.pins} if self.play.name == "strict" else {0}
+        others |= {r for r, row in enumerate(self.rows) if row.strip(Colour.WHITE)}
+        return min(others, default=len(self.rows))
 
     @property
     def free(self) -> int:
@@ -160,9 +171,12 @@ class BoardsBySolution:
         fitting = self._fitting(solution, played)
         if not all(fits.any() for fits in fitting):
             return None
-        return _Search(self, played, as_numbers(packed(np.array(fitting)))).board(
-            distinct=self.distinct
-        )
+        return _Search(self, played, fitting).board()
+
+    @cached_property
+    def disjoint_words(self) -> "DisjointWords":
+        """The words of the lexicon that can be together in strict rows without colours."""
+        return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
         """Return, for each word below, the words that may be above with this pattern.
@@ -271,59 +285,147 @@ def arrangements(words: int, rows: int, *, distinct: bool) -> int:
     return perm(words, rows) if distinct else words**rows
 
 
+class DisjointWords:
+    """Which letters suffice for how many words that share none: tables over all sets of letters.
+
+    A word with all letters of another is never needed: of 12,947 words 641 sets of letters remain.
+    """
+
+    def __init__(self, letters: Letters) -> None:
+        used, numbers = np.unique(letters, return_inverse=True)
+        self._size = max(_IN_A_BYTE, len(used))
+        bits = np.left_shift(1, numbers.reshape(letters.shape))
+        self.sets: Places = np.bitwise_or.reduce(bits, axis=1)
+        """The letters of each word, as bits."""
+        self._tables = [np.full(1 << self._size - _IN_A_BYTE, 255, dtype=np.uint8)]
+        self._unions = [np.zeros(1, dtype=np.intp)]
+        """The letters of so many disjoint words of which none can be spared."""
+
+    def suffice(self, number: int, letters: Places) -> Bools:
+        """Say of each set of letters whether it suffices for so many disjoint words."""
+        while len(self._tables) <= number:
+            self._grow()
+        bits = self._tables[number].take(letters >> _IN_A_BYTE) >> (letters & 7).astype(np.uint8)
+        return (bits & 1).view(np.bool_)
+
+    def words(self, number: int, letters: int) -> tuple[int, ...] | None:
+        """Return the places of so many disjoint words of these letters, if there are any."""
+        found: list[int] = []
+        while len(found) < number:
+            some = np.flatnonzero(self.sets & ~letters == 0)
+            enough = self.suffice(number - len(found) - 1, letters & ~self.sets[some])
+            if not enough.any():
+                return None
+            found.append(int(some[enough.argmax()]))
+            letters &= ~int(self.sets[found[-1]])
+        return tuple(found)
+
+    def _grow(self) -> None:
+        """Make the table for one word more."""
+        known = len(self._tables)
+        words = self._unions[1] if known > 1 else np.unique(self.sets)
+        unions, there = self._unions[-1], np.zeros(1 << self._size, dtype=bool)
+        for word in words:
+            there[unions[unions & word == 0] | word] = True
+        table = packed(there)
+        for bit, lacking in enumerate((0x55, 0x33, 0x0F)):
+            table |= (table & lacking) << (1 << bit)
+        for bit in range(self._size - _IN_A_BYTE):
+            halves = table.reshape(-1, 2, 1 << bit)
+            halves[:, 1] |= halves[:, 0]
+        self._tables.append(table)
+        unions = np.flatnonzero(there)
+        for bit in range(self._size):
+            fewer = unions & ~(1 << bit)
+            unions = unions[(fewer == unions) | ~self.suffice(known, fewer)]
+        self._unions.append(unions)
+
+
 class _UndecidedError(Exception):
     """Too many words were tried: counting is quicker."""
 
 
 class _Search:
-    """A search for a board from the last row up: each word leaves sets of words to those above."""
+    """A search for a board from the last row up: each word leaves sets of words to those above.
 
-    def __init__(self, boards: BoardsBySolution, played: PlayedGrid, rows: list[int]) -> None:
-        self._rows = rows
+    In strict play the white rows at the top are not searched: tables say whether letters are left
+    for them.
+    """
+
+    def __init__(
+        self, boards: BoardsBySolution, played: PlayedGrid, fitting: Sequence[Bools]
+    ) -> None:
+        self._white = played.white if len(boards.lexicon.alphabet) <= MOST_LETTERS else 0
+        searched = range(self._white, len(fitting))
+        self._rows = as_numbers(packed(np.array(fitting)[self._white :]))
         # For each row the rows above that the play joins to it, with the words that may be there.
-        self._joined = [
-            [(i, boards.before(played.play, played.rows[i])) for i, j in played.pairs if j == row]
-            for row in range(len(played.rows))
-        ]
+        before = [boards.before(played.play, played.rows[row]) for row in searched]
+        self._joined: list[list[tuple[int, _Before]]] = [[] for _ in searched]
+        for above, below in played.pairs:
+            if above in searched:
+                row = searched.index(above)
+                self._joined[searched.index(below)].append((row, before[row]))
+        self._letters = 0
+        if self._white:
+            self._disjoint = boards.disjoint_words
+            self._letters = int(np.bitwise_or.reduce(self._disjoint.sets[fitting[0]]))
+        self._may_repeat = not boards.distinct
         self._narrows = self._distinct = False
         self._left_to_try = 0
 
-    def board(self, *, distinct: bool) -> tuple[int, ...] | None:
+    def board(self) -> tuple[int, ...] | None:
         """Return a board, if there is one. Raises _UndecidedError after many words.
 
         Nearly always a few words show it, or narrowed rows that there is none. First a word may be
         on the board twice: if there is no such board either, that is soon known.
         """
-        for self._distinct in (False, True) if distinct else (False,):
+        for distinct in (False,) if self._may_repeat else (False, True):
+            self._distinct = distinct
             try:
                 self._narrows, self._left_to_try = False, _TRIED_FIRST
-                board = self._filled(self._rows, len(self._rows) - 1)
+                board = self._filled(self._rows, self._letters)
             except _UndecidedError:
                 self._narrows, self._left_to_try = True, _MOST_TRIED
-                board = self._filled(self._rows, len(self._rows) - 1)
+                board = self._filled(self._rows, self._letters)
             if board is None or len(set(board)) == len(board):
                 break
         return board
 
-    def _filled(self, left: list[int], last: int) -> tuple[int, ...] | None:
-        """Return words for the rows up to the last, each left to its row, if there are any."""
+    def _filled(self, left: list[int], letters: int) -> tuple[int, ...] | None:
+        """Return words for the first rows, each left to its row, if there are any.
+
+        `letters` are left to the white rows above these.
+        """
+        last = len(left) - 1
         if last < 0:
-            return ()
+            return self._disjoint.words(self._white, letters) if self._white else ()
         if self._narrows and last > 1:
             left = self._narrowed(left, last)
-        words = left[last] if all(left) else 0
-        if not self._joined[last] and not self._distinct:
-            words &= -words  # one is enough if it bears on no row above
-        for word in members(words):
+        if not all(left):
+            return None
+        for word, remaining in self._tried(left[last], letters, last):
             self._try()
             above = left[:last]
             for i, before in self._joined[last]:
                 above[i] &= before[word]
             if self._distinct:
                 above = [of & ~(1 << word) for of in above]
-            if all(above) and (words_above := self._filled(above, last - 1)) is not None:
+            if all(above) and (words_above := self._filled(above, remaining)) is not None:
                 return (*words_above, word)
         return None
+
+    def _tried(self, words: int, letters: int, last: int) -> Iterator[tuple[int, int]]:
+        """Yield the words to be tried in a row, with the letters that each leaves."""
+        one_is_enough = not self._joined[last] and not self._distinct
+        if not self._white:
+            words = words & -words if one_is_enough else words
+            yield from ((word, 0) for word in members(words))
+            return
+        places = np.flatnonzero(chosen(words, words.bit_length()))
+        remaining = letters & ~self._disjoint.sets[places]
+        enough = self._disjoint.suffice(self._white, remaining)
+        found = zip(places[enough].tolist(), remaining[enough].tolist(), strict=True)
+        yield from islice(found, 1 if one_is_enough else None)
 
     def _narrowed(self, left: list[int], last: int) -> list[int]:
         """Return the words of each row up to the last that go with some word of each other one.
