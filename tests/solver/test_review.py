@@ -141,13 +141,6 @@ def test_a_shared_result_says_its_day() -> None:
     assert by_number[1].best != ""
 
 
-def test_words_of_another_length(tmp_path: Path) -> None:
-    path = tmp_path / "words.txt"
-    path.write_text("planet\nplanes\nbanana\ncabana\n", encoding="utf-8")
-    rows = Review(guesses=("planet", "banana"), words=str(path)).answer().rows
-    assert [(row.before, row.after) for row in rows] == [(4, 2), (2, 0)]
-
-
 @pytest.mark.slow
 def test_a_solution_that_is_no_answer() -> None:
     assert Review(guesses=("aahed",)).answer().rows[0].before == len(TODAY)

@@ -1,6 +1,5 @@
 """Decision trees: the one that ships, walked branch by branch, and the search that finds them."""
 
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -8,11 +7,9 @@ import numpy as np
 import pytest
 
 from support.solving import slow_costs
+from tools.build_tree import TREES, Tree, cost
 from unwordle import wordlist
-from unwordle.model.game.feedback import feedback
-from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.solver.advice import advised
 from unwordle.solver.game import Lists, start
 from unwordle.solver.trees import BUNDLED, known_branches, searcher, unresolved
@@ -31,33 +28,28 @@ def branches(path: Path) -> list[list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "hard", "total"),
+    ("tree", "total"), list(zip(TREES, (7897, 8099, 11219, 11627), strict=True)), ids=str
+)
+def test_every_branch_of_the_trees_that_ship(tree: Tree, total: int) -> None:
+    """Each solution is found in six guesses, by the rule alone, and the guesses are counted."""
+    (path,) = [one for one in BUNDLED[tree.hard] if one.name == tree.name]
+    walked = branches(path)
+    assert [branch[-1] for branch in walked] == list(tree.answers.words)
+    assert cost(walked, wordlist.named(tree.guesses), hard=tree.hard) == total
+
+
+@pytest.mark.parametrize(
+    ("tree", "wrong"),
     [
-        ("tree.txt", False, 7897),
-        ("tree_hard.txt", True, 8099),
-        ("tree_today.txt", False, 11219),
-        ("tree_today_hard.txt", True, 11627),
+        ("crane qqqqq", "qqqqq cannot be guessed"),
+        ("crane abbey/slate stone", "slate cannot be guessed on the branch to stone"),
+        ("crane pious abbey", "pious cannot be guessed"),
+        ("abaci abbey abhor abide abler abode about", "about is found in 7 guesses only"),
     ],
 )
-def test_every_branch_of_the_trees_that_ship(name: str, hard: bool, total: int) -> None:
-    """Walked by the rule alone: each solution is found in six, and the guesses are counted."""
-    (path,) = [one for one in BUNDLED[hard] if one.name == name]
-    walked = branches(path)
-    is_of_today = "today" in name
-    answers, guesses = (POSSIBLE, TODAY) if is_of_today else (ANSWERS.words, NYT)
-    assert sorted(branch[-1] for branch in walked) == sorted(answers)
-    next_guess: dict[tuple[tuple[str, str], ...], str] = {}
-    for branch in walked:
-        hints: tuple[tuple[str, str], ...] = ()
-        for guess in branch:
-            assert guess in guesses
-            assert next_guess.setdefault(hints, guess) == guess
-            if hard:
-                assert HARD.violation([Hint(*hint) for hint in hints], guess) is None
-            hints = (*hints, (guess, feedback(guess, branch[-1])))
-        assert all(guess != branch[-1] for guess, _ in pairwise(branch))
-    assert sum(map(len, walked)) == total
-    assert max(map(len, walked)) <= 6
+def test_a_tree_that_cannot_be_followed_is_refused(tree: str, wrong: str) -> None:
+    with pytest.raises(ValueError, match=wrong):
+        cost([branch.split() for branch in tree.split("/")], NYT, hard="pious" in tree)
 
 
 def few(n: int, seed: int, more: int = 12) -> Lists:
