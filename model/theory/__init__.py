@@ -1,1 +1,1 @@
-"""The two-phase theory of a grid and its final word."""
+"""The two-phase theory of a grid and its solution."""

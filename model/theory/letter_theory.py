@@ -1,7 +1,7 @@
-"""Phase 1, the letter theory: which letters, in which colours, the tiles can hold.
+"""Phase 1, the letter theory: the letters, and their colours, that the tiles can hold.
 
-`Theory` asks which words a row can hold: those for which the theory, together with the word's
-letters in the colours of the row's tiles, has a model.
+A row can hold a word exactly if the theory, together with the letters of the word in the colours of
+the row's tiles, has a model.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -36,7 +36,7 @@ Words = tuple[str, ...]
 def letter_theory(
     grid: Grid, solution: str, rules: str, rows: Iterable[int], *, alphabet: str = LATIN
 ) -> WordleEncoding:
-    """Return phase 1 for some of the guess rows."""
+    """Return phase 1 for the guess rows with these numbers."""
     encoding = WordleEncoding(alphabet)
     _state_solution(encoding, solution)
     for row in rows:
@@ -47,15 +47,15 @@ def letter_theory(
 
 
 def _state_solution(encoding: WordleEncoding, solution: str) -> None:
-    """State which letters the row of the solution holds."""
+    """State that the row of the solution holds its letters, green, and no other letters."""
     for column, letter in product(range(len(solution)), encoding.alphabet):
-        held = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
+        green = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
         place = f"row S, column {column + 1}, letter {letter}"
-        encoding.state("base case", place, held if solution[column] == letter else ~held)
+        encoding.state("base case", place, green if solution[column] == letter else ~green)
 
 
 def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "") -> None:
-    """State that each tile of a row has one colour, the pattern's if given, and one letter."""
+    """State that each tile of a row has one letter and one colour, by the pattern if given."""
     for column in range(length):
         place = f"row {propositions.row_name(row)}, column {column + 1}"
         tiles = [encoding.tile(row, column, c) for c in Colour]
@@ -63,15 +63,15 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
         if pattern:
             tile = encoding.tile(row, column, Colour(pattern[column]))
             encoding.state("grid", place, tile, ("tile", row, column))
-        # Constraint 5 keeps letters of different colours apart.
+        # Two letters of different colours exclude each other by constraint 5.
         letters = [[encoding.letter(row, column, a, c) for a in encoding.alphabet] for c in Colour]
-        some = Cardinality((one for kind in letters for one in kind), least=1)
-        encoding.state("one letter a tile", place, AllOf([some, *map(at_most_one, letters)]))
+        some_letter = Cardinality((p for coloured in letters for p in coloured), least=1)
+        encoding.state("one letter a tile", place, AllOf([some_letter, *map(at_most_one, letters)]))
 
 
 @lru_cache(4)
 def _open_row(length: int, rules: str, alphabet: str) -> tuple[WordleEncoding, Clauses]:
-    """Return phase 1 of one row with open colours and an open solution, and its clauses."""
+    """Return phase 1, and its clauses, for one row whose colours and solution are left open."""
     encoding = WordleEncoding(alphabet)
     _state_row(encoding, 0, length)
     rules_called(rules).state_tiles(encoding, 0, length)
@@ -81,11 +81,11 @@ def _open_row(length: int, rules: str, alphabet: str) -> tuple[WordleEncoding, C
 def words_by_pattern(
     patterns: Sequence[str], solution: str, rules: str, lexicon: Lexicon, solver: str
 ) -> tuple[Words, ...]:
-    """Return for each pattern the words that such a row can hold, in lexicon order.
+    """Return, for each pattern, the words that a row with this pattern can hold, in lexicon order.
 
-    As built, phase 1 joins rows only through the solution, so it is the same for every row: one
-    row with open colours answers for all of them, each pattern under assumptions. The part of it
-    that is the same for all solutions is kept.
+    Without added constraints, phase 1 connects rows only through the solution, so it is the same
+    for every row. One row with open colours therefore suffices, with each pattern as assumptions.
+    `_open_row` caches the part of the theory that is the same for all solutions.
     """
     alphabet = alphabet_of((solution, lexicon.alphabet))
     any_solution, clauses = _open_row(len(solution), rules, alphabet)
@@ -108,19 +108,20 @@ def _valid_words(sat: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon
 def words_of_models(
     sat: Sat, letter: Callable[[int, str], Any], lexicon: Lexicon, shown: Sequence[int] = ()
 ) -> Iterator[str]:
-    """Yield the words with which there is a model, in lexicon order.
+    """Yield, in lexicon order, the words whose letters have a model in the solver's theory.
 
-    `letter` gives a column's proposition of a letter; `shown` are literals to be assumed.
+    `letter` maps a column and a letter to a proposition; `shown` are literals assumed for all
+    words. The theory is first projected to the letters that each column can hold.
     """
     number, columns = sat.clauses.number, range(lexicon.length)
-    letters = [{a: number[letter(c, a)] for a in lexicon.alphabet} for c in columns]
-    possible = np.zeros((len(letters), numbers_in(lexicon.letters)), dtype=bool)
-    for c, of_column in enumerate(letters):
-        for a, held in of_column.items():
-            possible[c, number_of(a)] = sat.has_model([held, *shown])
-    fits = possible[range(len(letters)), lexicon.letters].all(axis=1)
-    for word in (lexicon.words[i] for i in np.flatnonzero(fits)):
-        row = [of_column[a] for of_column, a in zip(letters, word, strict=True)]
+    literals = [{a: number[letter(c, a)] for a in lexicon.alphabet} for c in columns]
+    possible = np.zeros((len(literals), numbers_in(lexicon.letters)), dtype=bool)
+    for c, by_letter in enumerate(literals):
+        for a, literal in by_letter.items():
+            possible[c, number_of(a)] = sat.has_model([literal, *shown])
+    candidates = possible[range(len(literals)), lexicon.letters].all(axis=1)
+    for word in (lexicon.words[i] for i in np.flatnonzero(candidates)):
+        row = [by_letter[a] for by_letter, a in zip(literals, word, strict=True)]
         if sat.has_model([*shown, *row]):
             yield word
 
@@ -128,11 +129,11 @@ def words_of_models(
 def restricted(
     letters: WordleEncoding, grid: Grid, rows: Sequence[Words], solver: str
 ) -> tuple[Words, ...]:
-    """Return the words of each row that remain with what a user has added to phase 1.
+    """Return the words of each row that the constraints a user added to phase 1 still allow.
 
-    `rows` are the words that phase 1 allowed before. The solver is asked again about the words of
-    each row that an added constraint mentions, with the whole theory; words alike in every letter
-    mentioned share a question. If the theory has no model, no row has a word.
+    `rows` are the words allowed by phase 1 without these constraints. If an added constraint
+    mentions a row, the solver tests the words of the row again, with the whole theory and one test
+    for each type of words. If the theory has no model, no row has any words.
     """
     for constraint in letters.added:
         propositions.check_places(constraint, grid)
@@ -145,24 +146,28 @@ def restricted(
         for row in {p.row for p in known} - {SOLUTION}:
             pattern, words = grid.rows[row], rows[row]
             kinds, types = types_in(RowWords(words, pattern), [p for p in known if p.row == row])
-            of_kinds = (whole.letters_of(row, words[kind], pattern) for kind in kinds)
-            possible = list(map(phase1.satisfiable, of_kinds))
-            remaining[row] = tuple(w for w, of in zip(words, types, strict=True) if possible[of])
+            letters_of_kinds = (whole.letters_of(row, words[kind], pattern) for kind in kinds)
+            possible = list(map(phase1.satisfiable, letters_of_kinds))
+            remaining[row] = tuple(w for w, t in zip(words, types, strict=True) if possible[t])
         return tuple(remaining)
 
 
 def mentioned(letters: Encoding) -> list[Any]:
-    """Return the letters and tiles in the constraints that were added, in order of their names."""
-    names: set[Any] = {name for one in letters.added for name in one.compile().vars()}
+    """Return the Letter and Tile propositions in the added constraints, sorted by name."""
+    names: set[Any] = {name for constraint in letters.added for name in constraint.compile().vars()}
     return sorted((name for name in names if isinstance(name, Letter | Tile)), key=str)
 
 
 def with_solution_green(letters: Encoding) -> WordleEncoding:
-    """Return phase 1 with all that was added about the solution's row: its tiles are green."""
+    """Return phase 1 with the fact that all tiles of the solution's row are green.
+
+    Phase 1 itself mentions only green letters of this row, so the other propositions about it are
+    those of added constraints.
+    """
     whole = WordleEncoding()
     whole.take_over(letters)
-    for one in mentioned(letters):
-        if one.row == SOLUTION and (isinstance(one, Tile) or one.colour != Colour.GREEN):
-            green = isinstance(one, Tile) and one.colour == Colour.GREEN
-            whole.state("base case", str(one), one if green else ~one)
+    for p in mentioned(letters):
+        if p.row == SOLUTION and (isinstance(p, Tile) or p.colour != Colour.GREEN):
+            green = isinstance(p, Tile) and p.colour == Colour.GREEN
+            whole.state("base case", str(p), p if green else ~p)
     return whole

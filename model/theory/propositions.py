@@ -1,7 +1,7 @@
 """Tile, Letter, Row and Board: the propositions of the model, declared to a bauhaus Encoding.
 
-Every theory of a grid or of a word is a `WordleEncoding`. Rules and plays state formulas on a row's
-`RowLetters`; a row's `RowWords` say which words make a proposition true.
+Every theory of a grid or of a word is a `WordleEncoding`. Rules and plays state formulas about the
+`RowLetters` of a row; its `RowWords` give the words that make a proposition true.
 """
 
 import re
@@ -23,19 +23,19 @@ from unwordle.model.logic.encoding import NEVER, Constraint, Encoding, Formula
 from unwordle.model.logic.text import About, Model, parts_of
 
 SOLUTION = -1
-"""The row of the final word, below the guess rows."""
+"""The row of the solution, below the guess rows."""
 
 ALPHABET = LATIN
-"""Letters of the report's and the study's words."""
+"""The letters of the words in the report and in the study."""
 
 
 def row_name(row: int) -> str:
-    """Return a row's name for people: counted from 1, and S for the solution."""
+    """Return the name of a row for people: its number counted from 1, or S for the solution."""
     return "S" if row == SOLUTION else str(row + 1)
 
 
 def _places(row: int | None, column: int | None) -> list[str]:
-    """Return the names by which people select a row and a tile."""
+    """Return the texts that select this row or this tile in `WordleEncoding.about`."""
     names = [] if row is None else [f"row {row_name(row)}".lower()]
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
 
@@ -43,8 +43,8 @@ def _places(row: int | None, column: int | None) -> list[str]:
 class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
     """A negated proposition, or an implication.
 
-    bauhaus's `count_solutions` recognizes a literal by the name of this class. Its own class keeps
-    a table of negated nodes, which takes longer.
+    The class replaces bauhaus's own class, which is slower because it stores a table of negated
+    nodes. It has the same name because bauhaus's `count_solutions` recognizes literals by the name.
     """
 
     def compile(self) -> nnf.NNF:
@@ -60,7 +60,7 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
 
 
 def implies(premise: Formula, conclusion: Formula) -> Formula:
-    """Return `premise >> conclusion`, which compiles sooner if the premise joins propositions."""
+    """Return `premise >> conclusion`, which compiles faster if the premise is a conjunction."""
     return CustomNNF("imp", [premise, conclusion])
 
 
@@ -75,9 +75,9 @@ def _negated(formula: Formula) -> nnf.NNF:
 
 
 class Named:
-    """A proposition with a fixed name, by which bauhaus prints, hashes and compares it.
+    """A proposition that bauhaus prints, hashes and compares by a fixed name.
 
-    Two propositions of one name are the same. They join by &, |, ~ and >>.
+    Two propositions with the same name are equal. Propositions are joined by &, |, ~ and >>.
     """
 
     def __init__(self, name: str) -> None:
@@ -89,8 +89,8 @@ class Named:
         return self.name
 
 
-proposition(bauhaus.Encoding())(Named)  # gives the class its operators, in place
-_FASTER: dict[str, Callable[..., Any]] = {  # bauhaus's own make the name anew at every hash
+proposition(bauhaus.Encoding())(Named)  # adds bauhaus's operators to the class
+_FASTER: dict[str, Callable[..., Any]] = {  # bauhaus's operators make a new name for every hash
     "__hash__": lambda self: self.hash,
     "__invert__": lambda self: CustomNNF("not", [core.CustomNNF("var", [self._var])]),
     "__rshift__": implies,
@@ -100,12 +100,12 @@ for _name, _operator in _FASTER.items():
 
 
 def _row(row: int | str) -> int:
-    """Return a row's number from 0; S is the solution's."""
+    """Return the number of a row, counted from 0, or SOLUTION for S."""
     return SOLUTION if row == "S" else int(row)
 
 
 class Tile(Named):
-    """The tile at this row and column, from 0, has this colour, by name or as `Colour`."""
+    """The proposition that the tile at a row and column, counted from 0, has a colour."""
 
     def __init__(self, row: int | str, column: int, colour: str) -> None:
         self.row, self.column, self.colour = _row(row), column, Colour.named(colour)
@@ -113,7 +113,7 @@ class Tile(Named):
 
 
 class Letter(Named):
-    """The tile at this row and column, from 0, holds this letter in this colour."""
+    """The proposition that the tile at a row and column holds a letter in a colour."""
 
     def __init__(self, row: int | str, column: int, letter: str, colour: str) -> None:
         self.row, self.column, self.letter = _row(row), column, letter
@@ -123,7 +123,7 @@ class Letter(Named):
 
 
 class Row(Named):
-    """This row, from 0, holds this word."""
+    """The proposition that a row, counted from 0, holds a word."""
 
     def __init__(self, row: int | str, word: str) -> None:
         self.row, self.word = _row(row), word
@@ -131,7 +131,7 @@ class Row(Named):
 
 
 class Board(Named):
-    """The rows hold these words, the solution last."""
+    """The proposition that the rows hold these words, with the solution last."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
@@ -139,32 +139,32 @@ class Board(Named):
 
 
 KINDS = (Tile, Letter, Row, Board)
-"""The kinds of proposition of the model; other kinds are a user's own."""
+"""The kinds of proposition of the model; a user can define other kinds."""
 
 
 class WordleEncoding(Encoding):
-    """An encoding with the four kinds of proposition declared to it.
+    """An encoding with the four kinds of proposition of the model.
 
-    `tile`, `letter`, `row` and `board` take the arguments of their class, and give the same object
-    for the same arguments.
+    `tile`, `letter`, `row` and `board` take the arguments of their class, and return the same
+    object for the same arguments.
     """
 
     def __init__(self, alphabet: str = LATIN) -> None:
-        """`alphabet` has the letters that a word can hold."""
+        """Create an encoding for words over `alphabet`."""
         super().__init__()
         self.alphabet = alphabet
         self.tile, self.letter = self.declare(Tile), self.declare(Letter)
         self.row, self.board = self.declare(Row), self.declare(Board)
 
     def about(self, text: str) -> About:
-        """Return a test of whether a proposition is about a row, a tile or a letter.
+        """Return a function that tests whether a proposition is about a row, a tile or a letter.
 
-        The text is 'row 1', 'row S', 'tile 1,3' or 'letter h': people count from 1. Raises
-        InputError if it names nothing of the encoding.
+        The text is 'row 1', 'row S', 'tile 1,3' or 'letter h', with rows and columns counted from
+        1. Raises InputError if the encoding has no such row, tile or letter.
         """
         wanted = " ".join(text.lower().replace(",", " ").split())
-        rows = {getattr(one, "row", SOLUTION) for one in self.number()} | {SOLUTION}
-        columns = {getattr(one, "column", 0) for one in self.number()}
+        rows = {getattr(proposition, "row", SOLUTION) for proposition in self.number()} | {SOLUTION}
+        columns = {getattr(proposition, "column", 0) for proposition in self.number()}
         known = {name for row in rows for column in columns for name in _places(row, column)}
         if wanted not in known and not re.fullmatch(r"letter [^\W\d_]", wanted):
             advice = "write 'row 1', 'row S', 'tile 1,3' or 'letter h'"
@@ -175,26 +175,27 @@ class WordleEncoding(Encoding):
         )
 
     def letters_of(self, row: int, word: str, pattern: Sequence[str]) -> list[Letter]:
-        """Return the letters of a row with this word, in the colours that its tiles show."""
+        """Return the Letter propositions of a row that holds this word and shows this pattern."""
         tiles = enumerate(zip(word, pattern, strict=True))
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
     def declare(self, kind: type[Named]) -> Any:
-        """Return a constructor of the encoding's propositions, with the arguments of the class."""
+        """Return a constructor of propositions of this class that declares them here."""
 
         def declared(*args: Any) -> Named:
-            one = kind(*args)
-            self.propositions[kind.__name__][id(one)] = one
-            return one
+            new = kind(*args)
+            self.propositions[kind.__name__][id(new)] = new
+            return new
 
         return cache(declared)
 
 
 class Phase(WordleEncoding):
-    """One phase of a theory, for people to read and to add constraints to.
+    """A phase of a theory, as users read it and add constraints to it.
 
-    It holds the added constraints alone. The theory writes the whole phase out when it is first
-    read, and again after each addition. `violated` and `introspect` take a board's words as model.
+    The object stores only the added constraints. The theory writes out the whole phase when it is
+    first read, and again after each addition. `violated` and `introspect` also accept the words of
+    a board as a model.
     """
 
     def __init__(
@@ -212,16 +213,16 @@ class Phase(WordleEncoding):
 
     @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """Every constraint of the phase with its sentence, the added ones included."""
+        """Every constraint of the phase, added constraints included, with its sentence."""
         return self._written_out().compiled
 
     def number(self) -> dict[Any, int]:
-        """Return the number of every proposition as a variable, from 1."""
+        """Return the variable number of every proposition of the phase, counted from 1."""
         return self._written_out().number()
 
 
 def check_places(constraint: Constraint, grid: Grid) -> None:
-    """Raise InputError if a constraint names a row or column outside the grid."""
+    """Raise InputError if a constraint mentions a row or column outside the grid."""
     for name in sorted(constraint.compile().vars(), key=str):
         if isinstance(name, Tile | Letter | Row):
             column = 0 if isinstance(name, Row) else name.column
@@ -234,44 +235,44 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
 
 
 RowTiles: TypeAlias = Sequence[tuple[Colour | None, str]]
-"""For each tile of a row its colour (None for any) and the letters that it can hold."""
+"""The colour of each tile of a row (None for any colour), and the letters that it can hold."""
 
 
 class RowLetters:
-    """The letters of one row: a proposition for each column, letter and colour.
+    """The letters of a row: a proposition for each column, letter and colour.
 
-    What `tiles` does not allow is NEVER and needs no proposition.
+    A letter or colour that `tiles` does not allow gives the formula NEVER, without a proposition.
     """
 
-    def __init__(self, of: WordleEncoding, row: int, length: int, tiles: RowTiles = ()) -> None:
-        self._of, self.row, self.length = of, row, length
-        self._tiles: RowTiles = tiles or [(None, of.alphabet)] * length
+    def __init__(self, theory: WordleEncoding, row: int, length: int, tiles: RowTiles = ()) -> None:
+        self._theory, self.row, self.length = theory, row, length
+        self._tiles: RowTiles = tiles or [(None, theory.alphabet)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
-        """Return the formula: the tile at `column` holds `letter`, in this colour."""
+        """Return the formula that the tile at `column` holds `letter` in this colour."""
         shown, letters = self._tiles[column]
         if letter not in letters or shown not in (None, colour):
             return NEVER
-        return self._of.letter(self.row, column, letter, colour)
+        return self._theory.letter(self.row, column, letter, colour)
 
     def green(self, column: int, letter: str) -> Formula:
-        """Return the formula: the tile at `column` holds `letter`, green."""
+        """Return the formula that the tile at `column` holds `letter` and is green."""
         return self.letter(column, letter, Colour.GREEN)
 
     def yellow(self, column: int, letter: str) -> Formula:
-        """Return the formula: the tile at `column` holds `letter`, yellow."""
+        """Return the formula that the tile at `column` holds `letter` and is yellow."""
         return self.letter(column, letter, Colour.YELLOW)
 
     def white(self, column: int, letter: str) -> Formula:
-        """Return the formula: the tile at `column` holds `letter`, white."""
+        """Return the formula that the tile at `column` holds `letter` and is white."""
         return self.letter(column, letter, Colour.WHITE)
 
     def coloured(self, column: int, letter: str) -> Formula:
-        """Return the formula: the tile at `column` holds `letter`, green or yellow."""
+        """Return the formula that the tile at `column` holds `letter` and is green or yellow."""
         return Or(self.green(column, letter), self.yellow(column, letter))
 
     def columns(self, *colours: Colour) -> list[int]:
-        """Return the columns with a tile that can be of one of these colours."""
+        """Return the columns of the tiles that can have one of these colours."""
         return [c for c, (shown, _) in enumerate(self._tiles) if shown is None or shown in colours]
 
     def letters(self, column: int) -> str:
@@ -280,22 +281,22 @@ class RowLetters:
 
 
 class AsSolution(RowLetters):
-    """A row read as the solution: its letters count as green, whatever their colour."""
+    """The letters of a guess row, read as if the row were the solution: all of them are green."""
 
     def green(self, column: int, letter: str) -> Formula:
-        """Return the formula: the tile at `column` holds `letter`."""
+        """Return the formula that the tile at `column` holds `letter`."""
         return Or(self.letter(column, letter, colour) for colour in Colour)
 
 
-# ---------------------------------------------------------------- words that make them true
+# ---------------------------------------------------------------- words as models of propositions
 
 
 Half: TypeAlias = frozenset[tuple[Any, bool]]
-"""The literals of a clause that are about one row, each a proposition and its sign."""
+"""The literals of a clause that are about one row; a literal is a proposition and its sign."""
 
 
 class RowWords:
-    """The words of a row, and the truth of propositions about the row under each word."""
+    """The words of a row, with the truth of propositions about the row for each word."""
 
     def __init__(self, words: Sequence[str], pattern: str) -> None:
         self.words, self.pattern = words, pattern
@@ -303,7 +304,7 @@ class RowWords:
         self._truths: dict[Any, Bools] = {}
 
     def holds(self, proposition: Any) -> Bools:
-        """Return the truth of a proposition about the row under each word."""
+        """Return the truth of a proposition about the row for each word."""
         if proposition not in self._truths:
             self._truths[proposition] = self._compute(proposition)
         return self._truths[proposition]
@@ -317,7 +318,7 @@ class RowWords:
         return np.asarray(self.letters[:, proposition.column] == number_of(proposition.letter))
 
     def falsify(self, half: Half) -> Bools:
-        """Return the truth, under each word, of: every literal of the half is false."""
+        """Return, for each word, whether every literal of the half is false."""
         falsified = np.ones(len(self.words), dtype=bool)
         for name, sign in half:
             falsified &= self.holds(name) != sign
@@ -325,14 +326,15 @@ class RowWords:
 
 
 def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[int, RowWords]:
-    """Return the words of each guess row, which shows its pattern, and of the solution's row."""
-    of = {row: RowWords(*held) for row, held in enumerate(zip(rows, patterns, strict=True))}
-    return of | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
+    """Return the words of each guess row, with its pattern, and of the solution's row."""
+    by_row = {r: RowWords(*pair) for r, pair in enumerate(zip(rows, patterns, strict=True))}
+    return by_row | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
 
 
 def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Places, Places]:
-    """Return one word of each type, and each word's type: words alike in all that is mentioned.
+    """Return the index of one word of each type, and each word's type.
 
-    `mentioned` are propositions about the row.
+    Two words are of the same type if they give all propositions in `mentioned`, which are about the
+    row, the same truth.
     """
     return types_of(np.array([np.ones(len(words.words), dtype=bool), *map(words.holds, mentioned)]))

@@ -1,7 +1,8 @@
 """Phase 2, the row theory: the words of the rows, with one model for each board.
 
-`Theory` builds it from the words that phase 1 leaves each row. The constraints between rows are a
-small encoding, which is all that counting needs; written out, it states the rows' words too.
+`Theory` builds phase 2 from the words that phase 1 allows in each row. `between_rows` returns only
+the constraints between rows, a small encoding that suffices for counting; `written_out` returns
+the phase in full, with the words of the rows.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,17 +30,17 @@ from unwordle.model.theory.rules import board_rows, row_letters
 
 
 def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:
-    """Return the constraints between the rows: the play's, and those that users have added.
+    """Return the constraints between the rows: the constraints of the play and the added ones.
 
-    `rows[r]` are the words that row r can hold. Raises InputError if a constraint that was added
-    names a place outside the grid.
+    `rows[r]` are the words that row r can hold. Raises InputError if an added constraint mentions
+    a row or column outside the grid.
     """
     encoding = WordleEncoding()
     tiles = list(enumerate(map(_tiles, grid.rows, rows)))
-    lines = [RowLetters(encoding, row, grid.length, of) for row, of in tiles]
-    read = [propositions.AsSolution(encoding, row, grid.length, of) for row, of in tiles]
+    lines = [RowLetters(encoding, row, grid.length, t) for row, t in tiles]
+    as_solutions = [propositions.AsSolution(encoding, row, grid.length, t) for row, t in tiles]
     for i, j in play_called(play).pairs(len(lines)):
-        for rule, place, formula in play_called(play).formulas(lines[i], read[j]):
+        for rule, place, formula in play_called(play).formulas(lines[i], as_solutions[j]):
             where = f"rows {propositions.row_name(i)} and {propositions.row_name(j)}, {place}"
             encoding.state(f"{play} play, {rule}", where, formula, ("play", i, j))
     encoding.seal()
@@ -50,7 +51,7 @@ def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint])
 
 
 def _tiles(pattern: str, words: Sequence[str]) -> propositions.RowTiles:
-    """Return the colour of each tile of a row, and the letters that its words have there."""
+    """Return the colour of each tile of a row, and the letters of the row's words in its column."""
     letters = ["".join(sorted(set(column))) for column in zip(*words, strict=True)]
     return list(zip(map(Colour, pattern), letters or [""] * len(pattern), strict=True))
 
@@ -64,9 +65,9 @@ def written_out(
     distinct: bool,
     boards: Iterable[Board] = (),
 ) -> WordleEncoding:
-    """Return phase 2 in full, with propositions for `boards` and for any board that is mentioned.
+    """Return phase 2 in full, with propositions for `boards` and for all boards in constraints.
 
-    A proposition that a constraint mentions, but no word of its row makes true, is false.
+    A proposition in a constraint is stated as false if no word of its row makes it true.
     """
     encoding = WordleEncoding()
     for constraint in between.compiled:
@@ -74,8 +75,8 @@ def written_out(
     mentioned: list[Any] = [p for p in encoding.number() if isinstance(p, Tile | Letter | Row)]
     stated = [p.words for p in encoding.number() if isinstance(p, propositions.Board)]
     for column, letter in enumerate(solution):
-        held = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
-        encoding.state("base case", f"row S, column {column + 1}, letter {letter}", held)
+        green = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
+        encoding.state("base case", f"row S, column {column + 1}, letter {letter}", green)
     _state_row(encoding, SOLUTION, [Colour.GREEN] * grid.length, (solution,))
     for row, pattern in enumerate(grid.rows):
         _state_row(encoding, row, [Colour(c) for c in pattern], rows[row])
@@ -83,9 +84,9 @@ def written_out(
         _state_distinct(encoding, rows)
     for words in dict.fromkeys([*boards, *stated]):
         _state_board(encoding, words, rows, solution)
-    of = words_of_rows(rows, grid.rows, solution)
+    row_words = words_of_rows(rows, grid.rows, solution)
     for proposition in mentioned:
-        if not of[proposition.row].holds(proposition).any():
+        if not row_words[proposition.row].holds(proposition).any():
             encoding.state("not possible", str(proposition), ~proposition)
         elif isinstance(proposition, Tile):
             encoding.state("grid", str(proposition), proposition)
@@ -96,7 +97,7 @@ def written_out(
 def _state_row(
     encoding: WordleEncoding, row: int, pattern: list[Colour], words: Sequence[str]
 ) -> None:
-    """State that the row holds one of the words, and that its letters are that word's."""
+    """State that the row holds one of the words, and that its tiles hold the word's letters."""
     place = f"row {propositions.row_name(row)}"
     for column, letters in enumerate(zip(*words, strict=True)):
         tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
@@ -120,11 +121,11 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
 
 
 def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State that a board is its rows; a board with words that its rows cannot hold is false."""
-    of_rows = zip(words, [*rows, (solution,)], strict=False)
-    if len(words) == len(rows) + 1 and all(word in held for word, held in of_rows):
-        made = board_rows(encoding, (*range(len(rows)), SOLUTION), words)
-        encoding.state("7 board", ", ".join(words), made)
+    """State constraint 7 for a board, or that the board is false if a row cannot hold its word."""
+    possible = zip(words, [*rows, (solution,)], strict=False)
+    if len(words) == len(rows) + 1 and all(word in row for word, row in possible):
+        formula = board_rows(encoding, (*range(len(rows)), SOLUTION), words)
+        encoding.state("7 board", ", ".join(words), formula)
     else:
         board = encoding.board(words)
         encoding.state("not possible", str(board), ~board)

@@ -1,9 +1,10 @@
-"""The rules of colouring a row against the solution row, as logic.
+"""The rules for colouring a guess row against the solution row, as logic.
 
-The course report's seven constraints stand here in its order and under its names, one formula
-each; `guess` and `solution` are two rows' letters. Constraints 1 to 5 are the rules `report`,
-which colour each tile on its own. The rules `wordle` keep 1, 2, 3 and 5 and replace 4 by three that
-count copies, so that they agree with `feedback` on repeated letters too.
+The functions below are the seven constraints of the course report, in its order and under its
+names, as one formula each; `guess` and `solution` are the letters of two rows. Constraints 1 to 5
+are the rules `report`, which colour each tile on its own. The rules `wordle` use constraints 1, 2,
+3 and 5, and replace constraint 4 by three constraints that count copies of a letter, so they agree
+with `feedback` on repeated letters too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,97 +34,100 @@ from unwordle.model.theory.propositions import (
 )
 
 Stated: TypeAlias = tuple[str, str, Formula]
-"""A stated formula: the name of its rule, the tiles and letters that it is about, and it."""
+"""The name of a rule, the tiles and letters that its formula is about, and the formula."""
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
-"""The colours of a tile that claims one of the solution's copies of its letter."""
+"""The colours of tiles that claim a copy of their letter in the solution."""
 
 # ---------------------------------------------------------------- the report's constraints
 
 
 def green_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Constraint 1: a green letter is the solution's letter at that place."""
+    """Constraint 1: a green letter is the solution's letter in the same column."""
     return guess.green(column, letter) >> solution.green(column, letter)
 
 
 def yellow_exclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Constraint 2: the solution's letter at a place is not yellow there."""
+    """Constraint 2: the solution's letter in a column is not yellow in this column."""
     return solution.green(column, letter) >> ~guess.yellow(column, letter)
 
 
 def yellow_inclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Constraint 3: a yellow letter is somewhere in the solution."""
+    """Constraint 3: a yellow letter is in some column of the solution."""
     places = range(solution.length)
     return guess.yellow(column, letter) >> Or(solution.green(c, letter) for c in places)
 
 
 def white_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Constraint 4: a white letter is nowhere in the solution."""
+    """Constraint 4: a white letter is in no column of the solution."""
     places = range(solution.length)
     return guess.white(column, letter) >> And(~solution.green(c, letter) for c in places)
 
 
 def letter_colour(
-    of: WordleEncoding, row: int, column: int, letter: str, colour: Colour
+    theory: WordleEncoding, row: int, column: int, letter: str, colour: Colour
 ) -> Formula:
-    """Constraint 5: a letter has its tile's colour."""
-    return of.letter(row, column, letter, colour) >> of.tile(row, column, colour)
+    """Constraint 5: a letter has the colour of its tile."""
+    return theory.letter(row, column, letter, colour) >> theory.tile(row, column, colour)
 
 
-def row_letters(of: WordleEncoding, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
-    """Constraint 6: a row's letters, in the colours of its tiles, make its word.
+def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
+    """Constraint 6: a row holds a word exactly if its tiles hold the letters of the word.
 
-    Stated both ways, so that the words of a row exclude each other as its letters do.
+    The equivalence lets the words of a row exclude each other, because its letters do.
     """
-    return _both_ways(of.letters_of(row, word, pattern), of.row(row, word))
+    return _equivalent(theory.letters_of(row, word, pattern), theory.row(row, word))
 
 
-def board_rows(of: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
-    """Constraint 7: a board's rows make the board; again both ways."""
-    held = [of.row(row, word) for row, word in zip(rows, words, strict=True)]
-    return _both_ways(held, of.board(words))
+def board_rows(theory: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
+    """Constraint 7: a board is true exactly if its rows hold its words."""
+    row_words = [theory.row(row, word) for row, word in zip(rows, words, strict=True)]
+    return _equivalent(row_words, theory.board(words))
 
 
-def _both_ways(parts: Sequence[Formula], whole: Formula) -> Formula:
-    """State that all parts hold just if the whole does."""
+def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
+    """Return the formula that the whole is equivalent to the conjunction of its parts."""
     return implies(And(parts), whole) & implies(whole, And(parts))
 
 
-# ------------------------------------------------- what Wordle does with repeated letters
+# ------------------------------------------------- Wordle's constraints on repeated letters
 
 
 def white_place(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """White place: the solution's letter at a place is not white there."""
+    """White place: the solution's letter in a column is not white in this column."""
     return solution.green(column, letter) >> ~guess.white(column, letter)
 
 
 def white_copies(
     guess: RowLetters, solution: RowLetters, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
-    """White copies: a letter is white only once each copy of it is claimed.
+    """White copies: a letter is white only if other tiles claim all its copies in the solution.
 
-    If the solution holds it at n places, n of the row's greens, and of its yellows left of the
-    white tile, hold it.
+    If the solution holds the letter in n columns, at least n tiles of the row claim it: green
+    tiles anywhere, or yellow tiles to the left of the white tile.
     """
     claims = [guess.coloured(c, letter) for c in guess.columns(*CLAIMING) if c < column]
     claims += [guess.green(c, letter) for c in guess.columns(Colour.GREEN) if c > column]
-    held = And(guess.white(column, letter), *(solution.green(c, letter) for c in places))
-    return held >> at_least(len(places), claims)
+    premise = And(guess.white(column, letter), *(solution.green(c, letter) for c in places))
+    return premise >> at_least(len(places), claims)
 
 
 def at_least(k: int, formulas: list[Formula]) -> Formula:
-    """Return the formula: at least k hold, so of any that are all but k - 1, one does."""
+    """Return the formula that at least k of the n formulas hold.
+
+    This is the direct encoding: among any n - k + 1 of the formulas, one holds.
+    """
     if k > len(formulas):
         return NEVER
-    return And(Or(some) for some in combinations(formulas, len(formulas) - k + 1))
+    return And(Or(subset) for subset in combinations(formulas, len(formulas) - k + 1))
 
 
 def copies_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Yield the constraints on copies of a letter that the solution holds at these places."""
+    """Yield the constraints on copies of a letter that the solution holds in these columns."""
     others = [c for c in range(solution.length) if c not in places]
-    # Unless the solution holds it elsewhere, no more tiles than these are coloured with it.
+    # Unless the solution has the letter in other columns, at most so many tiles can claim it.
     elsewhere = Or(solution.green(c, letter) for c in others)
     coloured = (guess.coloured(c, letter) for c in guess.columns(*CLAIMING))
     copies = Cardinality(coloured, most=len(places), unless=elsewhere)
@@ -136,38 +140,38 @@ def copies_counted(
 def none_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Yield nothing: each tile is coloured on its own."""
+    """Yield no constraints, because each tile is coloured on its own."""
     return iter(())
 
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules of colouring: for one word, for many at once, and as logic."""
+    """Rules of colouring, for a single word, for many words at once, and as logic."""
 
     name: str
     colours: Callable[[str, str], str]
-    """The pattern of a guess with a solution."""
+    """Function from a guess and a solution to the pattern."""
     by_tile: bool
     """True if each tile is coloured on its own."""
     distinct: bool
-    """True if no word may be repeated on a board, by default."""
+    """True if by default no word may be repeated on a board."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
-    """The constraints on a single tile and letter."""
+    """Constraints on a single tile and letter, by name."""
     on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]]
-    """The constraints on a letter that the solution holds at known places: names and places."""
+    """Function that yields the constraints on a letter, given its columns in the solution."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
-        """Return each guess's pattern code with each solution, shape (guesses, solutions)."""
+        """Return the pattern code of each guess with each solution, shape (guesses, solutions)."""
         return feedback_codes(guesses, solutions, by_tile=self.by_tile)
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
-        """State how a guess row is coloured against the solution row, which holds `word`."""
+        """State the colours of a guess row, given that the solution row holds `word`."""
         self.state_tiles(encoding, row, len(word))
         self.state_copies(encoding, row, word)
 
     def state_tiles(self, encoding: WordleEncoding, row: int, length: int) -> None:
-        """State what holds of single tiles and letters, whatever the solution."""
-        guess, solution = (RowLetters(encoding, of, length) for of in (row, SOLUTION))
+        """State the constraints on single tiles and letters, which hold for every solution."""
+        guess, solution = (RowLetters(encoding, r, length) for r in (row, SOLUTION))
         for column, letter in product(range(length), encoding.alphabet):
             place = f"row {row_name(row)}, column {column + 1}, letter {letter}"
             for name, rule in self.on_tiles.items():
@@ -177,8 +181,8 @@ class Rules:
                 encoding.state("5 letter colour", f"{place}, {colour.name.lower()}", formula)
 
     def state_copies(self, encoding: WordleEncoding, row: int, word: str) -> None:
-        """State how many copies of the letters of a solution are coloured."""
-        guess, solution = (RowLetters(encoding, of, len(word)) for of in (row, SOLUTION))
+        """State the constraints on copies of each letter, given that the solution is `word`."""
+        guess, solution = (RowLetters(encoding, r, len(word)) for r in (row, SOLUTION))
         for letter in sorted(set(word)):
             places = tuple(c for c in range(len(word)) if word[c] == letter)
             for name, where, formula in self.on_copies(guess, solution, letter, places):
@@ -202,7 +206,7 @@ RULES = {rules.name: rules for rules in (WORDLE, REPORT)}
 
 
 def rules_called(name: str) -> Rules:
-    """Return the rules of this name. Raises InputError if there are none."""
+    """Return the rules with this name. Raises InputError if no rules have it."""
     if name not in RULES:
         raise InputError(f"no rules are called {name!r}: {', '.join(RULES)}")
     return RULES[name]

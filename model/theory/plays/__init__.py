@@ -1,6 +1,7 @@
-"""Plays: the constraints between a guess and those above it. One file a play, registered here.
+"""Plays: constraints between a guess and the guesses above it, each in a module registered here.
 
-To add one, write its file, name it here, and test it as `tests/model/theory/test_plays.py` does.
+To add a play, write its module, register it in `PLAYS`, and add it to
+`tests/model/theory/test_plays.py`.
 """
 
 from importlib import import_module
@@ -16,17 +17,17 @@ PLAYS = {
     "hard": "unwordle.model.theory.plays.hard",
     "strict": "unwordle.model.theory.plays.strict",
 }
-"""The module of every play, which defines `PLAY`; it is imported when first needed."""
+"""The module of each play, which defines `PLAY` and is imported when first needed."""
 
 if TYPE_CHECKING:
     PlayName: TypeAlias = str
 else:
     PlayName = Literal[tuple(PLAYS)]
-"""The name of a registered play, for the options and fields that offer it."""
+"""The name of a registered play, as the type of options and fields."""
 
 
 def play_called(name: str) -> "Play":
-    """Return the play of this name. Raises InputError if there is none."""
+    """Return the play with this name. Raises InputError if no play has it."""
     if name not in PLAYS:
         raise InputError(f"no play is called {name!r}: {', '.join(PLAYS)}")
     play: Play = import_module(PLAYS[name]).PLAY

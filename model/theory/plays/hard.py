@@ -1,4 +1,4 @@
-"""Wordle's hard mode: greens keep their place, and letters that were shown are used again."""
+"""Wordle's hard mode: green letters stay in their columns, and yellow letters are used again."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,11 @@ from unwordle.model.theory.rules import CLAIMING, Stated, at_least, green_letter
 
 
 class HardMode(Play):
-    """A guess keeps the greens above it, and uses each letter as often as it was coloured."""
+    """Hard mode, in which a guess must use the letters shown green or yellow in the row above.
+
+    Green letters stay in their columns, and each letter is used at least as often as the row
+    above shows it green or yellow.
+    """
 
     name = "hard"
     title = "hard mode"
@@ -29,15 +33,15 @@ class HardMode(Play):
     asks = "each must use what the row above shows"
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Neighbours suffice: what a row reveals only grows."""
+        """Return the pairs of adjacent rows; other pairs follow, because knowledge only grows."""
         return pairwise(range(rows))
 
     def reads(self, pattern: str) -> list[int]:
-        """Return the coloured columns."""
+        """Return the columns of green and yellow tiles."""
         return [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Greens that were moved, then letters that are used too few times."""
+        """Yield a sentence for each green letter that moved and each letter used too rarely."""
         tiles = list(zip(above.guess, above.pattern, strict=True))
         for column, (letter, colour) in enumerate(tiles):
             if colour == Colour.GREEN and below[column] != letter:
@@ -49,27 +53,27 @@ class HardMode(Play):
                 yield f"{below} does not use the letter {letter}{times}"
 
     def may_follow(self, above: str, below: str) -> bool:
-        """Greens stay green, and no fewer tiles are coloured."""
-        kept = (b for a, b in zip(above, below, strict=True) if a == Colour.GREEN)
-        stays = all(colour == Colour.GREEN for colour in kept)
+        """Return whether green tiles stay green and the number of white tiles does not grow."""
+        under_green = (b for a, b in zip(above, below, strict=True) if a == Colour.GREEN)
+        stays = all(colour == Colour.GREEN for colour in under_green)
         return stays and above.count(Colour.WHITE) >= below.count(Colour.WHITE)
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """See `Play.allows`; by sets of words."""
+        """Return the words that may follow, computed by sets of words; see `Play.allows`."""
         colours = colours_of(shown, above.shape[1])
         return unpacked(WordSets(below).hard(above, colours), len(below))
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Greens keep their place; a letter is used as often as it is green or yellow."""
+        """Yield that green letters stay, and that letters are used as often as they were shown."""
         for column, letter in held(above, Colour.GREEN):
             yield "green letter", at(letter, column), green_letter(above, below, column, letter)
         for letter, columns in _shown_together(above):
             shown = And(above.coloured(c, letter) for c in columns)
-            places = [below.green(c, letter) for c in range(below.length)]
-            yield "letter used", at(letter, *columns), shown >> at_least(len(columns), places)
+            copies = [below.green(c, letter) for c in range(below.length)]
+            yield "letter used", at(letter, *columns), shown >> at_least(len(columns), copies)
 
     def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State it by how often each row shows a letter."""
+        """State hard mode by counting how often each row shows a letter green or yellow."""
         _state_by_counts(encoding, rows, solution)
         return True
 
@@ -78,7 +82,7 @@ PLAY = HardMode()
 
 
 def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the letters, each with each set of green or yellow columns that can all hold it."""
+    """Yield each letter with each set of green or yellow columns that can all hold the letter."""
     for letter in sorted(set().union(*map(line.letters, line.columns(*CLAIMING)))):
         columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]
         for count in range(1, len(columns) + 1):
@@ -87,7 +91,10 @@ def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 class Shown(Named):
-    """At least `count` tiles up to this column show the letter green or yellow; "" is any."""
+    """The proposition that at least `count` tiles up to a column show a letter green or yellow.
+
+    The letter "" means any letter.
+    """
 
     def __init__(self, row: int, letter: str, column: int, count: int) -> None:
         super().__init__(f"Shown({row_name(row)},{letter or 'any'},{column + 1},{count})")
@@ -96,10 +103,11 @@ class Shown(Named):
 def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> None:
     """State hard mode for rows with open letters and colours that follow the rules.
 
-    Such a row shows a letter as often as it holds it or, where copies are counted, at most as often
-    as the solution does. So hard mode only asks that greens stay, and that no letter is shown less
-    often than in the row above. It follows that no fewer tiles are green or yellow; stated too,
-    this spares the solver a long proof by cases.
+    A row shows a letter green or yellow as often as it holds the letter or, if the rules count
+    copies, at most as often as the solution holds it. Hard mode is then equivalent to two
+    conditions: green letters stay, and each letter is shown at least as often as in the row above.
+    It follows that the number of green and yellow tiles does not fall. This is stated too, because
+    it saves the solver a long proof by cases. The counts are a sequential counter (Sinz 2005).
     """
     shown = encoding.declare(Shown)
     letters, columns = ["", *sorted(set(solution))], range(len(solution))
@@ -110,10 +118,10 @@ def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> No
         for count in range(1, c + 2):
             fewer = [shown(row, letter, c - 1, count - 1)] if count > 1 else []
             already = [shown(row, letter, c - 1, count)] if count <= c else []
-            so_many = shown(row, letter, c, count)
+            reached = shown(row, letter, c, count)
             counted = Or(*already, And(Or(here), *fewer))
             place = f"{count} up to {at(letter or 'any', c)}"
-            encoding.state("shown", place, (so_many >> counted) & (counted >> so_many))
+            encoding.state("shown", place, (reached >> counted) & (counted >> reached))
     for (above, below), c in product(pairwise(rows), columns):
         green, stays = (encoding.tile(row, c, Colour.GREEN) for row in (above, below))
         where = f"rows {row_name(above)} and {row_name(below)}"

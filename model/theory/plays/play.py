@@ -19,15 +19,15 @@ from unwordle.model.theory.rules import Stated
 class Play(ABC):
     """The constraints between a guess and the guesses above it.
 
-    A play states the same constraint three times: on two words, in sentences (`violations`); on
-    many words at once (`allows`); and in logic, on the letters of two rows (`formulas`). Tests
-    compare the three.
+    A play states the same constraint in three forms: as sentences about two words (`violations`),
+    as a table for many words at once (`allows`), and as logic about the letters of two rows
+    (`formulas`). Tests compare the three forms.
     """
 
     name: str
-    """Its name in options and answers, such as `hard`."""
+    """Name of the play in options and answers, such as `hard`."""
     title: str
-    """Its name in a sentence, such as `hard mode`."""
+    """Name of the play in a sentence, such as `hard mode`."""
     how: str
     """Phrase that describes the play, such as `in hard mode`; empty for normal play."""
     asks: str
@@ -35,73 +35,75 @@ class Play(ABC):
 
     @abstractmethod
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Return what a guess does wrong after a hint above it: sentences without a full stop."""
+        """Yield a sentence, without a full stop, for each mistake of a guess after a hint."""
 
     @abstractmethod
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return which words may follow which, shape (above, below).
+        """Return whether each word below may follow each word above, shape (above, below).
 
-        `shown[u]` is the code of the pattern that the word above at u was shown.
+        `shown[u]` is the code of the pattern shown for word u above.
         """
 
     def may_follow(self, above: str, below: str) -> bool:
-        """Return whether a pattern may follow another, by their colours alone."""
+        """Return whether the pattern `below` may follow `above`, by colours alone."""
         return True
 
     def allows_colours(self, rows: Sequence[str]) -> bool:
-        """Return whether rows may have these patterns, by their colours alone."""
+        """Return whether the rows of a grid may have these patterns, by colours alone."""
         return all(self.may_follow(rows[i], rows[j]) for i, j in self.pairs(len(rows)))
 
     @abstractmethod
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Return the play between two guess rows, `below` read as if it were the solution."""
+        """Yield the play's formulas for two guess rows, with `below` read as the solution."""
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return the pairs of guess rows between which to state it: all, unless fewer suffice."""
+        """Return the pairs of guess rows with constraints: all pairs, unless fewer suffice."""
         return combinations(range(rows), 2)
 
     def reads(self, pattern: str) -> list[int]:
-        """Return the columns of a word above on which, with this pattern, `allows` depends."""
+        """Return the columns of the upper word that `allows` depends on, given its pattern."""
         return list(range(len(pattern)))
 
     def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State the play between rows of any letters that the rules of colouring allow.
+        """State the play between rows whose letters are open, as far as the rules allow them.
 
-        Returns whether anything was stated: then it explains why colours alone forbid a grid.
+        Returns whether the play has such constraints, which explain why a grid's colours alone
+        make it impossible.
         """
         return False
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
-        """Return the first thing that a word does wrong as the guess after these hints, if any."""
+        """Return the first mistake of a word as the guess after these hints, or None."""
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
     def relations(self, patterns: Sequence[str], rows: Rows) -> dict[tuple[int, int], Relation]:
-        """Return which words of the rows go together, for rows of these patterns, by `allows`.
+        """Return the relations between the words of rows with these patterns, by `allows`.
 
-        The same relations as `formulas` compiles to, but fast enough for thousands of solutions.
+        They equal the relations compiled from `formulas`, but are fast enough for thousands of
+        solutions.
         """
         pairs = list(self.pairs(len(rows)))
         words = [tuple(row) for row in rows]
-        asked = dict.fromkeys((patterns[i], words[i], words[j]) for i, j in pairs)
-        related = {one: self.relation(one[0], *map(letters_of, one[1:])) for one in asked}
+        keys = dict.fromkeys((patterns[i], words[i], words[j]) for i, j in pairs)
+        related = {key: self.relation(key[0], *map(letters_of, key[1:])) for key in keys}
         return {(i, j): related[patterns[i], words[i], words[j]] for i, j in pairs}
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """Return which words of two rows go together, if the upper row shows this pattern.
+        """Return the relation between the words of two rows, given the upper row's pattern.
 
-        Words that are the same to `allows` are of one type.
+        Words that `allows` cannot distinguish are of the same type.
         """
         if len(self.reads(pattern)) == len(pattern):
             related = self.allows(above, _all_of(pattern, len(above)), below)
             return Relation(np.arange(len(above)), np.arange(len(below)), related)
         related, types = self.related(pattern, above, below)
-        alike, below_types = np.unique(related, axis=1, return_inverse=True)
-        return Relation(types, below_types.reshape(-1), alike)
+        table, below_types = np.unique(related, axis=1, return_inverse=True)
+        return Relation(types, below_types.reshape(-1), table)
 
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Places]:
-        """Return which types of words above go with which words below, and each word's type.
+        """Return the relation of types of words above to words below, and each upper word's type.
 
-        Words above are of one type if they are alike in the columns that `allows` reads.
+        Words above are of the same type if they are equal in the columns that `allows` reads.
         """
         keys = np.zeros(len(above), dtype=np.int64)
         for column in self.reads(pattern):
@@ -115,12 +117,12 @@ def _all_of(pattern: str, words: int) -> Codes:
 
 
 def held(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
-    """Return the columns of this colour, each with each letter that it can hold."""
+    """Return each column of this colour with each letter that its tile can hold."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 
 
 def at(letter: str, *columns: int) -> str:
-    """Return the place of a formula about a letter in these columns."""
+    """Return the text of a formula's place: these columns and the letter."""
     plural = "s" if len(columns) > 1 else ""
     return f"column{plural} {' '.join(str(c + 1) for c in columns)}, letter {letter}"
 
@@ -134,11 +136,11 @@ class AnyPlay(Play):
     asks = "each may be any word"
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return no pairs: there is nothing to state."""
+        """Return no pairs, because there are no constraints to state."""
         return ()
 
     def reads(self, pattern: str) -> list[int]:
-        """Return no columns: every word may follow."""
+        """Return no columns, because every word may follow."""
         return []
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
@@ -146,7 +148,7 @@ class AnyPlay(Play):
         return iter(())
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return True everywhere: every word may follow every other."""
+        """Return a table of True, because every word may follow every other word."""
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:

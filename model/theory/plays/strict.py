@@ -1,4 +1,4 @@
-"""Strict play: every guess could still have been the solution."""
+"""Strict play, in which every guess could still have been the solution."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -23,7 +23,7 @@ from unwordle.model.theory.rules import (
 
 
 class StrictPlay(Play):
-    """A guess could be the solution, by Wordle's own rule, given the rows above it."""
+    """Strict play, in which each guess is a possible solution, given the rows above it."""
 
     name = "strict"
     title = "strict play"
@@ -31,25 +31,25 @@ class StrictPlay(Play):
     asks = "each must be possible, as the solution, after every row above it"
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """One: what the word above would show, were the word below the solution."""
+        """Yield at most one sentence, with the pattern that the upper word would show."""
         shown = feedback(above.guess, below)
         if shown != above.pattern:
             clash = f"with it {above.guess} would show {shown}, not {above.pattern}"
             yield f"{below} could not be the solution: {clash}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return the words below with which the words above show what they were shown."""
+        """Return whether the words above show their patterns if the word below is the solution."""
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
     def may_follow(self, above: str, below: str) -> bool:
-        """Strict play keeps to hard mode."""
+        """Return whether hard mode allows the colours, which strict play implies."""
         return hard.PLAY.may_follow(above, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Hard mode, and what yellow and white tiles above exclude.
+        """Yield the formulas of hard mode, and the letters that yellow and white tiles exclude.
 
-        These are Wordle's rules of colouring with neither row known: those that count copies are
-        stated for every set of places that may hold them.
+        These are Wordle's rules of colouring with both rows unknown. A rule that counts copies of
+        a letter is stated for every set of columns that may hold the letter.
         """
         yield from hard.PLAY.formulas(above, below)
         for column, letter in held(above, Colour.YELLOW):
@@ -59,7 +59,7 @@ class StrictPlay(Play):
             yield "white place", at(letter, column), white_place(above, below, column, letter)
             others = [c for c in range(below.length) if c != column]
             claiming = [c for c in above.columns(*CLAIMING) if letter in above.letters(c)]
-            # More copies than can be claimed, plus one, add nothing: some of them clash.
+            # Sets with one copy more than can be claimed suffice: they exclude all larger sets.
             copies = And(
                 white_copies(above, below, column, letter, places)
                 for count in range(1, min(len(claiming) + 1, len(others)) + 1)
@@ -68,10 +68,11 @@ class StrictPlay(Play):
             yield "white copies", at(letter, column), copies
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """Return which words of two rows go together; see `Play.relation`.
+        """Return the relation between the words of two rows; see `Play.relation`.
 
-        If all words have the same greens, and no tile is yellow, words go together that share no
-        letter in the white columns: such rows can be packed.
+        If all words have the same letters in the green columns, and no tile is yellow, then two
+        words go together exactly if no letter of the upper word's white columns is in the white
+        columns of the lower word. `Packing` can count such rows.
         """
         green = [c for c, colour in enumerate(pattern) if colour == Colour.GREEN]
         white = [c for c, colour in enumerate(pattern) if colour == Colour.WHITE]
