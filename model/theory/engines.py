@@ -1,7 +1,7 @@
-"""The engines `nnf` and `sat`: boards found from the clauses of phase 2, without relations.
+"""The engines `nnf` and `sat`, which compute boards from the clauses of phase 2.
 
-`nnf` compiles the clauses to d-DNNF and counts what it compiled; `sat` has a solver list models one
-by one. Both take any constraint; the third engine, `exact`, is `relations`.
+`nnf` compiles the clauses to d-DNNF and counts its models; `sat` lists the models one by one with
+a SAT solver. Both accept all constraints. The module `relations` has the third engine, `exact`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,8 +25,8 @@ from unwordle.model.logic.models import (
 from unwordle.model.logic.solver import Solver, incremental
 from unwordle.model.theory.propositions import KINDS, WordleEncoding
 
-_TOLD_EVERY = 100
-"""Number of models after which a listing reports its progress."""
+_REPORTED_EVERY = 100
+"""Number of models between two reports of a listing's progress."""
 
 
 # ---------------------------------------------------------------- nnf
@@ -35,24 +35,25 @@ _TOLD_EVERY = 100
 def by_compiling(
     encoding: WordleEncoding, rows: Rows, solution: str, seconds: float | None = None
 ) -> Boards:
-    """Return the boards as compiled models; propositions of a user's own do not count.
+    """Return the boards by knowledge compilation.
 
-    Raises InputError if it takes more than `seconds`, a minute unless given.
+    Models are projected onto the model's own kinds of propositions. Raises InputError if the
+    compilation takes more than `seconds`, by default a minute.
     """
     clauses = to_clauses(encoding)
     known = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
     onto = known if len(known) < len(clauses.number) else None
     models = compiled(clauses, onto, seconds or MOST_SECONDS)
-    variables = [[clauses.number[encoding.row(r, w)] for w in of] for r, of in enumerate(rows)]
+    variables = [[clauses.number[encoding.row(r, w)] for w in ws] for r, ws in enumerate(rows)]
     return CompiledBoards(rows, solution, models, variables)
 
 
 @dataclass(eq=False, repr=False)
 class CompiledBoards(Boards):
-    """The boards that are models of a theory, one model for each.
+    """The boards of a compiled theory that has one model for each board.
 
-    `variables[r][i]` is true if row r holds the word `rows[r][i]`. The variables of words that are
-    left out have the weight 0.
+    The variable `variables[r][i]` is true if row r holds the word `rows[r][i]`. The variables of
+    excluded words have the weight 0.
     """
 
     models: Models
@@ -82,10 +83,10 @@ class CompiledBoards(Boards):
         return iter(sorted(boards, key=self.order))
 
     def _board(self, true: frozenset[int]) -> Board:
-        """Return the board with the words of the true variables."""
+        """Return the board whose words have the true variables."""
         rows = map(zip, self.variables, self.rows)
-        held = (word for row in rows for number, word in row if number in true)
-        return (*held, self.solution)
+        guesses = (word for row in rows for number, word in row if number in true)
+        return (*guesses, self.solution)
 
 
 # ---------------------------------------------------------------- sat
@@ -99,12 +100,13 @@ def by_listing(
     progress: Callable[[float], None] | None = None,
     seconds: float | None = None,
 ) -> Boards:
-    """Return the boards as a solver finds them, one model after another.
+    """Return the boards by listing models with a SAT solver, one after another.
 
-    What no clause joins is listed apart. Raises InputError if a part takes more than `seconds`.
+    Each listed model is excluded by a new (blocking) clause. Components that share no variable are
+    listed separately. Raises InputError if a component takes more than `seconds`.
     """
     clauses = to_clauses(encoding)
-    of_variable = {
+    row_word = {
         clauses.number[encoding.row(r, word)]: (r, word)
         for r, words in enumerate(rows)
         for word in words
@@ -113,38 +115,38 @@ def by_listing(
     if rest is None:
         return ListedBoards(rows, solution, [((*range(len(rows)),), ())])
     left, true = rest
-    alone = [of_variable[literal] for literal in sorted(true & of_variable.keys())]
+    alone = [row_word[literal] for literal in sorted(true & row_word.keys())]
     parts: list[Part] = [((row,), [(word,)]) for row, word in alone]
     for component in components(left):
-        names = {abs(literal) for clause in component for literal in clause}
-        onto = sorted(names & of_variable.keys(), key=of_variable.__getitem__)
-        of_rows = dict.fromkeys(of_variable[n][0] for n in onto)
-        most = prod(len(rows[row]) for row in of_rows)
+        variables = {abs(literal) for clause in component for literal in clause}
+        onto = sorted(variables & row_word.keys(), key=row_word.__getitem__)
+        part_rows = dict.fromkeys(row_word[n][0] for n in onto)
+        bound = prod(len(rows[row]) for row in part_rows)
         check = until(seconds, "the listing") if seconds else None
         choices: list[tuple[str, ...]] = []
         with Solver(name=incremental(solver), bootstrap_with=map(list, component)) as listing:
             while listing.solve():
                 model = listing.get_model()
                 chosen = [n for n in onto if model[n - 1] > 0]
-                choices.append(tuple(of_variable[n][1] for n in chosen))
+                choices.append(tuple(row_word[n][1] for n in chosen))
                 listing.add_clause([-n for n in chosen])
                 if check:
                     check()
-                if progress and len(choices) % _TOLD_EVERY == 0:
-                    progress(len(choices) / most)
-        parts.append(((*of_rows,), choices))
+                if progress and len(choices) % _REPORTED_EVERY == 0:
+                    progress(len(choices) / bound)
+        parts.append(((*part_rows,), choices))
     return ListedBoards(rows, solution, parts)
 
 
 Part: TypeAlias = tuple[tuple[int, ...], Sequence[tuple[str, ...]]]
-"""Some guess rows, and the choices of words for them."""
+"""A tuple of guess rows, and the possible choices of words for these rows."""
 
 
 @dataclass(eq=False, repr=False)
 class ListedBoards(Boards):
-    """Boards that are given one by one, or row by row: any choice from each of the parts.
+    """The boards that combine one choice from each part, in all ways.
 
-    Every guess row is in one part. Choices can be in any order.
+    Each guess row is in exactly one part. The choices of a part can be in any order.
     """
 
     parts: Sequence[Part]
@@ -157,14 +159,14 @@ class ListedBoards(Boards):
         """See `Boards`."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for part, (rows, choices) in enumerate(self.parts):
-            others = prod(len(of) for i, (_, of) in enumerate(self.parts) if i != part)
+            others = prod(len(c) for i, (_, c) in enumerate(self.parts) if i != part)
             for choice in choices:
                 for row, word in zip(rows, choice, strict=True):
                     shares[row][self.place[row][word]] += others
         return shares
 
     def _board(self, chosen: Sequence[tuple[str, ...]]) -> Board:
-        """Return the board with these choices, one of each part."""
+        """Return the board that combines these choices, one from each part."""
         word_of: dict[int, str] = {}
         for (rows, _), choice in zip(self.parts, chosen, strict=True):
             word_of |= zip(rows, choice, strict=True)
@@ -175,9 +177,9 @@ class ListedBoards(Boards):
         rows = list(self.rows)
         rows[row] = tuple(self.rows[row][place] for place in places)
         words, parts = set(rows[row]), []
-        for of_rows, choices in self.parts:
-            kept = [of for of in choices if row not in of_rows or of[of_rows.index(row)] in words]
-            parts.append((of_rows, kept))
+        for part, choices in self.parts:
+            allowed = [c for c in choices if row not in part or c[part.index(row)] in words]
+            parts.append((part, allowed))
         return replace(self, rows=rows, parts=parts)
 
     def __iter__(self) -> Iterator[Board]:

@@ -1,12 +1,12 @@
-"""Boards counted from constraints between rows, compiled to relations between their words.
+"""The engine `exact`: constraints between rows are compiled to relations between their words.
 
-Words (u, v) violate a clause over two rows exactly when u falsifies one half of it and v the other.
-So from two tables of words and the halves that they falsify, one matrix product gives all pairs
-that go together. A sentence on two rows with too many clauses is evaluated for every pair of types
-of words instead.
+A pair of words violates a clause over two rows exactly if the first word falsifies the clause's
+half about the first row, and the second word falsifies the other half. Given a table, for each row,
+of its words and the halves that they falsify, one matrix product gives all pairs of words that go
+together. A sentence with too many clauses is instead evaluated for every pair of types of words.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -45,12 +45,12 @@ def boards_between(
 ) -> Boards:
     """Return the boards that an encoding's constraints between the guess rows allow.
 
-    `rows[r]` are the words that row r can hold, `patterns[r]` its colours. The row's word decides
-    which Row and Letter propositions are true, the pattern which Tile propositions. If `distinct`,
-    no word is on a board twice. Raises InputError if a constraint is not about the letters, words
-    and tiles of at most two guess rows.
+    `rows[r]` are the words that row r can hold, and `patterns[r]` its colours. The word of a row
+    determines the truth of Row and Letter propositions, and the pattern that of Tile propositions.
+    If `distinct`, no word is on a board twice. Raises InputError if a constraint is not about the
+    letters, words and tiles of at most two guess rows.
     """
-    of = words_of_rows(rows, patterns, solution)
+    by_row = words_of_rows(rows, patterns, solution)
     number = encoding.number()
     proposition_of = dict(enumerate(number, 1))
     allowed = [np.ones(len(words), dtype=bool) for words in rows]
@@ -59,22 +59,22 @@ def boards_between(
     for constraint, sentence in encoding.compiled.items():
         clauses = _clauses_by_row(sentence, number, proposition_of)
         for halves in clauses or ():
-            if not of[SOLUTION].falsify(halves.pop(SOLUTION, frozenset())).all():
+            if not by_row[SOLUTION].falsify(halves.pop(SOLUTION, frozenset())).all():
                 continue
             if len(halves) == 2:
                 (i, upper), (j, lower) = sorted(halves.items())
                 joined.setdefault((i, j), {})[upper, lower] = None
             else:
                 row, half = next(iter(halves.items()), (0, frozenset()))
-                allowed[row] &= ~of[row].falsify(half)
+                allowed[row] &= ~by_row[row].falsify(half)
         for part in _conjuncts(sentence) if clauses is None else ():
             i, j = _two_rows(constraint, part)
-            relation = _evaluated(part, i, j, of)
+            relation = _evaluated(part, i, j, by_row)
             if j == SOLUTION:
                 allowed[i] &= relation.words()[:, 0]
             else:
                 evaluated[i, j] = evaluated[i, j] & relation if (i, j) in evaluated else relation
-    pairs = {(i, j): _relation(list(halves), of[i], of[j]) for (i, j), halves in joined.items()}
+    pairs = {(i, j): _relation(halves, by_row[i], by_row[j]) for (i, j), halves in joined.items()}
     for pair, relation in evaluated.items():
         pairs[pair] = pairs[pair] & relation if pair in pairs else relation
     boards = JoinedBoards(rows, solution, pairs, distinct=distinct, progress=progress)
@@ -87,9 +87,9 @@ def boards_between(
 def _clauses_by_row(
     sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
 ) -> list[dict[int, Half]] | None:
-    """Return the sentence's clauses, each split by row.
+    """Return the clauses of a sentence, each split into its literals about each row.
 
-    None if a clause concerns more than two rows, or if there are too many clauses.
+    Returns None if a clause is about more than two guess rows, or if there are too many clauses.
     """
     clauses = []
     try:
@@ -118,9 +118,9 @@ def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 
 
 def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
-    """Return two rows that have everything in a sentence; the second may be the solution's.
+    """Return the two rows that a sentence is about; the second may be the solution's row.
 
-    Raises InputError, naming the constraint, if there are none.
+    Raises InputError, with the name of the constraint, if the sentence is not about two rows.
     """
     names: frozenset[Any] = sentence.vars()
     known = all(isinstance(name, Letter | Row | Tile) for name in names)
@@ -128,22 +128,25 @@ def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
     if not known or len(about) > 2:
         raise InputError(
             f"the constraint '{constraint}' is not about letters, words and tiles of one or two "
-            "rows, so relations between rows cannot count its boards: take the engine nnf or sat"
+            "rows, so the engine exact cannot count its boards: use the engine nnf or sat"
         )
     first, second, *_ = (*sorted(about or {0}), SOLUTION)
     return first, second
 
 
-def _evaluated(sentence: nnf.NNF, i: int, j: int, of: Mapping[int, RowWords]) -> Relation:
-    """Return which words of two rows make a sentence true: its truth for each pair of types."""
+def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords]) -> Relation:
+    """Return the relation of the words of two rows that make a sentence true.
+
+    The sentence is evaluated for each pair of types of words.
+    """
     value_of: dict[Any, Any] = {}
     types, sizes = {}, {}
     variables: frozenset[Any] = sentence.vars()
     for row, shape in ((i, (-1, 1)), (j, (1, -1)), (SOLUTION, (1, 1))):
         names: list[Any] = [name for name in variables if name.row == row]
-        kinds, types[row] = types_in(of[row], names)
+        kinds, types[row] = types_in(words[row], names)
         sizes[row] = len(kinds)
-        value_of |= {name: of[row].holds(name)[kinds].reshape(shape) for name in names}
+        value_of |= {name: words[row].holds(name)[kinds].reshape(shape) for name in names}
 
     def truth(node: nnf.NNF) -> Any:
         """Return the truth of a node, for every pair of types at once."""
@@ -156,11 +159,11 @@ def _evaluated(sentence: nnf.NNF, i: int, j: int, of: Mapping[int, RowWords]) ->
     return Relation(types[i], types[j], table)
 
 
-def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:
-    """Return which words of two rows go together, given their clauses as pairs of halves.
+def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:
+    """Return the relation of the words of two rows that satisfy the clauses, as pairs of halves.
 
-    A mark is a lower half of a clause: a lower word has it if it falsifies it, an upper word if
-    it falsifies an upper half of a clause with it.
+    Each different lower half of a clause is a mark. A lower word has the mark if it falsifies the
+    half, and an upper word if it falsifies the upper half of a clause with this lower half.
     """
     uppers = list(dict.fromkeys(half for half, _ in joined))
     lowers = list(dict.fromkeys(half for _, half in joined))
@@ -179,13 +182,16 @@ def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords)
     return Relation(u_types, v_types, Marks(on_upper[:, u_kinds].T, on_lower[:, v_kinds].T))
 
 
-def _fewer_marks(one: Bools, other: Bools) -> tuple[Bools, Bools]:
-    """Return the marks, as rows of two tables, with those that are equal in the first merged."""
-    some = one.any(axis=1) & other.any(axis=1)
-    one, other = one[some], other[some]
-    if not len(one):
-        return one, other
-    kept, group = types_of(one.T)
-    merged = np.zeros((len(kept), other.shape[1]), dtype=bool)
-    np.logical_or.at(merged, group, other)
-    return one[kept], merged
+def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
+    """Return the marks, as rows of two tables, after merging marks that are equal in the first.
+
+    Marks that no word of one of the rows has are left out.
+    """
+    used = first.any(axis=1) & second.any(axis=1)
+    first, second = first[used], second[used]
+    if not len(first):
+        return first, second
+    kinds, types = types_of(first.T)
+    merged = np.zeros((len(kinds), second.shape[1]), dtype=bool)
+    np.logical_or.at(merged, types, second)
+    return first[kinds], merged

@@ -1,7 +1,7 @@
-"""The two-phase theory of a grid and its final word, which every question about a grid uses.
+"""The two-phase theory of a grid and its solution, which every question about a grid uses.
 
-Phase 1 is about letters: its models say which words each guess row can hold. Phase 2 is about rows
-and boards: it is built from those words, and has one model for each board.
+Phase 1 is about letters: its models determine the words that each guess row can hold. Phase 2 is
+about rows and boards: it is built from these words, and has one model for each board.
 """
 
 import time
@@ -30,23 +30,23 @@ from unwordle.model.theory.rules import rules_called
 T = TypeVar("T")
 
 ENGINES = ("exact", "nnf", "sat")
-"""The ways from phase 2 to its boards: relations between words, d-DNNF, a solver's models."""
+"""The methods that count boards: by relations between words, by d-DNNF, by a solver's models."""
 
 MOST_DECLARED_BOARDS = 1000
-"""The most boards for which Board propositions are declared."""
+"""Maximum number of boards for which Board propositions are declared."""
 
 MOST_WRITTEN_OUT = 3000
-"""The most words, constraints and boards of phase 2 that are written out: in 0.3 s."""
+"""Maximum number of words, constraints and boards that `check` writes out, in 0.3 s."""
 
 
 def _check_engine(name: str) -> None:
-    """Raise InputError unless an engine has this name."""
+    """Raise InputError unless this is the name of an engine."""
     if name not in ENGINES:
         raise InputError(f"no engine is called {name!r}: {', '.join(ENGINES)}")
 
 
 def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
-    """Return a method that computes its answer again once a constraint has been added."""
+    """Return a method that caches its answer until a constraint is added to the theory."""
 
     @wraps(compute)
     def answer(theory: "Theory") -> T:
@@ -59,24 +59,25 @@ def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
 
 
 class Checked(NamedTuple):
-    """The SAT solver's verdict on phase 2 and on some boards."""
+    """The result of `Theory.check`: whether the SAT solver agrees on phase 2 and some boards."""
 
     satisfiable: bool
     boards: bool
-    """True if phase 2 has a model for each of the boards."""
+    """True if phase 2 has a model for each board."""
     variables: int
     clauses: int
 
 
 @dataclass(eq=False)
 class Theory:
-    """A grid with its final word and assumptions, and the two theories that follow.
+    """A grid with its solution and assumptions, and the two theories that follow from them.
 
-    `letters` and `row_theory` are bauhaus encodings: compile them, `introspect` them and add to
-    them, before or after an answer. An answer covers the constraints at the time of asking. For
-    another grid, play or such, make another theory with `replace`.
-    Raises InputError if grid, solution and lexicon differ in length, for an unknown name, or for a
-    pin on a row that the grid has not.
+    `letters` and `row_theory` are bauhaus encodings. You can compile them, `introspect` them and
+    add constraints to them at any time; later answers respect the added constraints. For a
+    different grid, play or other field, make a new theory with `replace`.
+
+    Raises InputError if grid, solution and lexicon differ in length, if a name is unknown, or if a
+    pin is on a row that the grid does not have.
     """
 
     grid: Grid
@@ -87,20 +88,20 @@ class Theory:
     pins: tuple[Pin, ...] = ()
     """Restrictions on the words of guess rows."""
     distinct: bool | None = None
-    """No word twice on a board: by default true under `wordle`, false under `report`."""
+    """True if no word may be twice on a board; by default true for `wordle`, false for `report`."""
     solver: str = DEFAULT_SOLVER
     engine: str = "exact"
-    """The engine by which boards are counted: one of `ENGINES`."""
+    """The engine that counts boards, one of `ENGINES`."""
     progress: Callable[[float], None] | None = field(default=None, repr=False)
-    """Called with the part of a long count that is done, from 0 to 1."""
+    """Callback that receives the completed fraction of a long count, from 0 to 1."""
     letters: Phase = field(default_factory=Phase, repr=False)
-    """Phase 1: which letters, in which colours, the tiles can hold. You can add to it."""
+    """Phase 1, about the letters and colours of tiles; users can add constraints."""
     row_theory: Phase = field(default_factory=Phase, repr=False)
-    """Phase 2: the words of the rows, with one model for each board. You can add to it."""
+    """Phase 2, about the words of rows, one model per board; users can add constraints."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
-    """The seconds that `phase1`, `phase2` and `count` took, once each has been computed."""
+    """The duration of `phase1`, `phase2` and `count` in seconds, for parts computed so far."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
-    """Answers computed so far, each with the version of the phases that it covers."""
+    """Cached answers, each with the version of the phases from which it was computed."""
 
     def __post_init__(self) -> None:
         rules = rules_called(self.rules)
@@ -108,12 +109,12 @@ class Theory:
         check_solver(self.solver)
         _check_engine(self.engine)
         if not self.solution.isalpha():
-            raise InputError(f"the solution {self.solution!r} is not of letters")
+            raise InputError(f"the solution {self.solution!r} has symbols that are not letters")
         columns, lexicon = self.grid.length, self.lexicon
         words = f"the words of {lexicon.name} have"
-        for of, n in ((f"{self.solution!r} has", len(self.solution)), (words, lexicon.length)):
+        for have, n in ((f"{self.solution!r} has", len(self.solution)), (words, lexicon.length)):
             if n != columns:
-                fact = f"the grid has {columns} columns, but {of} {n} letters"
+                fact = f"the grid has {columns} columns, but {have} {n} letters"
                 raise InputError(f"{fact}: the two numbers must be equal")
         for pin in self.pins:
             if not 0 <= pin.row < len(self.grid.rows):
@@ -121,17 +122,17 @@ class Theory:
                 raise InputError(f"{fact}: the guess rows are 1 to {len(self.grid.rows)}")
         if self.distinct is None:
             self.distinct = rules.distinct
-        # Phases of its own, with the constraints that were added to those it was given.
+        # Each theory has its own phases; constraints added to the given phases are copied.
         self.letters = Phase(self._letters, "letters", self.model_of, self.letters.added)
         self.row_theory = Phase(self._rows, "row_theory", self.model_of, self.row_theory.added)
 
     def replace(self, **changes: Any) -> "Theory":
-        """Return a theory that differs in these fields; what was added so far goes along."""
+        """Return a theory with these fields changed; it includes all added constraints."""
         return replace(self, **changes)
 
     @property
     def added(self) -> list[Constraint]:
-        """The constraints that were added to either phase."""
+        """The constraints that users added to the two phases."""
         return [*self.letters.added, *self.row_theory.added]
 
     # ---------------------------------------------------------------- phase 1
@@ -141,17 +142,17 @@ class Theory:
         return self.stated_letters(range(len(self.grid.rows)))
 
     def stated_letters(self, rows: Iterable[int]) -> WordleEncoding:
-        """Return phase 1 for some of the guess rows, without what was added to it."""
+        """Return phase 1 for these guess rows, without added constraints."""
         return letter_theory(self.grid, self.solution, self.rules, rows, alphabet=self.alphabet)
 
     @property
     def alphabet(self) -> str:
-        """The letters that the words of a board are of."""
+        """The letters that the words of a board can have."""
         return alphabet_of((self.solution, self.lexicon.alphabet))
 
     @_until_added
     def _letters(self) -> WordleEncoding:
-        """Return phase 1 in full, with what was added."""
+        """Return phase 1 in full, with the added constraints."""
         whole = WordleEncoding()
         whole.take_over(self._letters_built)
         whole.share(self.letters.declared)
@@ -162,7 +163,7 @@ class Theory:
     @property
     @_until_added
     def candidates(self) -> tuple[Words, ...]:
-        """For each guess row the words that it can hold, in the lexicon's order."""
+        """The words that each guess row can hold, in lexicon order."""
         if not self.letters.added:
             return self.pinned_words
         with self._timed("phase1"):
@@ -170,7 +171,7 @@ class Theory:
 
     @cached_property
     def pinned_words(self) -> tuple[Words, ...]:
-        """For each guess row the words that its colours and pins allow, in the lexicon's order."""
+        """The words that the colours and pins of each guess row allow, in lexicon order."""
         return tuple(
             tuple(word for word in words if all(pin.allows(word) for pin in self.pins_of(row)))
             for row, words in enumerate(self.words_by_colours)
@@ -178,17 +179,17 @@ class Theory:
 
     @cached_property
     def words_by_colours(self) -> tuple[Words, ...]:
-        """For each guess row the words that its colours allow, in the lexicon's order."""
+        """The words that the colours of each guess row allow, in lexicon order."""
         with self._timed("phase1"):
             rows, lexicon = self.grid.rows, self.lexicon
             return words_by_pattern(rows, self.solution, self.rules, lexicon, self.solver)
 
     def pins_of(self, row: int) -> list[Pin]:
-        """Return the pins of this guess row."""
+        """Return the pins on this guess row."""
         return [pin for pin in self.pins if pin.row == row]
 
     def colours(self, word: str) -> str:
-        """Return how the rules colour a word against the solution."""
+        """Return the pattern of a word with the solution, by the theory's rules."""
         return rules_called(self.rules).colours(word, self.solution)
 
     # ---------------------------------------------------------------- phase 2
@@ -196,21 +197,22 @@ class Theory:
     @property
     @_until_added
     def boards(self) -> Boards:
-        """The boards, to be counted, sampled and iterated, by the engine that is set.
+        """The boards, which can be counted, sampled and listed, computed by `engine`.
 
-        Raises InputError if the engine is `exact` and a constraint joins three or more rows, or
-        propositions of a user's own; or if `nnf` takes more than a minute.
+        With the engine `exact`, raises InputError if a constraint is about three or more rows or
+        about kinds of propositions that a user defined. With `nnf`, raises InputError if the
+        compilation takes more than a minute.
         """
-        _ = self.candidates  # before the count is timed
+        _ = self.candidates  # so that the time of the count excludes the time of phase 1
         with self._timed("count"):
             boards = self.by_engine(self.engine)
             boards.count()
         return boards
 
     def by_engine(self, engine: str, seconds: float | None = None) -> Boards:
-        """Return the boards by this engine. Raises InputError once that takes `seconds`.
+        """Return the boards computed by this engine.
 
-        The engine `exact` is not timed.
+        Raises InputError if the computation takes more than `seconds`; `exact` has no limit.
         """
         _check_engine(engine)
         rows, patterns, distinct = self.candidates, self.grid.rows, bool(self.distinct)
@@ -225,7 +227,7 @@ class Theory:
         return by_listing(encoding, rows, self.solution, self.solver, self.progress, seconds)
 
     def _between(self, rows: Sequence[Words]) -> WordleEncoding:
-        """Return the constraints between rows of these words: the play's, and those added."""
+        """Return the play's constraints and the added constraints between rows of these words."""
         if rows is self.candidates:
             return self._between_candidates()
         return between_rows(self.grid, rows, self.play, self.added)
@@ -241,42 +243,43 @@ class Theory:
 
     @_until_added
     def _rows(self) -> WordleEncoding:
-        """Return phase 2 in full, with propositions for the boards while they are few."""
+        """Return phase 2 in full, with Board propositions if there are only a few boards."""
         try:
             few = self.boards.count() <= MOST_DECLARED_BOARDS
-        except InputError:  # the engine does not count them
+        except InputError:  # the engine cannot count the boards
             few = False
         return self.written_out(self.candidates, self.boards if few else ())
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model of the board with these words: its tiles, letters, rows and itself.
+        """Return the model in which the tiles, letters, rows and board of these words are true.
 
-        `violated` and `introspect` of either phase take it. The solution may be left out.
+        `violated` and `introspect` of both phases accept such a model. `words` are the guesses,
+        with or without the solution.
         """
         guesses, length = len(self.grid.rows), self.grid.length
         board = (*words, self.solution) if len(words) == guesses else tuple(words)
         if list(map(len, board)) != [length] * (guesses + 1):
             fact = f"a board has {guesses} guesses of {length} letters"
-            raise InputError(f"{fact}, and the solution after them if you like")
-        of = WordleEncoding()
-        model = {of.board(board): True}
+            raise InputError(f"{fact}; the solution may follow them")
+        encoding = WordleEncoding()
+        model = {encoding.board(board): True}
         rows, patterns = (*range(guesses), SOLUTION), (*self.grid.rows, Colour.GREEN * length)
         for row, word, pattern in zip(rows, board, patterns, strict=True):
-            model[of.row(row, word)] = True
-            model |= {of.tile(row, c, Colour(shown)): True for c, shown in enumerate(pattern)}
-            model |= dict.fromkeys(of.letters_of(row, word, pattern), True)
+            model[encoding.row(row, word)] = True
+            model |= {encoding.tile(row, c, Colour(hue)): True for c, hue in enumerate(pattern)}
+            model |= dict.fromkeys(encoding.letters_of(row, word, pattern), True)
         return model
 
     def satisfiable(self) -> bool:
-        """Return whether there is a board, by a SAT solver on phase 2."""
+        """Return whether there is a board, computed by a SAT solver on phase 2."""
         with self._timed("phase2"):
             return satisfiable(to_clauses(self.row_theory), self.solver)
 
     def check(self, boards: Sequence[Board]) -> "Checked | None":
-        """Put phase 2, and these boards one by one, to the SAT solver, if it is small enough.
+        """Check phase 2 and these boards with the SAT solver; return None if phase 2 is too large.
 
-        It is written out, compiled through bauhaus, and given to the solver as clauses; then each
-        board is assumed.
+        Phase 2 is written out, compiled by bauhaus and translated to clauses. Then the solver
+        assumes the boards one by one.
         """
         between = self._between(self.candidates)
         if sum(map(len, [*self.candidates, between.compiled, boards])) > MOST_WRITTEN_OUT:
@@ -285,13 +288,13 @@ class Theory:
             encoding = self.written_out(self.candidates, boards)
             clauses = to_clauses(encoding)
             with Sat(clauses, incremental(self.solver)) as solver:
-                alone = self.solver != incremental(self.solver)
-                found = satisfiable(clauses, self.solver) if alone else solver.satisfiable()
-                held = [solver.satisfiable([encoding.board(board)]) for board in boards]
-        return Checked(found, all(held), len(clauses.number), len(clauses.clauses))
+                once = self.solver != incremental(self.solver)
+                any_board = satisfiable(clauses, self.solver) if once else solver.satisfiable()
+                verdicts = [solver.satisfiable([encoding.board(board)]) for board in boards]
+        return Checked(any_board, all(verdicts), len(clauses.number), len(clauses.clauses))
 
     def _repr_html_(self) -> str:
-        """Return the grid, the words that each row can hold, and the count, for a notebook."""
+        """Return an HTML table with the grid, the words of each row, and the number of boards."""
         rows = [tiles_html(" " * len(pattern), pattern) for pattern in self.grid.rows]
         rows.append(tiles_html(self.solution, Colour.GREEN * self.grid.length))
         words = [(f"row {r}", f"{len(w):,}") for r, w in enumerate(self.candidates, 1)]
