@@ -11,7 +11,7 @@ from functools import cache
 
 import nnf
 
-from unwordle.study.firstorder.finite import Domain, FiniteModel, Worlds, ground
+from unwordle.study.firstorder.ground import Domain, FiniteModel, Worlds
 from unwordle.study.firstorder.predicate import parse
 
 
@@ -135,7 +135,7 @@ class Witness:
 @cache
 def grounded(text: str) -> nnf.NNF:
     """Return a formula as a sentence over the domain."""
-    return ground(parse(text), DOMAIN)
+    return DOMAIN.ground(parse(text))
 
 
 def frame() -> list[nnf.NNF]:

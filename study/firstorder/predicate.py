@@ -1,4 +1,4 @@
-"""First-order formulas: how they are written, read and printed.
+"""First-order formulas: how they are written, read, printed and substituted.
 
 The grammar, from what binds loosest:
 
@@ -213,16 +213,12 @@ def parts(formula: Formula) -> tuple[Formula, ...]:
     return () if isinstance(formula, Atom) else (formula.body,)
 
 
-def subformulas(formula: Formula) -> Iterator[Formula]:
-    """Yield the formula and all that it is made of, from left to right."""
-    yield formula
-    for part in parts(formula):
-        yield from subformulas(part)
-
-
 def atoms(formula: Formula) -> Iterator[Atom]:
-    """Return the atoms of the formula, from left to right."""
-    return (part for part in subformulas(formula) if isinstance(part, Atom))
+    """Yield the atoms of the formula, from left to right."""
+    if isinstance(formula, Atom):
+        yield formula
+    for part in parts(formula):
+        yield from atoms(part)
 
 
 def changed(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
@@ -238,3 +234,34 @@ def free_names(formula: Formula) -> frozenset[str]:
         return frozenset(formula.names)
     inner = frozenset().union(*map(free_names, parts(formula)))
     return inner - {formula.name} if isinstance(formula, Bind) else inner
+
+
+def substitute(formula: Formula, name: str, by: str) -> Formula:
+    """Return the formula with `by` for each free `name`; bound names are renamed to avoid
+    capture.
+    """
+    if isinstance(formula, Atom):
+        return Atom(formula.predicate, tuple(by if n == name else n for n in formula.names))
+    if isinstance(formula, Bind):
+        if formula.name == name:
+            return formula
+        if formula.name == by:
+            bound = by
+            while bound in free_names(formula.body) | {name, by}:
+                bound += "_"
+            formula = Bind(formula.sign, bound, substitute(formula.body, by, bound))
+    return changed(formula, lambda part: substitute(part, name, by))
+
+
+def same(one: Formula, other: Formula) -> bool:
+    """Say whether two formulas are equal up to the names of bound variables."""
+    return _numbered(one, 0) == _numbered(other, 0)
+
+
+def _numbered(formula: Formula, depth: int) -> Formula:
+    """Return the formula with its bound names numbered from the outside in."""
+    if isinstance(formula, Bind):
+        bound = f"#{depth}"  # no name that can be written
+        formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))
+        depth += 1
+    return changed(formula, lambda part: _numbered(part, depth))

@@ -2,10 +2,9 @@
 
 from typing import TypeAlias
 
-from unwordle.study.firstorder.predicate import Formula, free_names
+from unwordle.study.firstorder.predicate import Formula, free_names, same
 from unwordle.study.proof.lines import Citation, Line, ProofError, Sequent, is_actual, read, said
 from unwordle.study.proof.rules import NAMES, Box, UnsoundError, apply, kinds
-from unwordle.study.proof.substitution import same
 
 Path = tuple[int, ...]
 """The boxes around a line, from the outside in, each by its first line's number."""
@@ -20,8 +19,6 @@ def check(text: str) -> tuple[Sequent, int]:
     Raises ProofError for the first line that is not accepted.
     """
     sequent, lines = read(text)
-    if not lines:
-        raise ProofError(None, len(text.splitlines()) or 1, "the proof has no line")
     check_lines(sequent, lines)
     return sequent, lines[-1].number
 

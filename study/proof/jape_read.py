@@ -32,7 +32,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from unwordle.model.game.input import InputError
-from unwordle.study.firstorder.predicate import Formula
+from unwordle.study.firstorder.predicate import Formula, same
 from unwordle.study.proof import lines
 from unwordle.study.proof.lines import (
     Citation,
@@ -44,7 +44,6 @@ from unwordle.study.proof.lines import (
     statement,
 )
 from unwordle.study.proof.rules import RULES, Letters
-from unwordle.study.proof.substitution import same
 
 _PROOF = re.compile(
     r'^\s*PROOF\s+(?P<name>"[^"]*"|\S+)(?P<head>.*?)\bINFER\b(?P<infer>.*?)'

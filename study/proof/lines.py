@@ -139,6 +139,8 @@ def read(text: str) -> Proof:
             raise ProofError(number, file_line, str(error)) from None
     if sequent is None:
         raise ProofError(None, 1, "a proof starts with 'sequent: premises ⊢ conclusion'")
+    if not lines:
+        raise ProofError(None, len(text.splitlines()), "the proof has no line")
     return Proof(sequent, lines)
 
 

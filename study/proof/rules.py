@@ -20,9 +20,10 @@ from unwordle.study.firstorder.predicate import (
     changed,
     free_names,
     parts,
+    same,
+    substitute,
 )
 from unwordle.study.proof.lines import ACTUAL, Sequent, is_actual, said, sequent_of, statement
-from unwordle.study.proof.substitution import same, substitute
 
 
 class UnsoundError(Exception):

@@ -1,15 +1,14 @@
 """`prove`: whether a written proof in natural deduction holds line by line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from unwordle.files import read_text
 from unwordle.questions.answer import Answer, Line
 from unwordle.questions.question import QUIET, Console, Question, option
-from unwordle.study.proof.checker import check, check_lines
+from unwordle.study.proof.checker import check_lines
 from unwordle.study.proof.jape_read import is_jape, read_jape
-from unwordle.study.proof.lines import Line as ProofLine
-from unwordle.study.proof.lines import ProofError, Sequent
+from unwordle.study.proof.lines import Proof, ProofError, read
 
 
 class WrongLine(Answer):
@@ -72,39 +71,35 @@ class Prove(Question):
 
 def _proofs(text: str) -> Iterator[ProofAnswer]:
     """Yield the finding on a written proof, or on each proof of a Jape file."""
+    proofs: Sequence[Proof | ProofError]
     try:
-        if not is_jape(text):
-            sequent, lines = check(text)
-            yield _accepted(sequent, lines)
-            return
-        for proof in read_jape(text):
-            yield _wrong(proof, text) if isinstance(proof, ProofError) else _of_jape(*proof)
+        proofs = read_jape(text) if is_jape(text) else [read(text)]
     except ProofError as error:
-        yield _wrong(error, text)
+        proofs = [error]
+    for proof in proofs:
+        try:
+            if isinstance(proof, ProofError):
+                raise proof
+            check_lines(*proof)
+        except ProofError as error:
+            wrong = WrongLine(
+                line=error.line,
+                file_line=error.file_line,
+                text=_quoted(error, proof, text),
+                problem=error.problem,
+            )
+            yield ProofAnswer(accepted=False, proved=None, lines=None, error=wrong)
+        else:
+            proved, lines = str(proof.sequent), proof.lines[-1].number
+            yield ProofAnswer(accepted=True, proved=proved, lines=lines, error=None)
 
 
-def _of_jape(sequent: Sequent, lines: list[ProofLine]) -> ProofAnswer:
-    """Return the finding on one proof of a file; a wrong line is quoted as lines are written."""
-    try:
-        check_lines(sequent, lines)
-    except ProofError as error:
-        wrong = next((one for one in lines if one.number == error.line), lines[-1])
-        return _rejected(error, str(wrong))
-    return _accepted(sequent, lines[-1].number)
-
-
-def _accepted(sequent: Sequent, lines: int) -> ProofAnswer:
-    return ProofAnswer(accepted=True, proved=str(sequent), lines=lines, error=None)
-
-
-def _wrong(error: ProofError, text: str) -> ProofAnswer:
+def _quoted(error: ProofError, proof: Proof | ProofError, text: str) -> str:
+    """Return the wrong line as it stands in the file; that of a Jape proof as lines are written."""
+    if is_jape(text) and isinstance(proof, Proof):
+        return str(next((one for one in proof.lines if one.number == error.line), proof.lines[-1]))
     lines = [*text.splitlines(), ""]
-    return _rejected(error, lines[min(error.file_line, len(lines)) - 1].strip())
-
-
-def _rejected(error: ProofError, text: str) -> ProofAnswer:
-    wrong = WrongLine(line=error.line, file_line=error.file_line, text=text, problem=error.problem)
-    return ProofAnswer(accepted=False, proved=None, lines=None, error=wrong)
+    return lines[min(error.file_line, len(lines)) - 1].strip()
 
 
 def _proof_lines(proof: ProofAnswer) -> Iterator[str]:

@@ -13,9 +13,8 @@ from pathlib import Path
 import nnf
 
 from unwordle.study.firstorder import formulas
-from unwordle.study.firstorder.finite import FiniteModel
 from unwordle.study.firstorder.formulas import DOMAIN, Statement, Witness
-from unwordle.study.firstorder.ground import Language, ground
+from unwordle.study.firstorder.ground import FiniteModel, Language, ground
 from unwordle.study.firstorder.predicate import Formula, atoms
 from unwordle.study.proof.checker import check
 from unwordle.study.proof.lines import ACTUAL, read, said

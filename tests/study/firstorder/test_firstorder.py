@@ -8,7 +8,6 @@ import pytest
 from support.sizes import some
 from support.z3_formulas import valid
 from unwordle.model.game.input import InputError
-from unwordle.study.firstorder.finite import PREDICATES, Domain, FiniteModel, Worlds, ground
 from unwordle.study.firstorder.formulas import (
     DOMAIN,
     FRAME,
@@ -20,7 +19,7 @@ from unwordle.study.firstorder.formulas import (
     mended_worlds,
     world_without_a_board,
 )
-from unwordle.study.firstorder.ground import sort_of
+from unwordle.study.firstorder.ground import PREDICATES, Domain, FiniteModel, Worlds, sort_of
 from unwordle.study.firstorder.predicate import Bind, Formula, Join, Not, free_names, parse
 from unwordle.study.proof.lines import Sequent
 
@@ -89,7 +88,7 @@ def test_what_sat_finds_is_what_the_formulas_mean(statement: Statement) -> None:
 @pytest.mark.parametrize("form", ["report", "mended"])
 def test_grounding_keeps_the_meaning(statement: Statement, form: str) -> None:
     text = getattr(statement, form)
-    sentence = ground(parse(text), SMALL)
+    sentence = SMALL.ground(parse(text))
     for world, true in ((Worlds(SMALL, sentence), True), (Worlds(SMALL, sentence.negate()), False)):
         for wished in ((), list(SMALL.atoms())[::3], list(SMALL.atoms())):
             found = world.first(wished)
@@ -162,4 +161,4 @@ def test_the_formulas_are_the_reports() -> None:
 )
 def test_what_has_no_sort_is_refused(text: str, problem: str) -> None:
     with pytest.raises(InputError, match=problem):
-        ground(parse(text), SMALL)
+        SMALL.ground(parse(text))

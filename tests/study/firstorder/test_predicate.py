@@ -17,8 +17,9 @@ from unwordle.study.firstorder.predicate import (
     atoms,
     free_names,
     parse,
+    same,
+    substitute,
 )
-from unwordle.study.proof.substitution import same, substitute
 
 NAMES = st.sampled_from("xyzij")
 ATOMS = st.one_of(

@@ -20,9 +20,16 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.model.theory.propositions import ALPHABET
 from unwordle.solver.game import Lists, State, keeps_to, start
-from unwordle.study.strategies.objective import PREFERENCES, best_words, objectives
 from unwordle.study.strategies.simulate import fits_in_the_study
-from unwordle.study.strategies.strategies import OPENING, chosen, every, named
+from unwordle.study.strategies.strategies import (
+    OPENING,
+    PREFERENCES,
+    best_words,
+    chosen,
+    every,
+    named,
+    objectives,
+)
 from unwordle.study.strategies.strategy import candidates
 
 GUESSES = wordlist.named("nyt")
