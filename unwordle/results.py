@@ -11,7 +11,7 @@ from functools import cached_property
 from html import escape
 from typing import Any, Generic, TypeVar, cast
 
-from unwordle.model.html import table_html, tiles_html
+from unwordle.model.text import table_html, tiles_html
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
 from unwordle.questions.board import Board, BoardAnswer, LikelyBoard
 from unwordle.questions.infer import Infer, InferAnswer, PossibleSolution

@@ -13,8 +13,7 @@ import numpy as np
 
 from unwordle.model.counting.boards import Board, Boards, Numbers, Progress
 from unwordle.model.counting.packing import Packing, packed
-from unwordle.model.counting.relation import Relation
-from unwordle.model.counting.row_join import RowJoin
+from unwordle.model.counting.row_join import Relation, RowJoin
 from unwordle.model.game.word_sets import Bools, Places, types_of
 
 _MOST_REDRAWN = 10_000

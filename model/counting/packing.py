@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.counting.boards import Numbers, drawn
-from unwordle.model.counting.relation import Relation, Relations
+from unwordle.model.counting.row_join import Relation, Relations
 
 Sets: TypeAlias = NDArray[np.int64]
 """Sets of marks as bits of a number."""

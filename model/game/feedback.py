@@ -11,8 +11,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.colour import Colour as Colour
 from unwordle.model.game.input import LATIN, number_of
+from unwordle.model.game.input import Colour as Colour
 
 Letters: TypeAlias = NDArray[np.uint8]
 """Words as letter numbers (`input.number_of`), one row per word: shape (words, length)."""

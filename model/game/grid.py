@@ -5,8 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from unwordle.model.game.colour import TILES, Colour, visible
-from unwordle.model.game.input import LENGTHS, MOST_ROWS, InputError, folded
+from unwordle.model.game.input import LENGTHS, MOST_ROWS, TILES, Colour, InputError, folded, visible
 
 STOCK_GRIDS = (
     "WWYWW/WGWWW/WGWYG", "WWWWW/YWYWW/WGYGW", "WYWWW/YWWGW/GWWGG", "WWWYY/YYWWW/WGGWG",

@@ -15,7 +15,7 @@ import numpy as np
 
 from unwordle.model.counting.boards import Boards, Progress, Rows
 from unwordle.model.counting.joined_boards import JoinedBoards
-from unwordle.model.counting.relation import Marks, Relation
+from unwordle.model.counting.row_join import Marks, Relation
 from unwordle.model.game.input import InputError
 from unwordle.model.game.word_sets import Bools, types_of
 from unwordle.model.logic.clauses import ClauseWriter

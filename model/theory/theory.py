@@ -16,9 +16,9 @@ from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError, alphabet_of
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.html import table_html, tiles_html
 from unwordle.model.logic.encoding import Constraint, to_clauses
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
+from unwordle.model.text import table_html, tiles_html
 from unwordle.model.theory.engines import by_compiling, by_listing
 from unwordle.model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
 from unwordle.model.theory.plays import play_called

@@ -12,8 +12,7 @@ from unwordle.chats import read_games
 from unwordle.chats.collected import collect
 from unwordle.chats.files import games_of_bytes, games_of_files
 from unwordle.chats.games import Game, Problem
-from unwordle.model.game.colour import visible
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import InputError, visible
 from unwordle.questions.game import grid_of
 
 HERE = Path(__file__).parent

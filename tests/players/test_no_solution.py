@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from support.brute import boards, shown
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.reasons import Reason
+from unwordle.model.text import Reason
 from unwordle.players.no_solution import why_none
 from unwordle.players.solutions import Evidence, infer
 

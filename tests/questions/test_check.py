@@ -11,7 +11,7 @@ from support.sizes import drawn
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
-from unwordle.model.reasons.broken_rules import violations
+from unwordle.model.reasons import violations
 from unwordle.model.theory.theory import Theory
 
 

@@ -21,7 +21,7 @@ from datetime import date
 
 from unwordle.chats.games import Line, Message
 from unwordle.chats.line import INTERESTING, find_header
-from unwordle.model.game.colour import visible
+from unwordle.model.game.input import visible
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 

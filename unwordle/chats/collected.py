@@ -11,9 +11,8 @@ from operator import itemgetter
 
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.line import USUAL_WIDTH, Score
-from unwordle.model.game.colour import visible
 from unwordle.model.game.grid import Grid
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import InputError, visible
 
 NAMELESS = "(no name)"
 TWO_PEOPLE = 3

@@ -23,10 +23,9 @@ from unwordle.chats.line import (
     scan_letters,
 )
 from unwordle.day import number_of
-from unwordle.model.game.colour import visible
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
-from unwordle.model.game.input import LOST, MOST_ROWS, InputError
+from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
 """Maximum number of lines of other text between a header and its rows, or within a grid."""

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from unwordle.day import number_in, number_of
-from unwordle.model.game.colour import TILES
-from unwordle.model.game.input import LENGTHS, LOST
+from unwordle.model.game.input import LENGTHS, LOST, TILES
 
 USUAL_WIDTH = 5
 """A run of tiles that is longer than any word is cut into rows of this length."""

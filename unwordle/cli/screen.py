@@ -13,7 +13,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from unwordle.cli.streams import bold, columns, echo, escaped
-from unwordle.model.game.colour import Colour
+from unwordle.model.game.input import Colour
 from unwordle.questions.answer import Line, Marks, Note, Status, Table, Tiles
 
 if TYPE_CHECKING:

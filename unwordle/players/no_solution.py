@@ -12,8 +12,7 @@ import numpy as np
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.word_sets import Bools
 from unwordle.model.logic.solver import minimal_core
-from unwordle.model.reasons import Reason
-from unwordle.model.text import listed
+from unwordle.model.text import Reason, listed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.plays.play import Play
 from unwordle.players.boards_by_solution import PlayedGrid

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import floor, log10
 from typing import Any, ClassVar, NamedTuple, TypeAlias, dataclass_transform
 
-from unwordle.model import reasons
+from unwordle.model import text
 
 Probability: TypeAlias = float
 """From 0 to 1, but for what rounding adds."""
@@ -90,7 +90,7 @@ class Reason(Answer):
     columns: list[int]
 
 
-def reason_of(reason: reasons.Reason, grid: int | None = None) -> Reason:
+def reason_of(reason: text.Reason, grid: int | None = None) -> Reason:
     """Return a reason as an answer: rows, columns and the grid then count from 1."""
     game = None if grid is None else grid + 1
     columns = [column + 1 for column in reason.columns]

@@ -275,7 +275,7 @@ class Board(OfChatDay, Game):
                     say_if_unweighed(theory.lexicon, console)
                 self._add_likely(answer, theory, player, rng)
         if not count:
-            from unwordle.model.reasons.no_board import explain
+            from unwordle.model.reasons import explain
 
             answer.reasons = [reason_of(reason) for reason in explain(theory)]
         spare_memory(theory)

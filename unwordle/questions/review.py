@@ -12,7 +12,7 @@ from unwordle.chats.games import Game as SharedGame
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError, folded
-from unwordle.model.reasons.broken_rules import violations
+from unwordle.model.reasons import violations
 from unwordle.model.theory.plays import play_called
 from unwordle.players.player import opened_by
 from unwordle.questions.answer import (

@@ -8,9 +8,8 @@ import numpy as np
 
 from unwordle import wordlist
 from unwordle.day import prior_before
-from unwordle.model.game.colour import Colour
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import Colour, InputError
 from unwordle.questions.answer import (
     Answer,
     LikelyWord,

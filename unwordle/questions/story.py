@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, TypeAlias
 
-from unwordle.model.game.colour import Colour
 from unwordle.model.game.grid import Grid
+from unwordle.model.game.input import Colour
 from unwordle.model.logic.clauses import ClauseWriter
 from unwordle.model.logic.text import Printer
 from unwordle.model.text import counted

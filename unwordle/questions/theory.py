@@ -13,11 +13,10 @@ from typing import Any, ClassVar, Literal
 from unwordle.files import write_lines
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
-from unwordle.model.logic import export
 from unwordle.model.logic.clauses import ClauseWriter
-from unwordle.model.logic.encoding import Constraint, Encoding
+from unwordle.model.logic.encoding import Constraint, Encoding, dimacs, nnf_lines
 from unwordle.model.logic.text import Printer
-from unwordle.model.reasons.no_board import explain
+from unwordle.model.reasons import explain
 from unwordle.model.text import listed
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import ENGINES
@@ -236,8 +235,8 @@ class Theory(Game):
         """Write the files that are named; say what is in each."""
         written = []
         for path, lines_of, what in (
-            (self.dimacs, export.dimacs, "the second phase as DIMACS CNF"),
-            (self.nnf, export.nnf_lines, "the second phase in NNF format"),
+            (self.dimacs, dimacs, "the second phase as DIMACS CNF"),
+            (self.nnf, nnf_lines, "the second phase in NNF format"),
         ):
             if path is not None:
                 write_lines(path, lines_of(theory.row_theory))

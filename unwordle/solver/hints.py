@@ -9,9 +9,8 @@ from typing import Any
 
 import nnf
 
-from unwordle.model.game.colour import Colour
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import Colour, InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality, Compiled, exactly_one
 from unwordle.model.logic.encoding import NEVER, Constraint, Formula, to_clauses

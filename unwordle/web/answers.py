@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from unwordle import wordlist
-from unwordle.model.logic import export
+from unwordle.model.logic import encoding as logic
 from unwordle.players.solutions import LISTED
 from unwordle.questions.answer import Answer
 from unwordle.questions.board import Board, BoardAnswer
@@ -87,7 +87,7 @@ def dimacs(question: Theory) -> str:
     """Return a phase of the theory as DIMACS CNF; comments name the variables."""
     theory = question.theory(Random())
     encoding = theory.letters if question.phase == "letters" else theory.row_theory
-    return "".join(f"{line}\n" for line in export.dimacs(encoding))
+    return "".join(f"{line}\n" for line in logic.dimacs(encoding))
 
 
 def _offered(items: list[Any], most: int, own: str | None = None) -> list[Any]:

@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 
 from unwordle.model.counting.boards import Rows
-from unwordle.model.counting.relation import Relation
+from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import OTHER

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 from bauhaus import And
 
-from unwordle.model.counting.relation import Marks, Relation
+from unwordle.model.counting.row_join import Marks, Relation
 from unwordle.model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, Places

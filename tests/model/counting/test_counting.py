@@ -12,7 +12,7 @@ from support.games import brute_boards, games, theory_of
 from support.sizes import drawn
 from unwordle import wordlist
 from unwordle.model.counting.joined_boards import JoinedBoards
-from unwordle.model.counting.relation import Relation
+from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.grid import Grid
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Sat

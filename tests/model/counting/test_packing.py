@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 import unwordle.model.counting.packing
 from support.sizes import drawn
 from unwordle.model.counting.packing import Packing, Packings
-from unwordle.model.counting.relation import Relation
-from unwordle.model.counting.row_join import RowJoin
+from unwordle.model.counting.row_join import Relation, RowJoin
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unwordle.model.counting.relation import Marks, Relation
-from unwordle.model.counting.row_join import RowJoin
+from unwordle.model.counting.row_join import Marks, Relation, RowJoin
 
 
 @st.composite

@@ -12,7 +12,7 @@ import unwordle.model.counting.joined_boards
 from support.brute import boards, candidates
 from support.games import ALIKE
 from unwordle.model.counting.joined_boards import JoinedBoards
-from unwordle.model.counting.relation import Relation
+from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.feedback import feedback
 from unwordle.model.theory.plays import play_called
 

@@ -15,8 +15,7 @@ from support.sizes import NIGHT, drawn
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.export import dimacs, nnf_lines
+from unwordle.model.logic.encoding import dimacs, nnf_lines, to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.propositions import WordleEncoding
 from unwordle.model.theory.theory import Theory

@@ -4,7 +4,7 @@ from itertools import product
 
 from bauhaus import And, Or
 
-from unwordle.model.game.colour import Colour
+from unwordle.model.game.input import Colour
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.propositions import WordleEncoding

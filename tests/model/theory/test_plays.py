@@ -20,8 +20,7 @@ from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, p
 from unwordle.model.game.grid import Grid, Hint
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.reasons.broken_rules import violations
-from unwordle.model.reasons.no_board import explain
+from unwordle.model.reasons import explain, violations
 from unwordle.model.theory.plays import PLAYS, play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.model.theory.theory import Theory

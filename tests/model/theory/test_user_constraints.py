@@ -18,11 +18,9 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality
-from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.export import dimacs
+from unwordle.model.logic.encoding import dimacs, to_clauses
 from unwordle.model.logic.solver import Sat
-from unwordle.model.reasons.broken_rules import violations
-from unwordle.model.reasons.no_board import explain
+from unwordle.model.reasons import explain, violations
 from unwordle.model.theory.propositions import ALPHABET, SOLUTION
 from unwordle.model.theory.theory import ENGINES, Theory
 

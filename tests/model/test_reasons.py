@@ -13,7 +13,7 @@ from unwordle.model.game.feedback import Colour, feedback
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.solver import unsat_core
-from unwordle.model.reasons.no_board import explain
+from unwordle.model.reasons import explain
 from unwordle.model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from unwordle.model.theory.theory import Theory
 from unwordle.wordlist import named
