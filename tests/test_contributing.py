@@ -66,8 +66,7 @@ def test_a_question_is_a_command(monkeypatch, command):
 @pytest.mark.slow
 def test_an_endpoint_answers_and_is_documented(monkeypatch):
     monkeypatch.setattr(endpoints, "ENDPOINTS", (*endpoints.ENDPOINTS, spelling.SPELLING))
-    app = create_app()
-    app.state.pool = Pool(Limits())  # its workers do not run: the server itself answers
+    app = create_app(Pool(Limits()))  # its workers do not run: the server itself answers
     assert "which letters" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
     sent = ask_here(app, "/api/spelling", b"word=essay")
     assert json.loads(sent[-1]["body"]) == {"letters": ["a", "e", "s", "y"], "repeated": True}
@@ -89,5 +88,5 @@ def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
     printed = command("board", *options, "--json")
     assert printed.json["asked"]["author"] == "Ada"
     assert "asked by Ada" in printed.err
-    document = create_app().openapi()["components"]["schemas"]
+    document = create_app(Pool(Limits())).openapi()["components"]["schemas"]
     assert document["WithAuthorQuestion"]["properties"]["author"]["description"] == about

@@ -8,7 +8,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from tools.cli_page import commands
-from unwordle.web.schema import answer_type
+from unwordle.web.endpoints import answer_type
 
 GAMES = """Wordle 1,000 3/6
 

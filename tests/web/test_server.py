@@ -18,6 +18,7 @@ from typing import ClassVar
 from urllib.parse import urlsplit
 
 import pytest
+from starlette.requests import HTTPConnection
 
 from support.served import (
     HEAVY,
@@ -36,9 +37,9 @@ from unwordle.model.game.input import InputError
 from unwordle.questions import game
 from unwordle.questions.board import Board
 from unwordle.web.answers import board
-from unwordle.web.errors import BusyError
 from unwordle.web.pool import Lane, Limits, Pool, client_of
 from unwordle.web.serving import run
+from unwordle.web.worker import BusyError
 
 pytestmark = pytest.mark.process
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
@@ -205,7 +206,8 @@ def test_a_client_that_leaves_the_queue_gives_up_its_turn():
     ],
 )
 def test_an_address_belongs_to_a_client(host, client):
-    assert client_of(host) == client
+    asked = HTTPConnection({"type": "http", "client": (host, 1) if host else None})
+    assert client_of(asked) == client
 
 
 def test_a_large_theory_is_not_kept():

@@ -12,6 +12,7 @@ from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.web.app import create_app
 from unwordle.web.endpoints import ENDPOINTS
+from unwordle.web.pool import Limits, Pool
 
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
 
@@ -202,14 +203,20 @@ def test_unknown_paths_and_methods(served):
     assert served.ask("/api/board")[0] == 405
 
 
+class Broken(Pool):
+    """A pool that fails at every question."""
+
+    async def answer(self, *asked, **how) -> bytes:
+        raise AssertionError
+
+
 def test_what_every_response_carries(served):
     headers = served.get().headers
     policy = headers["content-security-policy"]
     assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
     assert "unsafe" not in policy
     assert headers["x-content-type-options"] == "nosniff"
-    # Without its workers, which start with the server, the application fails.
-    failed, *_ = ask_here(create_app(), "/api/strategies")
+    failed, *_ = ask_here(create_app(Broken(Limits())), "/api/strategies")
     assert failed["status"] == 500
     assert (b"content-security-policy", policy.encode()) in failed["headers"]
 
@@ -219,7 +226,7 @@ def contract():
     """The operations of the OpenAPI document, by path."""
     import schemathesis
 
-    document = schemathesis.openapi.from_dict(create_app().openapi())
+    document = schemathesis.openapi.from_dict(create_app(Pool(Limits())).openapi())
     return {found.ok().path: found.ok() for found in document.get_all_operations()}
 
 

@@ -1,35 +1,42 @@
 """The web application: the page's files, the JSON interface, and what it says when it refuses."""
 
-import asyncio
-import sys
-from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from collections.abc import Collection
+from contextlib import suppress
+from ipaddress import ip_address
 from typing import Literal
+from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, Field
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from unwordle.model.game.input import InputError
 from unwordle.questions.backwards import Backwards
 from unwordle.questions.question import FieldError
-from unwordle.solutions import update_from
 from unwordle.web import page
 from unwordle.web.answers import plainly
-from unwordle.web.endpoints import router
-from unwordle.web.errors import BadField, NoAnswerError, Refusal
-from unwordle.web.middleware import own_hosts, security_headers
+from unwordle.web.endpoints import BadField, Refusal, bad_fields, router
 from unwordle.web.pool import Limits, Pool, client_of
-from unwordle.web.schema import bad_fields
+from unwordle.web.worker import NoAnswerError
 
 _BODY_BYTES = 2 * 1024 * 1024
 """Maximum size of the body of a request, which may be a chat."""
-_DAY_SECONDS = 24 * 60 * 60
+_HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
 _NO_HEADER = "send the header content-type: application/json"
 
 
@@ -45,46 +52,32 @@ class _Application(FastAPI):
     """FastAPI, with the headers on the answer to a failure too: that one passes no middleware."""
 
     def build_middleware_stack(self) -> ASGIApp:
-        return security_headers(super().build_middleware_stack())
+        return _security_headers(super().build_middleware_stack())
 
 
-def create_app(
-    limits: Limits | None = None, hosts: Collection[str] = (), solutions_at: str | None = None
-) -> FastAPI:
-    """Return the application. Its worker processes start and stop with it.
+def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
+    """Return the application, whose questions the pool answers.
 
-    `hosts` are its names, besides any address in figures and localhost; `solutions_at` is an
-    address of later solutions, which are fetched once a day.
+    `hosts` are its names, besides any address in figures and localhost.
     """
-    limits = limits or Limits()
-
-    @asynccontextmanager
-    async def running(app: FastAPI) -> AsyncIterator[None]:
-        async with Pool(limits).running() as app.state.pool:
-            renewing = asyncio.create_task(_renewed_daily(solutions_at)) if solutions_at else None
-            yield
-            if renewing:
-                renewing.cancel()
-
     app = _Application(
         title="Unwordle",
         version="1",
         description="Wordle backwards: which guesses could have made a grid of coloured tiles.",
-        lifespan=running,
         docs_url=None,
         redoc_url=None,
         max_body_size=_BODY_BYTES,
         redirect_slashes=False,  # a redirection would repeat whatever host the request names
     )
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
-    app.add_middleware(own_hosts, names=hosts)
-    _refusals(app, limits)
-    app.include_router(router())
+    app.add_middleware(_own_hosts, names=hosts)
+    _refusals(app, pool.limits)
+    app.include_router(router(pool))
 
     @app.get("/healthz", responses={503: {"model": Health}})
     async def health(response: Response) -> Health:
         """Return whether the server and all its workers run; dead workers are replaced."""
-        running, wanted, waiting = await app.state.pool.health()
+        running, wanted, waiting = await pool.health()
         whole = running == wanted
         response.status_code = 200 if whole else 503
         return Health(status="ok" if whole else "degraded", workers=running, waiting=waiting)
@@ -95,8 +88,8 @@ def create_app(
 
     @app.get("/daily/{number}.json", include_in_schema=False)
     async def daily(number: int, request: Request) -> Response:
-        client = client_of(request.client.host if request.client else "")
-        content = await app.state.pool.answer(plainly, Backwards(number=number), client=client)
+        question = Backwards(number=number)
+        content = await pool.answer(plainly, question, client=client_of(request))
         return Response(content, media_type="application/json")
 
     @app.get("/words.txt", include_in_schema=False)
@@ -109,17 +102,6 @@ def create_app(
 
     app.mount("/static", StaticFiles(directory=page.STATIC))
     return app
-
-
-async def _renewed_daily(address: str) -> None:
-    """Take the solutions of later days from an address, now and once a day."""
-    while True:
-        try:
-            new = await asyncio.to_thread(update_from, address)
-            print(f"{new} later solutions taken from {address}", file=sys.stderr, flush=True)
-        except InputError as error:
-            print(f"no later solutions: {error}", file=sys.stderr, flush=True)
-        await asyncio.sleep(_DAY_SECONDS)
 
 
 def _refusals(app: FastAPI, limits: Limits) -> None:
@@ -169,3 +151,50 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:
         return refuse(500, "the server failed at this question: its log says how")
+
+
+def _security_headers(app: ASGIApp) -> ASGIApp:
+    """Return the application with the security headers on every response."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(_HEADERS)
+                # Browsers ask again each time, and get "not modified" where nothing has changed.
+                headers.setdefault("cache-control", "no-cache")
+            await send(message)
+
+        await app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+    return answer
+
+
+def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
+    """Return the application for requests to this server's names; others are refused (421).
+
+    Another site can then not have its visitors' browsers query this server under a name of its own
+    (DNS rebinding). An address in figures, and localhost, cannot be such a name. HEAD is answered
+    as GET, without the body.
+    """
+    own = {"localhost", *(name.lower().rstrip(".") for name in names)}
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        answering = app
+        if scope["type"] == "http":
+            if not _names_one_of(own, scope):
+                refusal = {"error": "this server is not known by that name", "fields": []}
+                answering = JSONResponse(refusal, 421, {"connection": "close"})
+            elif scope["method"] == "HEAD":
+                scope = {**scope, "method": "GET"}
+        await answering(scope, receive, send)
+
+    return answer
+
+
+def _names_one_of(hosts: Collection[str], scope: Scope) -> bool:
+    """Return whether the host of a request, without its port, is one of these, or an address."""
+    with suppress(ValueError):
+        host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
+        return host.rstrip(".") in hosts or bool(ip_address(host))
+    return False

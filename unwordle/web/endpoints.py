@@ -5,19 +5,21 @@ says besides is the server's own: limits, defaults, where and how it is computed
 """
 
 import asyncio
-from collections.abc import Awaitable, Mapping
-from typing import Annotated, Any, Literal, NamedTuple
+from collections.abc import Awaitable, Collection, Mapping, Sequence
+from dataclasses import MISSING
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_type_hints
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from unwordle.questions.backwards import Backwards
 from unwordle.questions.board import Board
 from unwordle.questions.chat import ChatDays, ChatGame, Games
 from unwordle.questions.clues import Clues
 from unwordle.questions.infer import Infer
-from unwordle.questions.question import Question
+from unwordle.questions.question import Parameter, Question
 from unwordle.questions.review import Check, Review
 from unwordle.questions.solve import Solve
 from unwordle.questions.theory import Theory
@@ -25,10 +27,31 @@ from unwordle.questions.words import Word
 from unwordle.study.questions.report import Report
 from unwordle.study.questions.simulate import Strategies
 from unwordle.web import answers
-from unwordle.web.errors import Refusal
 from unwordle.web.pool import LaneName, Pool, client_of
-from unwordle.web.schema import answer_type, model_of, question_of
 from unwordle.web.worker import Answering
+
+Asked = TypeVar("Asked", bound=Question)
+
+LONGEST = 1000
+"""The most characters of a text that says no other limit."""
+LONGEST_MEMBER = 500
+"""The most characters of one text of a list."""
+MOST_MEMBERS = 20
+"""The most members of a list that says no other limit."""
+
+
+class BadField(BaseModel):
+    """One field that was not accepted."""
+
+    field: str = Field(description="Its name, such as `grid` or `pins.0`.")
+    error: str = Field(description="What was wrong, and what is accepted.")
+
+
+class Refusal(BaseModel):
+    """Why there is no answer."""
+
+    error: str = Field(description="One line for a person.")
+    fields: list[BadField] = Field([], description="The fields at fault, if there are any.")
 
 
 class Endpoint(NamedTuple):
@@ -108,11 +131,11 @@ _PLAIN = {"text/plain": {"schema": {"type": "string"}}}
 _TEXT: dict[str, Any] = {"description": "A text file.", "content": _PLAIN}
 
 
-def router() -> APIRouter:
-    """Return the routes of all endpoints."""
+def router(pool: Pool) -> APIRouter:
+    """Return the routes of all endpoints, which the pool answers."""
     routes = APIRouter(prefix="/api", responses=_REFUSALS)
     for row in ENDPOINTS:
-        _add(routes, row)
+        _add(routes, row, pool)
     return routes
 
 
@@ -133,16 +156,15 @@ async def _left(request: Request) -> None:
         pass
 
 
-def _add(routes: APIRouter, row: Endpoint) -> None:
+def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
     in_address = row.method == "GET"
     without = set(LEFT_OUT) - {*row.required, *row.most, *row.usual}
     own: dict[str, Any] = {"required": row.required, "most": row.most, "usual": row.usual}
     model = model_of(row.question, without=without, strict=not in_address, **own)
 
     async def answer(values: BaseModel, request: Request) -> Response:
-        pool: Pool = request.app.state.pool
         question = question_of(row.question, values)
-        client = client_of(request.client.host if request.client else "")
+        client = client_of(request)
         computed = pool.answer(row.answering, question, lane=row.lane, client=client, kept=row.kept)
         content = await _while_connected(request, computed)
         if content is None:
@@ -164,3 +186,79 @@ def _add(routes: APIRouter, row: Endpoint) -> None:
         response_class=JSONResponse if row.file is None else Response,
         responses=None if row.file is None else {200: _TEXT},
     )
+
+
+def model_of(
+    question: type[Question],
+    *,
+    required: Collection[str] = (),
+    without: Collection[str] = (),
+    most: Mapping[str, int] = MappingProxyType({}),
+    usual: Mapping[str, Any] = MappingProxyType({}),
+    strict: bool = True,
+) -> type[BaseModel]:
+    """Return the pydantic model of a question's fields, but for those that name files.
+
+    A face can require fields, leave some `without`, say the `most` that it takes of a number or a
+    list, and have other defaults as `usual`. Unless `strict`, types are converted: an address has
+    texts alone.
+    """
+    fields: dict[str, Any] = {}
+    for parameter in question.parameters():
+        name = parameter.name
+        if parameter.is_file or name in without:
+            continue
+        default = MISSING if name in required else usual.get(name, parameter.default)
+        given = list(default) if isinstance(default, tuple) else default
+        of = _type_of(parameter, most.get(name))
+        about: Any = {"description": parameter.help, "examples": list(parameter.examples) or None}
+        field = Field(... if default is MISSING else given, **about)
+        fields[name] = (of | None if default is None else of, field)
+    name, config = f"{question.__name__}Question", ConfigDict(extra="forbid", strict=strict)
+    return create_model(name, __config__=config, __doc__=question.help()[0], **fields)
+
+
+def question_of(question: type[Asked], values: BaseModel) -> Asked:
+    """Return the question with these values. Raises FieldError if one is not accepted."""
+    return question(**{name: _frozen(value) for name, value in values.model_dump().items()})
+
+
+def answer_type(question: type[Question]) -> Any:
+    """Return the type of a question's answer."""
+    return get_type_hints(question.answer)["return"]
+
+
+def bad_fields(errors: Sequence[Any]) -> dict[str, str]:
+    """Return what pydantic says of each bad field, without an echo of what was sent."""
+    texts: dict[str, list[str]] = {}
+    for error in errors:
+        # If a field may be of two types, the path also names the type that was tried.
+        path = [str(part) for part in error["loc"]]
+        name = ".".join(part for part in path if part.replace("_", "").isalnum())
+        text = error["msg"].removeprefix("Value error, ")
+        texts.setdefault(name, []).append(text[:1].lower() + text[1:])
+    return {name: ", or ".join(of_field) for name, of_field in texts.items()}
+
+
+def _type_of(parameter: Parameter, most: int | None) -> Any:
+    of: Any = parameter.kind
+    if choices := parameter.listed or parameter.choices:
+        of = Literal[tuple(choices)]
+    elif parameter.either:
+        pattern = {"pattern": parameter.pattern}
+        row = Annotated[str, Field(max_length=LONGEST_MEMBER, json_schema_extra=pattern)]
+        text = Annotated[str, Field(max_length=LONGEST)]
+        of = text | Annotated[list[row], Field(max_length=MOST_MEMBERS)]
+    elif of in (int, float):
+        of = Annotated[of, Field(ge=parameter.least, le=parameter.most if most is None else most)]
+    elif of is str:
+        longest = LONGEST_MEMBER if parameter.many else parameter.longest or LONGEST
+        of = Annotated[str, Field(max_length=longest, pattern=parameter.pattern or None)]
+    if parameter.many:
+        of = Annotated[list[of], Field(max_length=most or parameter.longest or MOST_MEMBERS)]
+    return of
+
+
+def _frozen(value: Any) -> Any:
+    """Return lists as tuples, down to the last."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -2,19 +2,21 @@
 
 import asyncio
 import os
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Hashable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from ipaddress import IPv6Address, ip_address
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
+from starlette.requests import HTTPConnection
+
+from unwordle.model.game.input import InputError
 from unwordle.questions.infer import Infer
 from unwordle.questions.question import Question
 from unwordle.web.answers import plainly
-from unwordle.web.errors import BrokenError, BusyError
-from unwordle.web.worker import START_SECONDS, Answering, Worker, content_of
+from unwordle.web.worker import START_SECONDS, Answering, BrokenError, BusyError, Worker, content_of
 
 LaneName: TypeAlias = Literal["cheap", "quick", "heavy"]
 """Place where a question is computed, by an estimate of its time: the server itself, a worker for
@@ -45,8 +47,9 @@ class Limits:
     """Number of answers that are kept."""
 
 
-def client_of(host: str) -> str:
-    """Return the client that an address belongs to: for IPv6, its first 64 bits."""
+def client_of(request: HTTPConnection) -> str:
+    """Return the client whose request it is: its address, or for IPv6 the first 64 bits."""
+    host = request.client.host if request.client else ""
     try:
         address = ip_address(host)
     except ValueError:
@@ -57,17 +60,26 @@ def client_of(host: str) -> str:
     return str(address.ipv4_mapped or IPv6Address(int(address) >> shift << shift))
 
 
+class Turn(NamedTuple):
+    """A question of a client that waits for a worker."""
+
+    client: str
+    round: int
+    """One more than that of the client's question before: those of a round go first."""
+    worker: "asyncio.Future[Worker]"
+
+
 class Lane:
     """Some workers, and the clients whose questions wait for one, in rotation."""
 
     def __init__(self, workers: list[Worker], most_waiting: int) -> None:
         self.workers, self._idle, self._most = workers, list(workers), most_waiting
-        self._queues: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()
+        self._round, self._turns = 0, list[Turn]()
 
     @property
     def waiting(self) -> int:
         """The number of questions that wait for a worker."""
-        return sum(map(len, self._queues.values()))
+        return len(self._turns)
 
     @asynccontextmanager
     async def worker(self, client: str) -> AsyncIterator[Worker]:
@@ -82,38 +94,34 @@ class Lane:
             self._pass_on(worker)
 
     async def _turn(self, client: str) -> Worker:
-        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._queues.setdefault(client, deque()).append(turn)
-        if self.waiting > self._most:
-            longest = max(self._queues, key=lambda each: len(self._queues[each]))
-            self._taken(longest, self._queues[longest][-1]).set_exception(BusyError())
+        last = max((turn.round for turn in self._turns if turn.client == client), default=0)
+        future: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        turn = Turn(client, max(last, self._round) + 1, future)
+        self._turns.append(turn)
+        if len(self._turns) > self._most:
+            ((longest, _),) = Counter(turn.client for turn in self._turns).most_common(1)
+            refused = [turn for turn in self._turns if turn.client == longest][-1]
+            self._turns.remove(refused)
+            refused.worker.set_exception(BusyError())
         try:
-            return await turn
+            return await future
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled() and not turn.exception():
-                self._pass_on(turn.result())  # the turn came in the same moment
-            elif turn in self._queues.get(client, ()):
-                self._taken(client, turn)
+            if turn in self._turns:
+                self._turns.remove(turn)
+            elif not future.cancelled() and not future.exception():
+                self._pass_on(future.result())  # the turn came in the same moment
             raise
 
-    def _taken(self, client: str, turn: "asyncio.Future[Worker]") -> "asyncio.Future[Worker]":
-        """Take a turn out of a client's queue, and return it."""
-        self._queues[client].remove(turn)
-        if not self._queues[client]:
-            del self._queues[client]
-        return turn
-
     def _pass_on(self, worker: Worker) -> None:
-        """Give a worker to the first client, which then goes to the end of the rotation."""
-        while self._queues:
-            client = next(iter(self._queues))
-            turn = self._taken(client, self._queues[client][0])
-            if client in self._queues:
-                self._queues.move_to_end(client)
-            if not turn.done():  # a client that has just left takes no turn
-                turn.set_result(worker)
-                return
-        self._idle.append(worker)
+        """Give a worker to the first question of the earliest round."""
+        waiting = [turn for turn in self._turns if not turn.worker.done()]  # some have just left
+        if not waiting:
+            self._idle.append(worker)
+            return
+        turn = min(waiting, key=lambda turn: turn.round)
+        self._turns.remove(turn)
+        self._round = turn.round
+        turn.worker.set_result(worker)
 
 
 class Job:
@@ -143,10 +151,14 @@ class Pool:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
-        """Yield the pool, with its workers; they end with the block."""
+        """Yield the pool, with its workers; they end with the block.
+
+        Raises InputError if they cannot be started.
+        """
         running, wanted, _ = await self.health(_FIRST_START_SECONDS)
         if running < wanted:
-            raise RuntimeError("the worker processes cannot be started")
+            advice = "allow this user more processes and memory"
+            raise InputError(f"the system starts no worker processes: {advice}")
         # The table that `infer` reads is made now, if the user's cache folder does not have it.
         prepared = asyncio.create_task(self._prepare())
         try:

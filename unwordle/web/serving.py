@@ -1,14 +1,14 @@
 """Run the server: uvicorn with our limits, until it is stopped. `serve` calls this module."""
 
 import asyncio
-import logging
-import re
 import socket
+import sys
 from typing import TYPE_CHECKING
 
 import uvicorn
 
 from unwordle.model.game.input import InputError
+from unwordle.solutions import update_from
 from unwordle.web.app import create_app
 from unwordle.web.pool import Limits, Pool
 
@@ -23,16 +23,20 @@ _IDLE_SECONDS = 15
 """Seconds for which a connection may stay open between two requests."""
 _CONNECTIONS = 1000
 """Maximum number of connections: more are refused (503)."""
+_DAY_SECONDS = 24 * 60 * 60
 
 
 class _Server(uvicorn.Server):
     """A server that abandons what is not answered within a few seconds of being stopped."""
 
+    def __init__(self, config: uvicorn.Config, pool: Pool) -> None:
+        super().__init__(config)
+        self.pool = pool
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop, and abandon questions and connections that take too long."""
         loop = asyncio.get_running_loop()
-        pool: Pool = self.config.app.state.pool  # type: ignore[union-attr]
-        loop.call_later(_GRACE, pool.give_up)
+        loop.call_later(_GRACE, self.pool.give_up)
         loop.call_later(_GRACE + 1.5, self.hang_up)
         await super().shutdown(sockets)
 
@@ -51,9 +55,14 @@ def run(options: "Serve", listening: socket.socket) -> None:
     limits = Limits(
         workers, options.waiting, seconds=seconds, patience=2 * seconds + 20, memory=options.memory
     )
+    asyncio.run(_serve(options, listening, Pool(limits)))
+
+
+async def _serve(options: "Serve", listening: socket.socket, pool: Pool) -> None:
     config = uvicorn.Config(
-        create_app(limits, [options.host, *options.allow_host], options.update_from),
+        create_app(pool, [options.host, *options.allow_host]),
         http="h11",
+        lifespan="off",
         log_level="warning",
         server_header=False,
         h11_max_incomplete_event_size=_HEAD_BYTES,
@@ -64,15 +73,18 @@ def run(options: "Serve", listening: socket.socket) -> None:
         proxy_headers=options.proxy is not None,
         forwarded_allow_ips=options.proxy,
     )
-    # What keeps the application from starting is told in one line, below.
-    logging.getLogger("uvicorn.error").addFilter(
-        lambda told: not re.search("Traceback|startup failed", told.getMessage())
-    )
-    server = _Server(config)
-    try:
-        server.run([listening])
-    except SystemExit:
-        if server.started:
-            raise
-        text = "the system starts no worker processes: allow this user more processes and memory"
-        raise InputError(text) from None
+    async with pool.running(), asyncio.TaskGroup() as tasks:
+        renewing = tasks.create_task(_renewed_daily(options.update_from))
+        await _Server(config, pool).serve([listening])
+        renewing.cancel()
+
+
+async def _renewed_daily(address: str | None) -> None:
+    """Take the solutions of later days from an address, if there is one, now and once a day."""
+    while address:
+        try:
+            new = await asyncio.to_thread(update_from, address)
+            print(f"{new} later solutions taken from {address}", file=sys.stderr, flush=True)
+        except InputError as error:
+            print(f"no later solutions: {error}", file=sys.stderr, flush=True)
+        await asyncio.sleep(_DAY_SECONDS)

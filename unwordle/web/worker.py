@@ -16,12 +16,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from unwordle.model.game.input import InputError
 from unwordle.questions.answer import Answer
 from unwordle.questions.question import Question
-from unwordle.web.errors import BrokenError, TooLargeError, TooLongError
 
 Answering: TypeAlias = Callable[[Any], Answer | str]
 """Function of `web.answers` that answers a question with data or with the text of a file."""
@@ -36,6 +35,39 @@ _STARTER = ThreadPoolExecutor(1)
 """Thread that starts processes and waits for their ends: a forkserver may hang."""
 _SIZE = 8
 """Number of bytes that give the size of an answer."""
+
+
+class NoAnswerError(Exception):
+    """A question that cannot be answered now; its text may name one of the server's `Limits`."""
+
+    status: ClassVar[int] = 503
+    text: ClassVar[str]
+
+
+class BusyError(NoAnswerError):
+    """More questions are waiting than the server takes on."""
+
+    text = "too many questions are waiting: ask again in a moment"
+
+
+class BrokenError(NoAnswerError):
+    """The worker process ended without an answer."""
+
+    text = "the computation ended without an answer: ask again"
+
+
+class TooLargeError(NoAnswerError):
+    """The answer needs more memory than a worker may use."""
+
+    status = 504
+    text = "this takes more than {0.memory} MB of memory: ask for less"
+
+
+class TooLongError(NoAnswerError):
+    """The answer took longer than a worker may compute."""
+
+    status = 504
+    text = "this takes longer than {0.seconds:g} s: ask for less"
 
 
 def content_of(answering: Answering, question: Question) -> bytes:
@@ -96,14 +128,10 @@ class Worker:
                 self._writer.write(pickle.dumps((answering, question)))
                 size = int.from_bytes(await self._reader.readexactly(_SIZE))
                 outcome: bytes | Exception = pickle.loads(await self._reader.readexactly(size))
-        except TimeoutError:
+        except BaseException as error:
             self.stop()
-            raise TooLongError from None
-        except (OSError, EOFError):
-            self.stop()
-            raise BrokenError from None
-        except asyncio.CancelledError:
-            self.stop()
+            if isinstance(error, OSError | EOFError):  # a TimeoutError is an OSError
+                raise (TooLongError if isinstance(error, TimeoutError) else BrokenError) from None
             raise
         if isinstance(outcome, Exception):
             raise outcome

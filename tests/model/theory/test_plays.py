@@ -142,7 +142,7 @@ from typing import Literal
 from unwordle.model.theory import plays
 plays.PLAYS["no-reuse"] = {EXAMPLE!r}
 plays.PlayName = Literal[tuple(plays.PLAYS)]
-from unwordle.web.schema import model_of
+from unwordle.web.endpoints import model_of
 from unwordle.questions.board import Board
 assert "no-reuse" in str(model_of(Board).model_json_schema()["properties"]["play"])
 from unwordle.web import page
