@@ -190,7 +190,7 @@ def html_of(lines: Iterable[Line]) -> Iterator[str]:
     """Yield lines as HTML without script: paragraphs, coloured tiles, tables."""
     for line in lines:
         if isinstance(line, Tiles):
-            yield escape(line.before) + tiles_html(line.word, line.pattern) + escape(line.after)
+            yield tiles_html(line.word, line.pattern)
         elif isinstance(line, Table):
             yield table_html(line.title, line.headings, line.rows)
         elif isinstance(line, Note):

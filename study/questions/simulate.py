@@ -10,7 +10,7 @@ from typing import ClassVar
 from unwordle import wordlist
 from unwordle.files import make_folder
 from unwordle.model.game.input import MOST_ROWS
-from unwordle.questions.answer import Answer, Line, Probability, Table, cells
+from unwordle.questions.answer import Answer, Line, Probability, Table
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
 from unwordle.questions.solve import Playing
 from unwordle.questions.words import Drawing, read_lexicon
@@ -60,7 +60,7 @@ class Simulate(Playing, Drawing):
     $ unwordle simulate --strategy 01..22 --csv games --jobs 4
     """
 
-    usual: ClassVar = ("strategy", "hard", "limit", "jobs", "csv", "plot", "json")
+    usual: ClassVar = ("strategy", "hard", "limit", "jobs", "csv", "plot")
 
     strategy: str = option("all", group="Settings")
     """Names joined by commas, a range such as 01..22, or all."""
@@ -119,10 +119,10 @@ class Simulate(Playing, Drawing):
     def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
         """Word a table of the strategies, and the guesses of each."""
         summaries = answer.strategies
-        forms = {"games": ",", "win_rate": ".2%", "mean_guesses": ".4f", "max_guesses": ""}
-        forms["seconds"] = ".2f"
-        rows = [[name, *cells(of_one, forms)] for name, of_one in summaries.items()]
-        yield Table("", ["strategy", "games", "wins", "mean", "most", "seconds"], rows)
+        columns = {"strategy": "{0[0]}", "games": "{0[1].games:,}", "wins": "{0[1].win_rate:.2%}"}
+        columns |= {"mean": "{0[1].mean_guesses:.4f}", "most": "{0[1].max_guesses}"}
+        columns["seconds"] = "{0[1].seconds:.2f}"
+        yield Table.of("", summaries.items(), columns)
         for name, of_one in summaries.items():
             turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one.distribution.items() if n)
             yield f"{name}: {every()[name].title}"

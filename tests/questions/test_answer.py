@@ -6,9 +6,9 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from unwordle.model.game.grid import Hint
-from unwordle.questions.answer import Answer, Reason, plain_reason
+from unwordle.questions.answer import Answer, Reason
 
-HINT, CLASH = Hint("crane", "WWYWG"), plain_reason("clash", "they clash")
+HINT, CLASH = Hint("crane", "WWYWG"), Reason.plain("clash", "they clash")
 
 
 class Found(Answer):

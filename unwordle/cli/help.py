@@ -61,7 +61,7 @@ def help_of(
         sections.setdefault("Output", []).append(_HELP)
     else:
         by_name = {one.name: one for one in parameters}
-        usual = [by_name[name] for name in question.usual]
+        usual = [by_name[name] for name in (*question.usual, "json") if name in by_name]
         sections["Arguments"] = [(name, _sentence(text)) for name, text in sections["Arguments"]]
         rows = [(_spelt(one), _sentence(does(one, parameters))) for one in usual]
         sections["Options"] = [*rows, _HELP]

@@ -42,8 +42,7 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
         terminal.say_all()
         match line:
             case Tiles():
-                row = tiles(line.word, line.pattern, line.shown)
-                screen.print(Text(line.before) + row + Text(line.after))
+                screen.print(tiles(line.word, line.pattern))
             case Table():
                 print_table(line.title, line.headings, line.rows)
             case Note():
@@ -69,16 +68,10 @@ def rich_console(*, stderr: bool = False) -> RichConsole:
     return screen
 
 
-def tiles(word: str, pattern: str, columns: Sequence[int] | None = None) -> Text:
-    """Return a row of coloured tiles. [G]reen, (Y)ellow and white also differ without colour.
-
-    Only some columns, counted from 1, are shown if these are given.
-    """
+def tiles(word: str, pattern: str) -> Text:
+    """Return a row of coloured tiles. [G]reen, (Y)ellow and white also differ without colour."""
     text = Text()
-    for column, (letter, shown) in enumerate(zip(word, pattern, strict=True), 1):
-        if columns is not None and column not in columns:
-            text.append(" · ")
-            continue
+    for letter, shown in zip(word, pattern, strict=True):
         colour = Colour(shown)
         held = letter if colour is Colour.WHITE else letter.upper()
         text.append(_MARKS[colour].format(held), _STYLES[colour])

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import floor, log10
 from typing import Any, ClassVar, NamedTuple, TypeAlias, dataclass_transform
 
-from unwordle.model import text
+from unwordle.model.text import Reason as ModelReason
 
 Probability: TypeAlias = float
 """From 0 to 1, but for what rounding adds."""
@@ -89,19 +89,19 @@ class Reason(Answer):
     row: int | None
     columns: list[int]
 
+    @classmethod
+    def of(cls, reason: ModelReason, grid: int | None = None) -> "Reason":
+        """Return a reason as an answer: rows, columns and the grid then count from 1."""
+        game = None if grid is None else grid + 1
+        columns = [column + 1 for column in reason.columns]
+        return cls(
+            text=reason.text, rule=reason.rule, game=game, row=reason.row + 1, columns=columns
+        )
 
-def reason_of(reason: text.Reason, grid: int | None = None) -> Reason:
-    """Return a reason as an answer: rows, columns and the grid then count from 1."""
-    game = None if grid is None else grid + 1
-    columns = [column + 1 for column in reason.columns]
-    return Reason(
-        text=reason.text, rule=reason.rule, game=game, row=reason.row + 1, columns=columns
-    )
-
-
-def plain_reason(rule: str, text: str) -> Reason:
-    """Return a reason that concerns no row of a grid."""
-    return Reason(text=text, rule=rule, game=None, row=None, columns=[])
+    @classmethod
+    def plain(cls, rule: str, text: str) -> "Reason":
+        """Return a reason that concerns no row of a grid."""
+        return cls(text=text, rule=rule, game=None, row=None, columns=[])
 
 
 class Tiles(NamedTuple):
@@ -109,11 +109,6 @@ class Tiles(NamedTuple):
 
     word: str
     pattern: str
-    before: str = ""
-    """Text in front of the tiles."""
-    after: str = ""
-    shown: Sequence[int] | None = None
-    """The columns that are shown, from 1; all if it is None."""
 
 
 class Table(NamedTuple):
@@ -122,6 +117,12 @@ class Table(NamedTuple):
     title: str
     headings: Sequence[str]
     rows: Sequence[Sequence[str]]
+
+    @classmethod
+    def of(cls, title: str, records: Iterable[object], columns: Mapping[str, str]) -> "Table":
+        """Return a table of records; a column's heading has the format of its cells."""
+        rows = [[form.format(one) for form in columns.values()] for one in records]
+        return cls(title, [*columns], rows)
 
 
 class Note(NamedTuple):
@@ -147,7 +148,7 @@ def plain(lines: Iterable[Line]) -> Iterator[str]:
     """Write lines as text without colours: G, Y and W stand next to the words."""
     for line in lines:
         if isinstance(line, Tiles):
-            yield f"{line.before}{line.word} {line.pattern}{line.after}"
+            yield f"{line.word} {line.pattern}"
         elif isinstance(line, Table):
             yield from [line.title] if line.title else []
             yield from ("  ".join(row) for row in (line.headings, *line.rows))
@@ -167,11 +168,6 @@ def how_sure(*, estimated: bool) -> str:
 def day_word(source: str) -> str:
     """Write how the word of a chat's day is known: `was`, or how probable it is."""
     return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
-
-
-def cells(record: object, forms: Mapping[str, str]) -> list[str]:
-    """Write some fields of an answer as a row of a table, each in its format."""
-    return [format(getattr(record, name), form) for name, form in forms.items()]
 
 
 _MOST_NAMED = 5

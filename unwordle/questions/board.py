@@ -30,7 +30,6 @@ from unwordle.questions.answer import (
     day_word,
     how_sure,
     percent,
-    reason_of,
 )
 from unwordle.questions.game import Game, Prior, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
@@ -123,7 +122,7 @@ class Board(OfChatDay, Game):
     $ unwordle board chat.txt --player Ann
     """
 
-    usual: ClassVar = ("word", "grid", "play", "pins", "top", "json")
+    usual: ClassVar = ("word", "grid", "play", "pins", "top")
 
     files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
     """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
@@ -277,7 +276,7 @@ class Board(OfChatDay, Game):
         if not count:
             from unwordle.model.reasons import explain
 
-            answer.reasons = [reason_of(reason) for reason in explain(theory)]
+            answer.reasons = [Reason.of(reason) for reason in explain(theory)]
         spare_memory(theory)
         spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
         spent["total"] = time.perf_counter() - start

@@ -23,7 +23,7 @@ from unwordle.puzzles.clues import (
     make,
     sieve,
 )
-from unwordle.questions.answer import Answer, Line, Marks, Reason, Tiles, plain_reason
+from unwordle.questions.answer import Answer, Line, Marks, Reason, Tiles
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
 from unwordle.questions.words import (
     Limited,
@@ -38,7 +38,7 @@ MOST_DRAWN = 12
 """The most answers to try, without one given, until one has such a puzzle."""
 
 
-USUAL = ("seed", "show", "json")
+USUAL = ("seed", "show")
 """The options of all puzzles that most people need."""
 
 
@@ -88,7 +88,7 @@ def drawn(answers: Sequence[str], seed: int) -> list[str]:
 
 def no_puzzle(solution: str, seed: int, text: str, *, proved: bool = False) -> NoPuzzle:
     """Return why there is no puzzle."""
-    reasons = [plain_reason("puzzle", text)]
+    reasons = [Reason.plain("puzzle", text)]
     return NoPuzzle(solution=solution, seed=seed, reasons=reasons, proved=proved)
 
 

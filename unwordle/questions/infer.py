@@ -31,7 +31,6 @@ from unwordle.questions.answer import (
     day_word,
     how_sure,
     percent,
-    reason_of,
 )
 from unwordle.questions.game import Assumptions, GridText, Prior
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
@@ -143,7 +142,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     $ pbpaste | unwordle infer
     """
 
-    usual: ClassVar = ("grids", "day", "number", "play", "top", "json")
+    usual: ClassVar = ("grids", "day", "number", "play", "top")
 
     files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
     """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
@@ -247,7 +246,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             left=found.possible,
             unusual=found.unusual or None,
             foreign=[ForeignGrid(game=game, probability=chance) for game, chance in foreign],
-            reasons=[reason_of(reason, reason.grid) for reason in reasons],
+            reasons=[Reason.of(reason, reason.grid) for reason in reasons],
         )
 
     def _of_chat(self, shared: Shared, console: Console) -> InferAnswer | DayAnswer:

@@ -9,7 +9,7 @@ from unwordle import wordlist
 from unwordle.day import date_of, latest
 from unwordle.files import read_text
 from unwordle.model.text import counted
-from unwordle.questions.answer import Answer, Line, Table, cells
+from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.solutions import checked_solutions, fetch, keep
 
@@ -49,9 +49,8 @@ class Lists(Question):
 
     def lines(self, answer: ListsAnswer) -> Iterator[Line]:
         """Word the lists as a table."""
-        forms = {"name": "", "words": ",", "letters": "", "date": ""}
-        rows = [cells(one, forms) for one in answer.lists]
-        yield Table("", ["list", "words", "letters", "of"], rows)
+        columns = {"list": "{0.name}", "words": "{0.words:,}", "letters": "{0.letters}"}
+        yield Table.of("", answer.lists, columns | {"of": "{0.date}"})
 
 
 class UpdateAnswer(Answer):

@@ -5,8 +5,8 @@ import io
 import re
 from calendar import monthrange
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime
 from itertools import combinations
 from pathlib import Path
 from typing import ClassVar
@@ -89,7 +89,7 @@ class Player(OfChat):
     $ unwordle player chat.txt --name Ann --against Bob
     """
 
-    usual: ClassVar = ("month", "week", "since", "name", "summary", "csv", "json")
+    usual: ClassVar = ("month", "week", "since", "name", "summary", "csv")
 
     files: tuple[Path, ...] = option(positional=True, metavar="FILES")
     """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
@@ -116,7 +116,16 @@ class Player(OfChat):
 
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
         """Return what the games show of each player, and write the files."""
-        return self._answer(*self._read(), console)
+        games, part = self._read()
+        rows = self._rows(part)
+        chat = settled(self, games, console)
+        with console.progress("Weighing the players") as tell:
+            answer = player_answer(chat, part, rows, tell)
+        if self.against is not None:
+            answer.head_to_head = head_to_head(part, self._named(part))
+        if self.csv is not None:
+            write_whole(self.csv, _csv(answer.players).encode("utf-8", "replace"))
+        return answer
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Answer in words; a summary needs no day's word."""
@@ -128,9 +137,6 @@ class Player(OfChat):
 
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
         """Word the table, and what is known of the players besides."""
-        if self.summary:
-            yield from answer.summary.splitlines()
-            return
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
         yield table(answer.players, points=self.points is not None)
         yield "X counts as 7; the day is won by the fewest guesses of those who shared it."
@@ -154,49 +160,41 @@ class Player(OfChat):
         if self.since is not None:
             return read_day(self.since, "since"), chat.span[1]
         if self.week is not None:
-            try:
-                monday = datetime.strptime(f"{self.week.strip()}-1", "%G-W%V-%u").date()
-            except ValueError:
-                text = f"`week` {self.week!r} is not a week: give one as 2026-W37"
-                raise FieldError("week", text) from None
+            monday = _first_day("week", self.week, "%G-W%V-%u", "-1", "2026-W37")
             return number_of(monday), number_of(monday) + 6
         if self.month is None:
             return 0, chat.span[1]
-        try:
-            first = datetime.strptime(self.month.strip(), "%Y-%m").date()
-        except ValueError:
-            text = f"`month` {self.month!r} is not a month: give one as 2026-10"
-            raise FieldError("month", text) from None
-        _, days = monthrange(first.year, first.month)
-        return number_of(first), number_of(first) + days - 1
+        first = _first_day("month", self.month, "%Y-%m", "", "2026-10")
+        return number_of(first), number_of(first) + monthrange(first.year, first.month)[1] - 1
+
+    def _named(self, part: Collected) -> list[str]:
+        """Return the players who are asked about; none if all are."""
+        with blaming("name"):
+            names = [] if self.name is None else [part.named(self.name)]
+        with blaming("against"):
+            return names + ([] if self.against is None else [part.named(self.against)])
 
     def _rows(self, part: Collected) -> list[Standing]:
-        with blaming("name"):
-            only = [] if self.name is None else [part.named(self.name)]
-        with blaming("against"):
-            only += [] if self.against is None else [part.named(self.against)]
+        only = self._named(part)
         return [one for one in standings(part, self._points()) if not only or one.name in only]
 
     def _points(self) -> tuple[int, ...]:
-        texts = [text.strip() for text in self.points.split(",")] if self.points else []
         if not self.points:
             return POINTS
+        texts = [text.strip() for text in self.points.split(",")]
         if len(texts) != len(POINTS) or not all(re.fullmatch(r"-?\d{1,6}", one) for one in texts):
             fact = f"`points` {self.points!r} is not {len(POINTS)} whole numbers"
             raise FieldError("points", f"{fact}: give them as {','.join(map(str, POINTS))}")
         return tuple(map(int, texts))
 
-    def _answer(self, games: Collected, part: Collected, console: Console) -> PlayerAnswer:
-        rows = self._rows(part)
-        chat = settled(self, games, console)
-        with console.progress("Weighing the players") as tell:
-            answer = player_answer(chat, part, rows, tell)
-        if self.name is not None and self.against is not None:
-            names = part.named(self.name), part.named(self.against)
-            answer.head_to_head = head_to_head(part, names)
-        if self.csv is not None:
-            write_whole(self.csv, _csv(answer.players).encode("utf-8", "replace"))
-        return answer
+
+def _first_day(field: str, text: str, form: str, day: str, example: str) -> date:
+    """Return the first day of a week or a month. Raises FieldError if the text is not one."""
+    try:
+        return datetime.strptime(text.strip() + day, form).date()
+    except ValueError:
+        why = f"`{field}` {text!r} is not a {field}: give one as {example}"
+        raise FieldError(field, why) from None
 
 
 def _compared(both: HeadToHead) -> Table:
@@ -214,25 +212,19 @@ def player_answer(
 ) -> PlayerAnswer:
     """Return what a chat shows of the players in these rows, by these of its games."""
     told = [(day, chat.told[day]) for day in part.days if day in chat.told]
-    games, days = _size(part)
     words = [
         DayWord(day=day, solution=one.word, probability=one.probability, source=one.source)
         for day, one in told
     ]
     return PlayerAnswer(
-        games=games,
-        days=days,
+        games=len(part.turns),
+        days=len({day for _, day in part.turns}),
         words=words,
         passed_over=dict(part.passed_over),
         players=records(chat, part, rows, tell),
         problems=[Unread(source=p.source, line=p.line, text=p.text) for p in part.problems],
         summary="\n".join(plain(summary(part, rows, chat.player.sets.lexicon.name))),
     )
-
-
-def _size(part: Collected) -> tuple[int, int]:
-    """Return the numbers of results and of days that have some."""
-    return len(part.turns), len({day for _, day in part.turns})
 
 
 def _rest(answer: PlayerAnswer) -> Iterator[Line]:
@@ -269,7 +261,7 @@ def _row(one: PlayerRecord) -> list[str]:
         one.name,
         "–" if last is None else f"{last.word or 'varies'} {percent(last.probability)}",
         "no" if not hard else "yes" if hard == one.games else f"{hard} of {one.games}",
-        _range(one.luck, _signed),
+        _luck(one.luck),
     ]
 
 
@@ -287,14 +279,12 @@ def _opened(one: Stretch) -> str:
     return f"opened with {one.word}" if one.word else "kept no opener"
 
 
-def _range(one: Range | None, write: Callable[[float], str]) -> str:
-    if one is None:
+def _luck(luck: Range | None) -> str:
+    """Write the bits that an opener gave beyond its average, with their range."""
+    if luck is None:
         return "–"
-    return f"{write(one.value)} ({write(one.low)} to {write(one.high)})"
-
-
-def _signed(number: float) -> str:
-    return f"{number:+.2f}".replace("-0.00", "+0.00")
+    text = f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"
+    return text.replace("-0.00", "+0.00")
 
 
 def _csv(players: Sequence[PlayerRecord]) -> str:

@@ -133,7 +133,7 @@ class Question:
     """
 
     usual: ClassVar[Sequence[str]] = ()
-    """The fields that most people need, if help is to show these first."""
+    """The fields that most people need, besides JSON, if help is to show these first."""
     needs: ClassVar[Mapping[str, str]] = {}
     """Fields that are given only together with another."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()

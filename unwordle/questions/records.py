@@ -16,7 +16,7 @@ from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
 from unwordle.players.openers import Played, Shown, Stretch
-from unwordle.questions.answer import Answer, Line, Table, cells
+from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.question import Progress
 
 SCORES = "123456X"
@@ -126,18 +126,14 @@ def _mean(own: dict[int, int], first: int) -> float | None:
 def table(rows: Sequence[Standing], *, points: bool = False) -> Table:
     """Return the table as it is printed; the column of points is there if it is wanted."""
     heads = ["player", "games", "mean", *SCORES, "streak", "best", "missed", "7 d", "30 d", "wins"]
-    listed = [_cells(one) + [f"{one.points:,}"] * points for one in rows]
+    listed = []
+    for one in rows:
+        results = [str(one.results[score]) for score in SCORES]
+        means = ["–" if mean is None else f"{mean:.2f}" for mean in (one.last7, one.last30)]
+        cells = [one.name, one.games, f"{one.mean:.2f}", *results, one.streak, one.best_streak]
+        cells += [one.missed, *means, one.wins, *[one.points] * points]
+        listed.append([f"{cell:,}" if isinstance(cell, int) else cell for cell in cells])
     return Table("", heads + ["points"] * points, listed)
-
-
-def _cells(one: Standing) -> list[str]:
-    return [
-        *cells(one, {"name": "", "games": ",", "mean": ".2f"}),
-        *(str(one.results[score]) for score in SCORES),
-        *cells(one, {"streak": ",", "best_streak": ",", "missed": ","}),
-        *("–" if mean is None else f"{mean:.2f}" for mean in (one.last7, one.last30)),
-        f"{one.wins:,}",
-    ]
 
 
 def summary(

@@ -23,9 +23,7 @@ from unwordle.questions.answer import (
     Reason,
     Table,
     Tiles,
-    cells,
     opening,
-    reason_of,
 )
 from unwordle.questions.game import Game
 from unwordle.questions.question import QUIET, Console, blaming, option
@@ -51,7 +49,7 @@ class Check(Game):
     $ unwordle check rotor wanky farls --word halts --grid WWYWW/WGWWW/WGWYG
     """
 
-    usual: ClassVar = ("word", "grid", "play", "words", "json")
+    usual: ClassVar = ("word", "grid", "play", "words")
 
     board: tuple[str, ...] = option(
         positional=True, longest=7, pattern=WORD_PATTERN, examples=(["which", "would", "range"],)
@@ -65,7 +63,7 @@ class Check(Game):
             guesses = self._guesses()
             if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
                 guesses.pop()
-            broken = [reason_of(each) for each in violations(theory, guesses)]
+            broken = [Reason.of(each) for each in violations(theory, guesses)]
         answer = CheckAnswer(possible=not broken, reasons=broken)
         if not broken:
             hard = theory.play == "hard"
@@ -84,8 +82,12 @@ class Check(Game):
 
 
 _GAME = (["crane", "slate", "abbey"],)
-_COUNTED = {"guess": "", "before": ",", "expected_after": ",.1f", "after": ","}
-_FORMS = {**_COUNTED, "skill": "", "luck": ""}
+_COLUMNS = {
+    **{"guess": "{0.guess}", "words before": "{0.before:,}"},
+    **{"expected after": "{0.expected_after:,.1f}", "words after": "{0.after:,}"},
+    **{"skill": "{0.skill}", "luck": "{0.luck}"},
+}
+"""The columns of the table of guesses, each with the format of its cells."""
 MOST_GUESSES = 12
 """The most guesses of a game to review: Wordle allows six."""
 
@@ -141,7 +143,7 @@ class Review(Possible):
     $ unwordle review crane slate --word abbey
     """
 
-    usual: ClassVar = ("word", "hard", "number", "words", "json")
+    usual: ClassVar = ("word", "hard", "number", "words")
 
     guesses: tuple[str, ...] = option(
         (), positional=True, piped=True, longest=MOST_GUESSES, pattern=WORD_PATTERN, examples=_GAME
@@ -200,8 +202,7 @@ class Review(Possible):
         """Show the guesses, and word how good and how lucky they were."""
         yield from (Tiles(row.guess, row.pattern) for row in answer.rows)
         yield Marks()
-        columns = ["guess", "words before", "expected after", "words after", "skill", "luck"]
-        yield Table("Row by row", columns, [cells(row, _FORMS) for row in answer.rows])
+        yield Table.of("Row by row", answer.rows, _COLUMNS)
         for number, row in enumerate(answer.rows, 1):
             against = row.hard_violation
             hard = f" Against hard mode: {against}." if against and number > 1 else ""

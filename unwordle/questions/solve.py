@@ -19,7 +19,6 @@ from unwordle.questions.answer import (
     Table,
     WordList,
     percent,
-    plain_reason,
 )
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.words import (
@@ -111,7 +110,7 @@ class Solve(Possible, Playing):
     $ unwordle solve crane=WWYWG --strategy entropy --hard
     """
 
-    usual: ClassVar = ("hard", "words", "answers", "strategy", "limit", "json")
+    usual: ClassVar = ("hard", "words", "answers", "strategy", "limit")
 
     hints: tuple[str, ...] = option((), positional=True, longest=20, examples=(["crane=WWYWG"],))
     """Guesses and their colours, such as crane=WWYWG."""
@@ -126,23 +125,6 @@ class Solve(Possible, Playing):
         with blaming("hints"):
             hints = [Hint.parse(text) for text in self.hints]
             lists = self._lists(hints, console)
-        return self._advice(hints, lists)
-
-    def _lists(self, hints: Sequence[Hint], console: Console) -> Lists:
-        """Return the lists of this game. Raises InputError if they lack the guess of a hint."""
-        length = same_length(hints)
-        if hints:
-            check_length(f"the hint {hints[0]}", hints[0].guess, self.length)
-        length = length or self.length or wordlist.BUNDLED_LENGTH
-        lists = self.lists(length, console)
-        for hint in hints:
-            if hint.guess not in lists.answers:
-                tip = "a hint's guess must be, or name another list with `words`"
-                check_word(hint.guess, lists.guesses, tip)
-        return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
-
-    def _advice(self, hints: Sequence[Hint], lists: Lists) -> SolveAnswer:
-        """Return the words that hints leave, and the next guess; or which hints clash."""
         name, strategy = self._strategy()
         if name == TREE:
             lists = replace(lists, weights=None)
@@ -163,7 +145,7 @@ class Solve(Possible, Playing):
             knowledge = Knowledge(lists.answers)
             for hint in hints:
                 knowledge.add(hint)
-            answer.reasons = [plain_reason("clash", str(knowledge.clash()))]
+            answer.reasons = [Reason.plain("clash", str(knowledge.clash()))]
             return answer
         if strategy is None:
             advice = advised(state)
@@ -181,6 +163,19 @@ class Solve(Possible, Playing):
             why += f"; of {left:,} words it leaves {on_average}"
         answer.guess, answer.why = words[guess], why
         return answer
+
+    def _lists(self, hints: Sequence[Hint], console: Console) -> Lists:
+        """Return the lists of this game. Raises InputError if they lack the guess of a hint."""
+        length = same_length(hints)
+        if hints:
+            check_length(f"the hint {hints[0]}", hints[0].guess, self.length)
+        length = length or self.length or wordlist.BUNDLED_LENGTH
+        lists = self.lists(length, console)
+        for hint in hints:
+            if hint.guess not in lists.answers:
+                tip = "a hint's guess must be, or name another list with `words`"
+                check_word(hint.guess, lists.guesses, tip)
+        return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
         """Return the strategy's name, with the strategy itself unless it is this program's advice.

@@ -21,7 +21,7 @@ from unwordle.model.text import listed
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import ENGINES
 from unwordle.model.theory.theory import Theory as GridTheory
-from unwordle.questions.answer import Answer, Count, Line, Reason, reason_of
+from unwordle.questions.answer import Answer, Count, Line, Reason
 from unwordle.questions.game import Game, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.story import Chapter, story
@@ -112,17 +112,7 @@ class Theory(Game):
     $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --dimacs boards.cnf
     """
 
-    usual: ClassVar = (
-        "word",
-        "grid",
-        "phase",
-        "about",
-        "story",
-        "cross_check",
-        "dimacs",
-        "nnf",
-        "json",
-    )
+    usual: ClassVar = ("word", "grid", "phase", "about", "story", "cross_check", "dimacs", "nnf")
 
     phase: Literal["letters", "boards"] = option("letters", group=_LOGIC)
     """The phase of the constraints to print."""
@@ -169,7 +159,7 @@ class Theory(Game):
             solution=theory.solution,
             grid=list(theory.grid.rows),
             boards=str(theory.boards.count()),
-            reasons=[reason_of(reason) for reason in reasons],
+            reasons=[Reason.of(reason) for reason in reasons],
             phases=[_counted(name, encoding, facts) for name, encoding in phases.items()],
             shown=Shown(phase=self.phase, total=len(selected), items=items),
         )

@@ -149,20 +149,16 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
     if not 1 <= row <= rows:
         raise InputError(f"the pin {text!r} is on row {number}: the guess rows are 1 to {rows}")
     places = _PLACE.findall(pattern)
-    if "".join(places) != pattern or not _compiles(pattern):
+    try:
+        readable = "".join(places) == pattern and re.compile(pattern)
+    except re.error:
+        readable = False
+    if not readable:
         raise InputError(f"the pin {text!r} has a pattern that cannot be read: give {_PIN}")
     if len(places) != length:
         fact = f"the pin {text!r} is for words of {len(places)} letters"
         raise InputError(f"{fact}: they have {length} here")
     return Pin(row - 1, pattern)
-
-
-def _compiles(pattern: str) -> bool:
-    try:
-        re.compile(pattern)
-    except re.error:
-        return False
-    return True
 
 
 @blaming("pins")
