@@ -32,7 +32,7 @@ from support.served import (
     unmeasured,
     until,
 )
-from unwordle.cli.serve import Serve
+from unwordle.cli.publish import Serve
 from unwordle.model.game.input import InputError
 from unwordle.questions import game
 from unwordle.questions.board import Board

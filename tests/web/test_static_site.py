@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from run import main
 from support.page import paste
 from support.served import files_of, kept
-from unwordle.cli import export
+from unwordle.cli import publish
 from unwordle.questions.backwards import Backwards
 
 NOW = "2026-11-22T10:00:00"
@@ -23,8 +23,8 @@ def site(tmp_path_factory) -> Iterator[str]:
     """The address of a site of two days, and of one puzzle of each kind and level."""
     root = tmp_path_factory.mktemp("host")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(export, "_SHELF", 1)
-        patch.setattr(export, "_content", cache(export._content))  # twice the same puzzles
+        patch.setattr(publish, "_SHELF", 1)
+        patch.setattr(publish, "_content", cache(publish._content))  # twice the same puzzles
         folder = str(root / "some" / "where")
         assert main(["export", folder, "--first", "325", "--days", "2", "--no-docs"]) == 0
         assert main(["export", folder, "--first", "326", "--days", "1", "--no-docs"]) == 0

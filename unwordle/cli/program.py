@@ -43,8 +43,8 @@ COMMANDS: dict[str, str | dict[str, str]] = {
     "prove": "unwordle.study.questions.prove:Prove",
     "words": "unwordle.questions.lists:Lists",
     "words update": "unwordle.questions.lists:Update",
-    "serve": "unwordle.cli.serve:Serve",
-    "export": "unwordle.cli.export:Export",
+    "serve": "unwordle.cli.publish:Serve",
+    "export": "unwordle.cli.publish:Export",
 }
 """Each command, or group of commands, by its name."""
 

@@ -13,7 +13,7 @@ from unwordle.web.app import create_app
 from unwordle.web.pool import Limits, Pool
 
 if TYPE_CHECKING:
-    from unwordle.cli.serve import Serve
+    from unwordle.cli.publish import Serve
 
 _GRACE = 2.0
 """Seconds to finish answers in progress when the server is stopped."""
