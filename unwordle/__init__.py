@@ -12,21 +12,30 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from unwordle.model.game.feedback import Colour, feedback
-    from unwordle.model.game.grid import Grid
-    from unwordle.model.game.input import UnwordleError
-    from unwordle.model.theory.propositions import Letter, Row, Tile
-    from unwordle.model.theory.theory import Theory
-    from unwordle.questions.backwards import Backwards
-    from unwordle.questions.board import Board
-    from unwordle.questions.clues import Clues
-    from unwordle.questions.infer import Infer
-    from unwordle.questions.player import Player
-    from unwordle.questions.review import Check, Review
-    from unwordle.questions.solve import Solve
-    from unwordle.results import board, infer, review, solve
-    from unwordle.study.questions.simulate import Simulate
-    from unwordle.wordlist import load as words
+    from unwordle.model.game.feedback import Colour as Colour
+    from unwordle.model.game.feedback import feedback as feedback
+    from unwordle.model.game.grid import Grid as Grid
+    from unwordle.model.game.input import UnwordleError as UnwordleError
+    from unwordle.model.theory.propositions import Letter as Letter
+    from unwordle.model.theory.propositions import Row as Row
+    from unwordle.model.theory.propositions import Tile as Tile
+    from unwordle.model.theory.theory import Theory as Theory
+    from unwordle.questions.backwards import Backwards as Backwards
+    from unwordle.questions.board import Board as Board
+    from unwordle.questions.clues import Clues as Clues
+    from unwordle.questions.infer import Infer as Infer
+    from unwordle.questions.player import Player as Player
+    from unwordle.questions.review import Check as Check
+    from unwordle.questions.review import Review as Review
+    from unwordle.questions.solve import Solve as Solve
+    from unwordle.results import board as board
+    from unwordle.results import infer as infer
+    from unwordle.results import review as review
+    from unwordle.results import solve as solve
+    from unwordle.study.questions.simulate import Simulate as Simulate
+    from unwordle.wordlist import load
+
+    words = load
 
 __version__ = "1.0.0"
 
@@ -48,30 +57,7 @@ _PLACES = {
 }
 """The module of each name."""
 
-__all__ = [
-    "Backwards",
-    "Board",
-    "Check",
-    "Clues",
-    "Colour",
-    "Grid",
-    "Infer",
-    "Letter",
-    "Player",
-    "Review",
-    "Row",
-    "Simulate",
-    "Solve",
-    "Theory",
-    "Tile",
-    "UnwordleError",
-    "board",
-    "feedback",
-    "infer",
-    "review",
-    "solve",
-    "words",
-]
+__all__ = sorted(["words", *(name for names in _PLACES.values() for name in names)])
 
 
 def __getattr__(name: str) -> Any:
