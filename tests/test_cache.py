@@ -46,7 +46,6 @@ def test_an_entry_of_another_shape_is_left_out(folder, entry):
 def test_what_other_versions_kept_is_swept(folder, monkeypatch):
     (folder / "0.9.0-00000000").mkdir(parents=True)
     (folder / "0.9.0-00000000" / "days.json").write_text("{}")
-    (folder / "chats.json").write_text("{}")
     with kept_stores() as stores:
         stores.days["a"] = (("crane", 1.0),)
     assert [path.name for path in folder.iterdir()] == [cache_folder().name]

@@ -85,8 +85,6 @@ def _made_folder() -> Path:
         for other in folder.parent.iterdir():
             if other.is_dir() and other != folder:
                 shutil.rmtree(other, ignore_errors=True)
-            elif other.suffix in (".npy", ".json"):  # versions without a folder of their own
-                other.unlink(missing_ok=True)
     return folder
 
 

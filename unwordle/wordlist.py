@@ -19,6 +19,8 @@ DEFAULT = "today"
 NAMES = ("today", "solutions", "nyt", "answers", "common", "isograms", "report")
 DATES = {"today": "2022-08", "nyt": "2022-02", "report": "2020"}
 """The dates of the bundled lists; the others are made from `nyt`."""
+_KINDS = {"today": ("answer", "guess", "later"), "nyt": ("answer", "guess"), "answers": ("answer",)}
+"""The kinds of the bundled words that are in a list."""
 MOST_ISOGRAMS = 3834
 """The greatest length of the word list that the course report used."""
 
@@ -99,15 +101,10 @@ def _named(name: str, known_to: int) -> Lexicon:
     """Return a bundled lexicon as it is with solutions known up to a number."""
     if name == "common":
         return common(named("nyt"))
-    kinds = {word: kind for word, (kind, _) in _bundled().items()}
-    if name == "today":
-        words = tuple(kinds)
+    if name in _KINDS:
+        words = tuple(word for word, (kind, _) in _bundled().items() if kind in _KINDS[name])
     elif name == "solutions":
-        words = tuple(sorted({*SOLUTIONS.read_text(encoding="ascii").split(), *dated().values()}))
-    elif name == "nyt":
-        words = tuple(word for word, kind in kinds.items() if kind != "later")
-    elif name == "answers":
-        words = tuple(word for word, kind in kinds.items() if kind == "answer")
+        words = tuple(sorted({*_words_in(SOLUTIONS.name), *dated().values()}))
     elif name == "isograms":
         isograms = (word for word in named("nyt").by_frequency() if len(set(word)) == len(word))
         words = tuple(isograms)[:MOST_ISOGRAMS]

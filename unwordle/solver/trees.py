@@ -10,6 +10,7 @@ tried, `breadth` of them, the others not: if these are not all, the tree found i
 proved best, but the bounds never cost a better one.
 """
 
+from bisect import insort
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
@@ -225,24 +226,20 @@ class Search:
         hard mode, and are searched once.
         """
         lower, worth = self.glance(answers, among)
-        telling = np.flatnonzero(np.isfinite(worth))
-        parts = np.ascontiguousarray(parted(self.codes[np.ix_(answers, among[telling])]).T)
-        own = set(self.own[answers].tolist())
-        alike: dict[bytes, list[int]] = {}
-        for i, guess, part in zip(telling.tolist(), among[telling].tolist(), parts, strict=True):
-            apart = self.narrow is not None or guess in own
-            alike.setdefault(part.tobytes() + (b"%d" % guess if apart else b""), []).append(i)
+        parts = parted(self.codes[np.ix_(answers, among)])
+        order = np.lexsort((worth, lower))
         found: list[tuple[int, int]] = []
-        groups = sorted(alike.values(), key=lambda group: (lower[group[0]], worth[group[0]]))
-        for group in groups:
-            enough = sorted(cost for cost, _ in found)[number - 1 : number]
-            if enough and lower[group[0]] > enough[0]:
+        costs: dict[tuple[int, bytes], int] = {}
+        for place in order[np.isfinite(worth[order])].tolist():
+            enough = found[number - 1][0] if len(found) >= number else INFINITE - 1
+            if lower[place] > enough:
                 break
-            limit = enough[0] + 1 if enough else INFINITE
-            cost = self._cost_of(int(among[group[0]]), answers, allowed, limit)
-            if cost < limit:
-                found += [(cost, int(among[i])) for i in group]
-        return sorted(found)
+            guess, alike = int(among[place]), (int(lower[place]), parts[:, place].tobytes())
+            if alike not in costs or self.narrow is not None:
+                costs[alike] = self._cost_of(guess, answers, allowed, enough + 1)
+            if costs[alike] <= enough:
+                insort(found, (costs[alike], guess))
+        return found
 
 
 def parted(codes: Codes) -> Codes:
