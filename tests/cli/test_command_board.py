@@ -88,19 +88,14 @@ def test_a_table_loses_nothing_for_want_of_width(command, terminal, tmp_path):
 
 @pytest.mark.slow
 def test_no_board_for_a_person(command):
-    ran = command("--word", "halts", "--grid", "GGGGY")
+    asked = ("--word", "halts", "--grid", "GGGGY")
+    ran = command(*asked)
     assert ran.status == 0
-    assert ran.out.splitlines()[0] == "No board could have made this grid."
-    assert "Row 1" in ran.out.splitlines()[1]
-    ran = command("--word", "halts", "--grid", "GGGGY", "--rules", "report")
-    assert ran.out.splitlines()[:4] == [
-        "The final word is: halts",
-        "Satisfiable: False",
-        "Board Solutions: 0",
-        "No valid boards to display.",
-    ]
-    ran = command("--word", "halts", "--grid", "GGGGY", "--marginals", "2")
-    assert "probabilit" not in ran.out
+    assert ran.out.startswith("No board could have made this grid.\nRow 1")
+    theirs = command(*asked, "--rules", "report").out
+    answer = "The final word is: halts\nSatisfiable: False\nBoard Solutions: 0\n"
+    assert theirs.startswith(f"{answer}No valid boards to display.\n")
+    assert "probabilit" not in command(*asked, "--marginals", "2").out
 
 
 @pytest.mark.slow

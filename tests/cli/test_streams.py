@@ -11,7 +11,6 @@ import pytest
 
 from support.screens import shown
 from support.served import PATIENCE, ROOT, unmeasured
-from unwordle.questions.answer import percent
 
 SHARE = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 
@@ -92,14 +91,3 @@ def test_help_keeps_every_word(name, columns):
     narrow = shown(*name.split(), "--help", terminal=True, COLUMNS=columns)
     whole = shown(*name.split(), "--help")
     assert " ".join(narrow.lines).replace("\\", "").split() == whole.text.split()
-
-
-@pytest.mark.parametrize(
-    ("probability", "text"),
-    [
-        *((0, "0%"), (1, "100%"), (0.58153, "58.2%"), (0.0499, "4.99%"), (0.005, "0.500%")),
-        *((0.99996, ">99.9%"), (0.000412, "0.0412%"), (3e-12, "3.00e-10%")),
-    ],
-)
-def test_a_probability_is_written_with_what_can_be_read(probability, text):
-    assert percent(probability) == text

@@ -126,11 +126,8 @@ class DayAnswer(Answer):
     solutions: list[DaySolution]
 
 
-_ASSUMED = {
-    **dict.fromkeys(("play", "distinct", "answers", "answer_prior")),
-    **{"pins": (), "rules": "wordle", "prior": "player"},
-}
-"""Assumptions about grids, with their defaults: of a chat's players more is known."""
+_ASSUMED = {"play", "distinct", "answers", "answer_prior", "pins", "rules", "prior"}
+"""Assumptions about grids: of a chat's players more is known."""
 
 
 class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
@@ -260,8 +257,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         if day is None and shared.undated:
             raise FieldError("grids", "a grid has no day: say with `day` which day it is of")
         games = collected(self, shared.of_day(day), "the games given")
-        assumed = any(getattr(self, name) != default for name, default in _ASSUMED.items())
-        if assumed := assumed or number not in (None, day):
+        assumed = bool(_ASSUMED & self.given()) or number not in (None, day)
+        if assumed:
             chat: Mapping[int, Told] = known_in(self, games, console)
         else:
             chat = settled(self, games, console).told

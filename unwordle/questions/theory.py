@@ -140,9 +140,9 @@ class Theory(Game):
     def __post_init__(self) -> None:
         """Check too that each file is another. Raises FieldError if not."""
         super().__post_init__()
-        files = [path.resolve() for path in (self.dimacs, self.nnf) if path]
-        if twice := [path for path in files if files.count(path) > 1]:
-            raise FieldError("dimacs", f"two files would be {twice[0]}: name one for each")
+        if self.dimacs and self.nnf and self.dimacs.resolve() == self.nnf.resolve():
+            text = f"two files would be {self.dimacs.resolve()}: name one for each"
+            raise FieldError("dimacs", text)
 
     def answer(self, console: Console = QUIET) -> TheoryAnswer:
         """Return both phases counted by kind, and some of the constraints of one in full."""
