@@ -5,9 +5,8 @@ says besides is the server's own: limits, defaults, where and how it is computed
 """
 
 import asyncio
-from collections.abc import Awaitable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import MISSING
-from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_type_hints
 
 from fastapi import APIRouter, Query, Request, Response
@@ -157,10 +156,7 @@ async def _left(request: Request) -> None:
 
 
 def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
-    in_address = row.method == "GET"
-    without = set(LEFT_OUT) - {*row.required, *row.most, *row.usual}
-    own: dict[str, Any] = {"required": row.required, "most": row.most, "usual": row.usual}
-    model = model_of(row.question, without=without, strict=not in_address, **own)
+    model = model_of(row)
 
     async def answer(values: BaseModel, request: Request) -> Response:
         question = question_of(row.question, values)
@@ -175,7 +171,7 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
         headers["content-disposition"] = f'attachment; filename="{row.file.format(question)}"'
         return Response(content, media_type="text/plain", headers=headers)
 
-    answer.__annotations__["values"] = Annotated[model, Query()] if in_address else model
+    answer.__annotations__["values"] = Annotated[model, Query()] if row.method == "GET" else model
     routes.add_api_route(
         row.path,
         answer,
@@ -188,34 +184,26 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
     )
 
 
-def model_of(
-    question: type[Question],
-    *,
-    required: Collection[str] = (),
-    without: Collection[str] = (),
-    most: Mapping[str, int] = MappingProxyType({}),
-    usual: Mapping[str, Any] = MappingProxyType({}),
-    strict: bool = True,
-) -> type[BaseModel]:
-    """Return the pydantic model of a question's fields, but for those that name files.
+def model_of(row: Endpoint) -> type[BaseModel]:
+    """Return the pydantic model of the fields of a row's question that the server takes.
 
-    A face can require fields, leave some `without`, say the `most` that it takes of a number or a
-    list, and have other defaults as `usual`. Unless `strict`, types are converted: an address has
-    texts alone.
+    Types are converted in an address, which has texts alone.
     """
+    left_out = set(LEFT_OUT) - {*row.required, *row.most, *row.usual}
     fields: dict[str, Any] = {}
-    for parameter in question.parameters():
+    for parameter in row.question.parameters():
         name = parameter.name
-        if parameter.is_file or name in without:
+        if parameter.is_file or name in left_out:
             continue
-        default = MISSING if name in required else usual.get(name, parameter.default)
+        default = MISSING if name in row.required else row.usual.get(name, parameter.default)
         given = list(default) if isinstance(default, tuple) else default
-        of = _type_of(parameter, most.get(name))
+        of = _type_of(parameter, row.most.get(name))
         about: Any = {"description": parameter.help, "examples": list(parameter.examples) or None}
         field = Field(... if default is MISSING else given, **about)
         fields[name] = (of | None if default is None else of, field)
-    name, config = f"{question.__name__}Question", ConfigDict(extra="forbid", strict=strict)
-    return create_model(name, __config__=config, __doc__=question.help()[0], **fields)
+    config = ConfigDict(extra="forbid", strict=row.method == "POST")
+    title, text = f"{row.question.__name__}Question", row.question.help()[0]
+    return create_model(title, __config__=config, __doc__=text, **fields)
 
 
 def question_of(question: type[Asked], values: BaseModel) -> Asked:

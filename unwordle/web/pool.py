@@ -4,7 +4,7 @@ import asyncio
 import os
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Hashable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from ipaddress import IPv6Address, ip_address
@@ -127,11 +127,36 @@ class Lane:
 class Job:
     """A question that waits or is computed, for one client or several."""
 
-    answer: "asyncio.Task[bytes]"
-    clients = 0
-    """Number of clients that wait for the answer."""
-    begun = False
-    """True once a worker computes the answer."""
+    def __init__(self, lane: Lane, client: str, answering: Answering, question: Question) -> None:
+        self.clients, self.begun = 0, False
+        self.answer = asyncio.create_task(self._computed(lane, client, answering, question))
+
+    async def _computed(
+        self, lane: Lane, client: str, answering: Answering, question: Question
+    ) -> bytes:
+        async with lane.worker(client) as worker:
+            self.begun = True
+            return await worker.ask(answering, question)
+
+    async def awaited(self, seconds: float) -> bytes:
+        """Return the answer. Once all clients have left, a job that has not begun is dropped.
+
+        Raises BusyError if it takes longer.
+        """
+        self.clients += 1
+        try:
+            async with asyncio.timeout(seconds):
+                return await asyncio.shield(self.answer)
+        except TimeoutError:
+            raise BusyError from None
+        except asyncio.CancelledError:
+            if self.answer.cancelled():
+                raise BrokenError from None
+            raise
+        finally:
+            self.clients -= 1
+            if not self.clients and not self.begun:
+                self.answer.cancel()
 
 
 class Pool:
@@ -204,40 +229,9 @@ class Pool:
             return self._answers[key]
         job = self._jobs.get(key)
         if job is None or job.answer.cancelling():
-            job = self._jobs[key] = Job()
-            job.answer = asyncio.create_task(
-                self._computed(job, self._lanes[lane].worker(client), answering, question)
-            )
+            job = self._jobs[key] = Job(self._lanes[lane], client, answering, question)
             job.answer.add_done_callback(partial(self._ended, key, job, kept))
-        return await self._awaited(job)
-
-    async def _awaited(self, job: Job) -> bytes:
-        """Wait for a job; once all its clients have left, a job that has not begun is dropped."""
-        job.clients += 1
-        try:
-            async with asyncio.timeout(self.limits.patience):
-                return await asyncio.shield(job.answer)
-        except TimeoutError:
-            raise BusyError from None
-        except asyncio.CancelledError:
-            if job.answer.cancelled():
-                raise BrokenError from None
-            raise
-        finally:
-            job.clients -= 1
-            if not job.clients and not job.begun:
-                job.answer.cancel()
-
-    async def _computed(
-        self,
-        job: Job,
-        place: AbstractAsyncContextManager[Worker],
-        answering: Answering,
-        question: Question,
-    ) -> bytes:
-        async with place as worker:
-            job.begun = True
-            return await worker.ask(answering, question)
+        return await job.awaited(self.limits.patience)
 
     def _ended(self, key: Hashable, job: Job, kept: bool, _: object) -> None:
         """Forget a job, and keep its answer; its error is read here: all clients may have left."""

@@ -142,9 +142,8 @@ from typing import Literal
 from unwordle.model.theory import plays
 plays.PLAYS["no-reuse"] = {EXAMPLE!r}
 plays.PlayName = Literal[tuple(plays.PLAYS)]
-from unwordle.web.endpoints import model_of
-from unwordle.questions.board import Board
-assert "no-reuse" in str(model_of(Board).model_json_schema()["properties"]["play"])
+from unwordle.web.endpoints import ENDPOINTS, model_of
+assert "no-reuse" in str(model_of(ENDPOINTS[0]).model_json_schema()["properties"]["play"])
 from unwordle.web import page
 assert 'value="no-reuse"' in page.html() and "Play without reuse" in page.html()
 import sys, run
