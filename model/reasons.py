@@ -1,12 +1,12 @@
-"""Why there is no board, or why words are no board. Each reason is a `Reason`.
+"""Explanations: the reasons why a grid has no board, and the rules that given words violate.
 
-`explain` words why a grid has no board, from a minimal unsatisfiable core of what is known. It asks
-three questions in turn, and words the first that has no model: can the rows' letters be coloured so
-at all; is there a word of the list, as pinned, for every row; do the rows' words go together? Each
-core is a set of facts (tiles, lists, pins, the play between rows, a user's constraints) such that
-the solver finds a model as soon as any one of them is left out.
+`explain` finds a minimal unsatisfiable core and turns it into sentences. It tries three theories,
+and explains the first theory without a model. The first has only letters and colours; the second
+adds the word list and the pins for each single row; the third adds all rows together. A core is a
+set of facts: tiles, word lists, pins, the play between rows, a user's constraints. The solver finds
+a model if any fact of the core is left out.
 
-`violations` gives for the words of every row which row breaks which rule; `check` asks for it.
+`violations` returns the rules that the words of a board violate; the question `check` calls it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -30,10 +30,10 @@ from unwordle.model.theory.theory import Theory
 
 
 def explain(theory: Theory) -> list[Reason]:
-    """Return why the theory has no board; nothing if it has one.
+    """Return the reasons why the theory has no board; an empty list if it has a board.
 
-    Rows that are impossible on their own have a reason each. Else there is one core over several
-    rows: the first of its reasons has the sentence that says how they clash.
+    There is a reason for each row that is impossible on its own. If there is no such row, the
+    reasons come from a core over several rows, and the first reason explains the conflict.
     """
     if theory.boards.count():
         return []
@@ -50,7 +50,7 @@ def explain(theory: Theory) -> list[Reason]:
 
 
 def _row_alone(theory: Theory, row: int) -> Reason:
-    """Return why a row has no word: its colours, its pins, the list, or what was added."""
+    """Return the reason why a row has no word: its colours, pins, word list or constraints."""
     core = unsat_core(theory.stated_letters([row]))
     if core:
         tiles = tiles_named(theory.grid.rows[row], _columns(core))
@@ -63,13 +63,13 @@ def _row_alone(theory: Theory, row: int) -> Reason:
     if pins:
         return Reason(row, _columns(core), "pin", _pinned(theory, row, _columns(core), pins))
     tiles = tiles_named(theory.grid.rows[row], _columns(core))
-    none = f"none of the {len(theory.lexicon):,} words in the list has {tiles}"
-    text = f"Row {row + 1}: {none} with {theory.solution}."
+    no_word = f"none of the {len(theory.lexicon):,} words in the list has {tiles}"
+    text = f"Row {row + 1}: {no_word} with {theory.solution}."
     return Reason(row, _columns(core), "words", text)
 
 
 def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
-    """Return the columns of the tiles in a core."""
+    """Return the columns of the core's tiles."""
     return tuple(fact[2] for fact in core if fact[0] == "tile")
 
 
@@ -82,17 +82,17 @@ def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin
         return f"Row {row + 1}: the pin {named} leaves it no word, {shows}."
     if not columns:
         return f"Row {row + 1}: no word in the list matches the pin {named}."
-    none = f"of those it allows none has {tiles_named(pattern, columns)} with {theory.solution}"
+    no_word = f"no word it allows has {tiles_named(pattern, columns)} with {theory.solution}"
     fit = f"{len(theory.words_by_colours[row])} words fit the row's colours"
-    return f"Row {row + 1}: the pin {named} leaves it no word; {none} ({fit})."
+    return f"Row {row + 1}: the pin {named} leaves it no word; {no_word} ({fit})."
 
 
 def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
-    """State which words of the list a row can hold, by their colours; its tiles are facts."""
+    """Return a theory of a row's words and the colours that they show, with its tiles as facts."""
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
-        """Return the tiles that the word shows."""
+        """Return the formula that the row's tiles have the colours of the word."""
         shown = enumerate(theory.colours(word))
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
@@ -106,28 +106,28 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
 
 
 def _row_added(theory: Theory, row: int) -> Reason:
-    """Return which constraints that were added to phase 1 leave a row no word."""
+    """Return the reason why constraints that a user added to phase 1 leave a row no word."""
     encoding = with_solution_green(theory.letters)
-    granted = set(encoding.compiled) - set(theory.letters.added)
+    hard = set(encoding.compiled) - set(theory.letters.added)
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
     about = [name for name in mentioned(theory.letters) if name.row == row]
     _, types = types_in(RowWords(words, pattern), about)
 
     def letters(word: str) -> Formula:
-        """Return the letters of the word."""
+        """Return the formula that the row's tiles hold the letters of the word."""
         return And(encoding.letters_of(row, word, pattern))
 
     of_type = zip(types.tolist(), words, strict=True)
     _state_words(encoding, row, of_type, theory.pins_of(row), letters)
-    core = unsat_core(encoding, lambda one: None if one in granted else one.fact)
+    core = unsat_core(encoding, lambda c: None if c in hard else c.fact)
     facts = dict.fromkeys(_fact_named(theory, fact) for fact in core if fact[0] != "row")
     names = listed([*facts])
     if ("row", row) not in core:
         return Reason(0, (), "constraint", f"No letters at all agree with {names}.")
-    none = f"none of the {len(words)} words that fit its colours agrees"
+    no_word = f"none of the {len(words)} words that fit its colours agrees"
     if len(words) == 1:
-        none = f"{words[0]}, the only word that fits its colours, does not agree"
-    text = f"Row {row + 1}: {none} with {names}."
+        no_word = f"{words[0]}, the only word that fits its colours, does not agree"
+    text = f"Row {row + 1}: {no_word} with {names}."
     return Reason(row, tuple(range(len(pattern))), "constraint", text)
 
 
@@ -136,11 +136,12 @@ def _state_words(
     row: int,
     words: Iterable[tuple[Any, str]],
     pins: Sequence[Pin],
-    says: Callable[[str], Formula],
+    implied: Callable[[str], Formula],
 ) -> None:
-    """State that a row holds one of these words, what each says, and what the pins forbid.
+    """State that a row holds one of these words, each with its implied formula, and the pins.
 
-    Each word comes with its kind. Words of a kind that the same pins allow stand or fall together.
+    Each word comes with its kind. Words of the same kind that the same pins allow are equivalent,
+    so only one of them is stated.
     """
     kinds: dict[Any, str] = {}
     for kind, word in words:
@@ -149,7 +150,7 @@ def _state_words(
     some_word = Or(encoding.row(row, word) for word in kinds.values())
     encoding.state("a word a row", place, some_word, ("row", row))
     for word in kinds.values():
-        formula = encoding.row(row, word) >> says(word)
+        formula = encoding.row(row, word) >> implied(word)
         encoding.state("what a word says", f"{place}, word {word}", formula)
     _state_pins(encoding, pins, {row: list(kinds.values())})
 
@@ -157,38 +158,38 @@ def _state_words(
 def _state_pins(
     encoding: WordleEncoding, pins: Iterable[Pin], words: Mapping[int, Sequence[str]]
 ) -> None:
-    """State each pin as a fact: its row has none of the words that it does not allow."""
+    """State each pin as a fact: its row does not hold any word that the pin excludes."""
     for pin in pins:
-        barred = (word for word in words[pin.row] if not pin.allows(word))
-        against = And(~encoding.row(pin.row, word) for word in barred)
-        encoding.state("pin", str(pin), against, ("pin", pin))
+        excluded = (word for word in words[pin.row] if not pin.allows(word))
+        formula = And(~encoding.row(pin.row, word) for word in excluded)
+        encoding.state("pin", str(pin), formula, ("pin", pin))
 
 
 # ------------------------------------------------------------------------------ several rows
 
 
 def _colours_in_play(theory: Theory) -> list[Reason]:
-    """Return why the play forbids the rows' colours, whatever their letters, if it does."""
+    """Return the reasons why the play forbids the rows' colours for all letters, if it does."""
     play, rows = play_called(theory.play), range(len(theory.grid.rows))
     encoding = theory.stated_letters(rows)
     if not play.state_colours(encoding, rows, theory.solution):
         return []
-    of_row: dict[int, list[int]] = {}
+    columns_of: dict[int, list[int]] = {}
     for fact in unsat_core(encoding):
         if fact[0] == "tile":
-            of_row.setdefault(fact[1], []).append(fact[2])
-    shown = {row: tiles_named(theory.grid.rows[row], columns) for row, columns in of_row.items()}
+            columns_of.setdefault(fact[1], []).append(fact[2])
+    shown = {row: tiles_named(theory.grid.rows[row], cs) for row, cs in columns_of.items()}
     texts = [f"Row {row + 1} has {tiles}." for row, tiles in shown.items()]
     if len(shown) > 1:
         last = max(shown)
         above = " and ".join(f"row {row + 1}'s {shown[row]}" for row in shown if row != last)
         texts[0] = f"{_titled(play)}: {above} cannot be followed by row {last + 1}'s {shown[last]}."
-    rows_told = zip(of_row.items(), texts, strict=True)
-    return [Reason(row, tuple(of), play.name, text) for (row, of), text in rows_told]
+    tiles_and_texts = zip(columns_of.items(), texts, strict=True)
+    return [Reason(row, tuple(cs), play.name, text) for (row, cs), text in tiles_and_texts]
 
 
 def _rows_together(theory: Theory) -> list[Reason]:
-    """Return why no words of the rows go together, though each row has some."""
+    """Return the reasons why no words of the rows go together, though each row has words."""
     encoding = theory.written_out(theory.words_by_colours)
     _state_pins(encoding, theory.pins, dict(enumerate(theory.words_by_colours)))
 
@@ -198,12 +199,12 @@ def _rows_together(theory: Theory) -> list[Reason]:
             return [fact[1].row]
         return fact[1:] if fact[0] in ("row", "play") else []
 
-    # That each of the rows has a word is no one's fault.
+    # The facts that each row has a word are granted, because they are not worth a sentence.
     core = unsat_core(encoding, groups_of=rows_of, granted=lambda fact: fact[0] == "row")
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", pin) in core]
-    # The play between rows concerns the words that each can hold: ("row", r), ("play", i, j).
-    tied = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}
-    rows = sorted(tied | {pin.row for pin in pins})
+    # The facts with row numbers are ("row", r) and ("play", i, j).
+    involved = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}
+    rows = sorted(involved | {pin.row for pin in pins})
     kinds = {fact[0] for fact in core} - {"row", "pin"}
     rule = next(iter(sorted(kinds)), "constraint")
     named = listed([str(row + 1) for row in rows])
@@ -229,7 +230,7 @@ def _rows_together(theory: Theory) -> list[Reason]:
 
 
 def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> list[str]:
-    """Return the words that fit the row's colours and these pins."""
+    """Return the words that fit the colours of the row and its pins among these."""
     own = [pin for pin in pins if pin.row == row]
     return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
 
@@ -250,7 +251,7 @@ def _pins_named(pins: Sequence[Pin]) -> str:
 
 
 def _fact_named(theory: Theory, fact: Fact) -> str:
-    """Return a fact of a core in words: the play, no repeats, a pin, or an added constraint."""
+    """Return the name of a core's fact: a play, "no repeated word", a pin or a constraint."""
     if fact[0] == "play":
         return play_called(theory.play).title
     if fact[0] == "distinct":
@@ -261,7 +262,7 @@ def _fact_named(theory: Theory, fact: Fact) -> str:
 
 
 def _titled(play: Play) -> str:
-    """Return the name of a play at the beginning of a sentence."""
+    """Return the name of a play with an initial capital."""
     return play.title[0].upper() + play.title[1:]
 
 
@@ -269,17 +270,18 @@ def _titled(play: Play) -> str:
 
 
 def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
-    """Return what keeps these words from being a board; nothing if they are one.
+    """Return the reasons why these words are not a board; an empty list if they are a board.
 
-    Raises InputError if they are more or fewer than the guess rows, or of another length.
+    Raises InputError if their number is not the number of guess rows, or if a word has the wrong
+    length.
     """
     rows, length = len(theory.grid.rows), theory.grid.length
     if len(guesses) != rows:
         raise InputError(f"the board to check has {len(guesses)} guesses: the grid has {rows}")
     for word in guesses:
         if len(word) != length:
-            told = f"the word {word!r} of the board to check has {len(word)} letters"
-            raise InputError(f"{told}: {length} are needed")
+            fact = f"the word {word!r} of the board to check has {len(word)} letters"
+            raise InputError(f"{fact}: {length} are needed")
     reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses), *_added(theory, guesses)]
     return sorted(reasons, key=lambda reason: reason.row)
 

@@ -1,6 +1,6 @@
-"""Reasons and other parts of sentences, and tiles and tables as HTML.
+"""Text for people: reasons, numbers with nouns, lists, and tiles and tables as HTML.
 
-The HTML is for notebooks, without scripts, readable on light and dark pages.
+The HTML is for notebooks. It has no scripts, and is readable on light and dark pages.
 """
 
 from collections.abc import Sequence
@@ -12,18 +12,21 @@ from unwordle.model.game.input import Colour
 
 @dataclass(frozen=True)
 class Reason:
-    """A rule, the tiles at fault, and a sentence. Rows, columns and grids count from 0."""
+    """A violated rule, the tiles at fault, and a sentence for people.
+
+    Rows, columns and grids are counted from 0.
+    """
 
     row: int
     columns: tuple[int, ...]
     rule: str
-    """`words`, `colours`, `pin`, `distinct`, `constraint`, or the name of a play."""
+    """The name of the rule: `words`, `colours`, `pin`, `distinct`, `constraint` or a play."""
     text: str
     grid: int = 0
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: 1 word, 2 words."""
+    """Return a number with its noun, such as `1 word` or `2 words`."""
     return f"{number:,} {noun}" + ("s" if number != 1 else "")
 
 

@@ -1,7 +1,7 @@
-"""Boards: the interface of everything that counts, draws and lists the boards of a game.
+"""The interface of the classes that count, draw and list the boards of a game.
 
-`JoinedBoards` implements it by relations between words. `theory.engines` has two more: clauses
-compiled to d-DNNF, and boards listed one after another.
+`JoinedBoards` implements the interface by relations between words. `theory.engines` has two more
+implementations: by compiling clauses to d-DNNF, and by listing boards one after another.
 """
 
 from abc import ABC, abstractmethod
@@ -18,10 +18,10 @@ Rows: TypeAlias = Sequence[Sequence[str]]
 """The words that each guess row can hold."""
 
 Board: TypeAlias = tuple[str, ...]
-"""The words of a board: the guesses from first to last, then the solution."""
+"""The words of a board: the guesses from first to last, and then the solution."""
 
 Numbers: TypeAlias = NDArray[Any]
-"""Whole numbers, exact: of dtype int64, or Python's own where they may not fit."""
+"""Exact whole numbers, of dtype int64 or, if they may not fit, as Python's own integers."""
 
 Progress: TypeAlias = Callable[[float], None]
 """Callback that receives the completed fraction of a long count, from 0 to 1."""
@@ -29,11 +29,11 @@ Progress: TypeAlias = Callable[[float], None]
 
 @dataclass(eq=False, repr=False)
 class Boards(ABC):
-    """The boards of a game: a word of `rows[r]` in each guess row r, and then the solution.
+    """The boards of a game, with a word of `rows[r]` in each guess row r, and then the solution.
 
-    Boards are in the order of their rows' words, that of the last row changing fastest. All numbers
-    are exact. An implementation has to give `counted` and `only`; the rest follows from these, but
-    most of it can be had faster.
+    Boards are sorted by the words of their rows, first row first. All numbers are exact. An
+    implementation must define `counted` and `only`. The other methods work with these two, but
+    implementations can override them with faster ones.
     """
 
     rows: Rows
@@ -44,17 +44,17 @@ class Boards(ABC):
 
     @abstractmethod
     def counted(self) -> int:
-        """Count the boards; `count` calls it once."""
+        """Return the number of boards; `count` calls this method once."""
 
     @abstractmethod
     def only(self, row: int, places: Sequence[int]) -> Self:
-        """Return the boards that have one of the words at these places of `rows[row]` in that row.
+        """Return the boards whose row `row` has one of the words at these indices of `rows[row]`.
 
-        The words of that row are then these alone, in this order.
+        The result's `rows[row]` are these words, in this order.
         """
 
     def count(self) -> int:
-        """Return how many boards there are."""
+        """Return the number of boards."""
         return self._count
 
     @cached_property
@@ -62,7 +62,7 @@ class Boards(ABC):
         return self.counted()
 
     def __contains__(self, board: object) -> bool:
-        """Return whether it is one of the boards."""
+        """Return whether `board` is one of the boards."""
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
             return False
         boards = self
@@ -82,9 +82,9 @@ class Boards(ABC):
             yield (*(word for (word,) in self.rows), self.solution)
 
     def marginals(self) -> list[Numbers]:
-        """Return, for each guess row and word, how many boards have it there.
+        """Return the number of boards that have each word in each guess row.
 
-        One array for each guess row, as long as `rows[r]`.
+        There is one array for each guess row r, as long as `rows[r]`.
         """
         return [
             np.array([self.only(row, [i]).count() for i in range(len(words))], dtype=object)
@@ -92,37 +92,34 @@ class Boards(ABC):
         ]
 
     def sample(self, n: int, rng: Random) -> list[Board]:
-        """Draw n boards, each uniformly and independently of the others.
-
-        Raises ValueError if there is no board.
-        """
+        """Draw n boards, uniformly and independently. Raises ValueError if there is no board."""
         if self.count() == 0:
             raise ValueError("there is no board to draw")
         return [self._draw(rng) for _ in range(n)]
 
     def _draw(self, rng: Random) -> Board:
-        """Draw a board row by row, each word by its exact share."""
+        """Draw a board row by row, each word with its exact probability."""
         boards = self
         for row in range(len(self.rows)):
             boards = boards.only(row, [drawn(boards.marginals()[row], rng)])
         return (*(words[0] for words in boards.rows), self.solution)
 
     def order(self, board: Board) -> list[int]:
-        """Return a key by which boards are in order."""
+        """Return a key that sorts boards."""
         return [place[word] for place, word in zip(self.place, board, strict=False)]
 
     @cached_property
     def place(self) -> tuple[dict[str, int], ...]:
-        """For each guess row, where each of its words is in it."""
+        """The index of each word in `rows[r]`, for each guess row r."""
         return tuple({word: i for i, word in enumerate(row)} for row in self.rows)
 
 
 def drawn(terms: Numbers, rng: Random) -> int:
-    """Draw a place, with probability its term over their sum.
+    """Draw an index with probability proportional to its term.
 
-    Raises ValueError if that is 0.
+    Raises ValueError if all terms are 0.
     """
-    passed = np.cumsum(terms)
-    if not len(passed) or not passed[-1]:
+    cumulated = np.cumsum(terms)
+    if not len(cumulated) or not cumulated[-1]:
         raise ValueError("there is nothing to draw from")
-    return int(np.searchsorted(passed, rng.randrange(int(passed[-1])), side="right"))
+    return int(np.searchsorted(cumulated, rng.randrange(int(cumulated[-1])), side="right"))

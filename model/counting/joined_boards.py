@@ -1,4 +1,4 @@
-"""Boards joined by relations between the words of two rows: counted exactly, however many."""
+"""Boards defined by relations between the words of two rows, counted exactly without a list."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,10 +21,11 @@ _MOST_REDRAWN = 10_000
 
 @dataclass(frozen=True)
 class _Block:
-    """Rows that hold one word together, and the words that they can all hold.
+    """Rows that all hold the same word, and the words that they can hold.
 
-    `places[i]` says where these words are among the words of `rows[i]`. Words alike in every
-    relation with another row are of one class: `classes` says which, `kinds` has a word of each.
+    `places[i]` has the indices of these words among the words of `rows[i]`. Words are of the same
+    class if no relation to another row distinguishes them. `classes` has the class of each word,
+    and `kinds` the index of one word of each class.
     """
 
     rows: tuple[int, ...]
@@ -34,18 +35,20 @@ class _Block:
 
     @property
     def sizes(self) -> Places:
-        """Number of words of each class."""
+        """Number of words in each class."""
         return np.bincount(self.classes, minlength=len(self.kinds))
 
 
 _Part: TypeAlias = tuple[int, Sequence[_Block], RowJoin | Packing]
-"""The sum over boards on which each block of rows holds one word: its sign and factor, the blocks,
-and the sums over their classes."""
+"""A signed factor, a partition of the rows into blocks, and the sums over the blocks' classes.
+
+The sums are over boards on which all rows of a block hold the same word.
+"""
 
 
 @dataclass(eq=False, repr=False)
 class JoinedBoards(Boards):
-    """The boards whose words go together two by two.
+    """The boards whose words are pairwise related.
 
     `pairs[q, r]` is the relation between the words of rows q < r. If `distinct`, no word is on a
     board twice. `progress` receives the completed fraction of a long count.
@@ -77,11 +80,11 @@ class JoinedBoards(Boards):
         return shares
 
     def _parts(self) -> Iterator[_Part]:
-        """Yield what the sum over boards is made of.
+        """Yield the parts of the sum over boards, by Moebius inversion (Rota 1964).
 
-        Without `distinct`, one part: every row a block of its own. With it, Moebius inversion
-        over the partitions of the rows (Rota 1964): boards on which all rows of a block hold one
-        word, for every block, count with the weight of the partition.
+        Without `distinct` there is a single part, in which each row is a block of its own. With
+        `distinct` there is a part for each partition of the rows: the sum over boards on which
+        all rows of a block hold the same word, times the partition's Moebius function.
         """
         alone = [(row,) for row in range(len(self.rows))]
         for partition in _partitions(range(len(self.rows))) if self.distinct else [alone]:
@@ -91,10 +94,10 @@ class JoinedBoards(Boards):
 
     def _block(self, rows: tuple[int, ...]) -> _Block:
         if rows not in self._blocks:
-            of_rows = [self.place[row] for row in rows]
-            common = set(of_rows[0]).intersection(*of_rows[1:])
-            words = [word for word in of_rows[0] if word in common]
-            places = [np.array([place[w] for w in words], dtype=np.intp) for place in of_rows]
+            indices = [self.place[row] for row in rows]
+            common = set(indices[0]).intersection(*indices[1:])
+            words = [word for word in indices[0] if word in common]
+            places = [np.array([index[w] for w in words], dtype=np.intp) for index in indices]
             together = np.ones(len(words), dtype=bool)
             for (q, above), (r, below) in combinations(zip(rows, places, strict=True), 2):
                 if pair := self._pair(q, r):
@@ -115,19 +118,20 @@ class JoinedBoards(Boards):
         }
         sizes = [block.sizes for block in blocks]
         sums = packed(sizes, relations) or RowJoin(sizes, relations, self.progress)
-        # A block's factor of the Moebius function of the partition lattice is (-1)^(n-1) (n-1)!.
+        # The Moebius function of the partition lattice is the product of (-1)^(n-1) (n-1)! over
+        # the partition's blocks, of n rows each.
         factor = prod((-1) ** (len(b.rows) - 1) * factorial(len(b.rows) - 1) for b in blocks)
         return factor, blocks, sums
 
     def _between(self, block: _Block, other: _Block) -> Iterator[Relation]:
-        """Yield the relations between rows of two blocks, for one word of each class."""
+        """Yield the relations between the rows of two blocks, restricted to a word per class."""
         for row, places in zip(block.rows, block.places, strict=True):
             for other_row, other_places in zip(other.rows, other.places, strict=True):
                 if pair := self._pair(row, other_row):
                     yield pair.only(places[block.kinds], other_places[other.kinds])
 
     def _pair(self, row: int, other: int) -> Relation | None:
-        """Return the relation of two rows, whichever is the upper one."""
+        """Return the relation between two rows, in the order of the arguments, if there is one."""
         if (row, other) in self.pairs or (other, row) not in self.pairs:
             return self.pairs.get((row, other))
         return self.pairs[other, row].turned
@@ -135,41 +139,42 @@ class JoinedBoards(Boards):
     # ----------------------------------------------------------------------------- single boards
 
     def _draw(self, rng: Random) -> Board:
-        """Draw a board; with `distinct`, again while a word is on it twice.
+        """Draw a board, by rejection sampling if `distinct`: boards with a word twice are redrawn.
 
-        If nothing but `distinct` holds between rows, at least one in r! draws is kept, r the
-        guess rows: rows of n_1 <= n_2 <= ... words that can be filled distinctly can be so in at
-        least the product of max(1, n_i - i + 1) ways (Ostrand 1970). Constraints between rows
-        can make it rarer; then the rows are drawn one by one instead, each by its exact share.
+        If there are no other constraints between the r guess rows, at least one in r! draws is
+        accepted: if rows of n_1 <= n_2 <= ... words have distinct representatives, there are at
+        least the product of max(1, n_i - i + 1) such choices (Ostrand 1970). With constraints
+        between rows, acceptance can be rarer. After too many rejections, the rows are drawn one
+        by one, each word with its exact probability.
         """
         sums, words_of = self._free_part
         for _ in range(_MOST_REDRAWN):
-            drawn = {row: rng.choice(words_of[row][of]) for row, of in sums.draw(rng).items()}
-            guesses = [drawn[row] for row in range(len(self.rows))]
+            words = {row: rng.choice(words_of[row][kind]) for row, kind in sums.draw(rng).items()}
+            guesses = [words[row] for row in range(len(self.rows))]
             if not self.distinct or len(set(guesses)) == len(guesses):
                 return (*guesses, self.solution)
         return super()._draw(rng)
 
     @cached_property
     def _free_part(self) -> tuple[RowJoin | Packing, list[list[list[str]]]]:
-        """The part in which every row is a block of its own, and the words of its classes."""
+        """The sums with each row as a block of its own, and the words of each class."""
         rows = range(len(self.rows))
         _, blocks, sums = self._part([self._block((row,)) for row in rows])
         words_of = []
         for row, block in zip(self.rows, blocks, strict=True):
             words: list[list[str]] = [[] for _ in block.kinds]
-            for word, of_class in zip(row, block.classes, strict=True):
-                words[of_class].append(word)
+            for word, kind in zip(row, block.classes, strict=True):
+                words[kind].append(word)
             words_of.append(words)
         return sums, words_of
 
     def only(self, row: int, places: Sequence[int]) -> "JoinedBoards":
         """See `Boards`."""
-        rows, every = list(self.rows), [np.arange(len(words)) for words in self.rows]
+        rows, indices = list(self.rows), [np.arange(len(words)) for words in self.rows]
         rows[row] = tuple(self.rows[row][place] for place in places)
-        every[row] = np.asarray(places, dtype=np.intp)
+        indices[row] = np.asarray(places, dtype=np.intp)
         pairs = {
-            (q, r): pair.only(every[q], every[r]) if row in (q, r) else pair
+            (q, r): pair.only(indices[q], indices[r]) if row in (q, r) else pair
             for (q, r), pair in self.pairs.items()
         }
         return replace(self, rows=rows, pairs=pairs)
@@ -200,14 +205,14 @@ class JoinedBoards(Boards):
         *guesses, solution = board
         if solution != self.solution or (self.distinct and len({*guesses}) < len(guesses)):
             return False
-        places: list[Any] = [of.get(word) for of, word in zip(self.place, guesses, strict=True)]
+        places: list[Any] = [row.get(word) for row, word in zip(self.place, guesses, strict=True)]
         if None in places:
             return False
         return all(pair.agree(places[q], places[r]) for (q, r), pair in self.pairs.items())
 
 
 def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
-    """Yield the ways to part items into blocks."""
+    """Yield the partitions of items into blocks."""
     if not items:
         yield []
         return

@@ -1,15 +1,15 @@
-"""Exact sums over choices of pairwise disjoint sets, one a row, by sums over subsets.
+"""Set packing: exact sums over choices of pairwise disjoint sets, by the subset zeta transform.
 
-In strict play all-white rows hold words that share no letter, neither with each other nor with
-the rows below: the problem of five words with twenty-five letters. So do, in their white columns,
-rows of one pattern without yellow tiles. Such rows are interchangeable, and what they can hold
-depends on the other rows only by the letters that these leave. So with F_k(S) the sum over the
-ways to put k disjoint sets into S, the whole is a sum over the choices of the other rows of
-F_k(what they leave).
+In strict play, words in all-white rows share no letter with each other or with the rows below, as
+in the puzzle of five words with twenty-five letters. The same is true of the white columns of rows
+that have the same pattern without yellow tiles. Such rows are interchangeable. Their words depend
+on the words of the other rows only through the set of letters that these leave unused.
 
-F_k is made from h_k(T), the sum over the ways with the union T, by adding up over subsets
-(the zeta transform of Yates 1937; see Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets
-Moebius, 2007). Everything is added and nothing taken away: sums fit 64 bits where the whole does.
+Let h_k(T) be the sum over all choices of k disjoint sets with the union T, and F_k(S) the sum over
+all choices of k disjoint subsets of S. F_k is the zeta transform of h_k, the sum over all subsets
+(Yates 1937; Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets Moebius, 2007). The total is
+the sum of F_k(S) over the choices of the other rows, with S the letters that a choice leaves
+unused. There are no subtractions, so if the total fits 64 bits, so do all partial sums.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,27 +24,27 @@ from unwordle.model.counting.boards import Numbers, drawn
 from unwordle.model.counting.row_join import Relation, Relations
 
 Sets: TypeAlias = NDArray[np.int64]
-"""Sets of marks as bits of a number."""
+"""Sets of marks, each as the bits of a number."""
 
 MOST_MARKS = 26
-"""Maximum number of marks for tables over all subsets, of half a gigabyte each."""
+"""Maximum number of marks; a table over all their subsets then takes half a gigabyte."""
 _MOST_LISTED = 1 << 28
 
 
 def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None":
-    """Return the sums of `RowJoin(weights, relations)` by subsets, if that is less work.
+    """Return the sums of `RowJoin(weights, relations)` by set packing, if that is less work.
 
-    The rows that are packed are the most that go together exactly if their marks are disjoint.
-    Returns None if there are no two such rows, if another row has other marks, or if the sums are
-    too large.
+    The packed rows are a largest group of rows whose classes go together exactly if their marks
+    are disjoint. Returns None if the group has fewer than two rows, if another row has other
+    marks, or if the sums are too large.
     """
 
     def between(row: int, other: int) -> Relation | None:
         turned = relations.get((other, row))
         return turned.turned if turned else relations.get((row, other))
 
-    every = range(len(weights))
-    groups = [[q, *(r for r in every if _are_alike(relations.get((q, r))))] for q in every]
+    all_rows = range(len(weights))
+    groups = [[q, *(r for r in all_rows if _same_marks(relations.get((q, r))))] for q in all_rows]
     rows = max(groups, key=len, default=[])
     marks = relations[rows[0], rows[1]].marks() if len(rows) > 1 else None
     if marks is None:
@@ -52,16 +52,16 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
     columns = {column.tobytes(): column for column in marks[0].T}
     if not 0 < len(columns) <= MOST_MARKS:
         return None
-    # The commonest marks are the highest bits: slices of what lacks them lie close together.
+    # Frequent marks are high bits, so the many sets without them are close together in memory.
     ordered = sorted(columns, key=lambda key: int(weights[rows[0]] @ columns[key]))
     bits = {key: 1 << i for i, key in enumerate(ordered)}
     sets: dict[int, Sets] = {}
-    for row in every:
-        for taken in (_taken(between(q, row), bits, len(weights[row])) for q in rows if q != row):
-            if taken is None or not np.array_equal(taken, sets.setdefault(row, taken)):
+    for row in all_rows:
+        for marked in (_marked(between(q, row), bits, len(weights[row])) for q in rows if q != row):
+            if marked is None or not np.array_equal(marked, sets.setdefault(row, marked)):
                 return None
     for row in rows[1:]:
-        if any(not np.array_equal(of[rows[0]], of[row]) for of in (sets, weights)):
+        if any(not np.array_equal(table[rows[0]], table[row]) for table in (sets, weights)):
             return None
     if not pays(len(np.unique(sets[rows[0]])), len(rows), len(bits)):
         return None
@@ -72,34 +72,35 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
 
 
 def pays(kinds: int, rows: int, marks: int) -> bool:
-    """Return whether sums over all subsets are less work than trying all words."""
+    """Return whether sums over all subsets are less work than sums over all choices of words."""
     return bool(kinds**rows > 1 << (marks + 2))
 
 
-def _are_alike(relation: Relation | None) -> bool:
-    """Return whether two rows have the same marks: then disjoint words go together."""
+def _same_marks(relation: Relation | None) -> bool:
+    """Return whether two rows have the same marks, so that words without a common mark fit."""
     marks = relation.marks() if relation else None
     return marks is not None and np.array_equal(*marks)
 
 
-def _taken(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return the marks that the classes of the lower row take; None if it has other marks."""
-    taken = np.zeros(classes, dtype=np.int64)
+def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
+    """Return the marks of each class of the lower row; None if a mark is not in `bits`."""
+    sets = np.zeros(classes, dtype=np.int64)
     if relation is None:
-        return taken
+        return sets
     if (marks := relation.marks()) is None:
         return None
     for above, below in zip(marks[0].T, marks[1].T, strict=True):
         if above.tobytes() not in bits:
             return None
-        taken |= below * np.int64(bits[above.tobytes()])
-    return taken
+        sets |= below * np.int64(bits[above.tobytes()])
+    return sets
 
 
 class Packings:
-    """The ways to choose some disjoint sets, in order, as sums over subsets of `n` marks.
+    """The sums over ordered choices of disjoint sets of `n` marks.
 
-    `sets` are different sets, `weights` a whole number for each. Numbers are exact modulo 2^64.
+    `sets` are different from each other, and `weights` has a whole number for each set. The weight
+    of a choice is the product of its sets' weights. Sums are exact modulo 2^64.
     """
 
     def __init__(self, n: int, sets: Sets, weights: Numbers) -> None:
@@ -110,21 +111,21 @@ class Packings:
         self._within: dict[int, Numbers] = {}
 
     def exactly(self, k: int) -> Numbers:
-        """Return h_k: for each set, the sum over the choices of k sets with this union."""
+        """Return h_k: the sum, for each set T, over the choices of k disjoint sets with union T."""
         if k not in self._exactly:
             exactly = np.zeros(1 << self.n, dtype=np.int64)
-            before = self.exactly(k - 1)
-            unions = np.flatnonzero(before)
-            sums = before[unions]
+            previous = self.exactly(k - 1)
+            unions = np.flatnonzero(previous)
+            sums = previous[unions]
             for chosen, weight in zip(self.sets, self.weights, strict=True):
-                apart = unions & chosen == 0
-                # Different sets, each disjoint from the one chosen, have different unions.
-                exactly[unions[apart] | chosen] += weight * sums[apart]
+                disjoint = unions & chosen == 0
+                # The indices are different: different sets have different unions with `chosen`.
+                exactly[unions[disjoint] | chosen] += weight * sums[disjoint]
             self._exactly[k] = exactly
         return self._exactly[k]
 
     def within(self, k: int) -> Numbers:
-        """Return F_k: for each set, the sum over the choices of k disjoint sets in it."""
+        """Return F_k, the zeta transform of h_k: the sum, for each set S, of h_k over subsets."""
         if k not in self._within:
             sums = self.exactly(k).copy()
             for bit in range(self.n):
@@ -134,28 +135,28 @@ class Packings:
         return self._within[k]
 
     def total(self, k: int) -> int:
-        """Return F_k of all marks together, by halves: two unions that are disjoint."""
+        """Return F_k of the set of all marks, as a sum over disjoint unions of k/2 sets each."""
         first, second = k // 2, k - k // 2
         unions = np.flatnonzero(self.exactly(first))
         left = ((1 << self.n) - 1) ^ unions
         return _dot(self.exactly(first)[unions], self.within(second)[left])
 
 
-def _dot(one: Numbers, other: Numbers) -> int:
-    """Return the sum of products of whole numbers, in Python's own where it may not fit 64 bits."""
-    bound = int(one.max(initial=0)) * int(other.max(initial=0)) * len(one)
+def _dot(first: Numbers, second: Numbers) -> int:
+    """Return the exact dot product of whole numbers, by Python's integers if 64 bits may fail."""
+    bound = int(first.max(initial=0)) * int(second.max(initial=0)) * len(first)
     if bound < 2**63:
-        return int(one @ other)
-    return sum(a * b for a, b in zip(one.tolist(), other.tolist(), strict=True))
+        return int(first @ second)
+    return sum(a * b for a, b in zip(first.tolist(), second.tolist(), strict=True))
 
 
 class Packing:
     """The sums of a `RowJoin` in which some rows are packed.
 
-    The packed `rows` are all alike: their classes' sets must be disjoint from each other, and from
-    those of the other rows. `sets[r]` has the set of marks, among n, of each class of row r.
-    Raises OverflowError if the other rows have too many choices to list, or if the sums do not
-    fit 64 bits.
+    The packed `rows` have the same classes. The marks of their classes must be disjoint from each
+    other and from the marks of the other rows. `sets[r]` has the set of marks, out of n, of each
+    class of row r. Raises OverflowError if the other rows have too many choices to list, or if the
+    sums do not fit 64 bits.
     """
 
     def __init__(
@@ -171,12 +172,12 @@ class Packing:
         self._rows, self._full = rows, (1 << n) - 1
         self._weights = weights[rows[0]].astype(np.int64)
         kinds, self._kind_of = np.unique(sets[rows[0]], return_inverse=True)
-        of_kinds = np.zeros(len(kinds), dtype=np.int64)
-        np.add.at(of_kinds, self._kind_of, self._weights)
-        self._packings = Packings(n, kinds, of_kinds)
+        kind_weights = np.zeros(len(kinds), dtype=np.int64)
+        np.add.at(kind_weights, self._kind_of, self._weights)
+        self._packings = Packings(n, kinds, kind_weights)
         self._chosen: dict[int, Numbers] = {}
         self._sizes = {row: len(weights[row]) for row in range(len(weights))}
-        # The choices of the other rows: their classes, the marks they take, their weights.
+        # All choices of the other rows, with their classes, the unions of their marks, and weights.
         unions, products, bound = np.zeros(1, dtype=np.int64), np.ones(1, dtype=np.int64), 1
         for row in (row for row in self._sizes if row not in self._rows):
             bound *= int(weights[row].sum())
@@ -187,19 +188,22 @@ class Packing:
                 if (above, row) in relations:
                     fits &= relations[above, row].words()[classes]
             choice, here = np.nonzero(fits)
-            self._chosen = {above: of[choice] for above, of in self._chosen.items()} | {row: here}
+            self._chosen = {q: cs[choice] for q, cs in self._chosen.items()} | {row: here}
             unions = unions[choice] | sets[row][here]
             products = products[choice] * weights[row][here].astype(np.int64)
         self._unions, self._products = unions, products
         self._check()
 
     def _check(self) -> None:
-        """Raise OverflowError unless every sum fits 64 bits: step by step, by the step before."""
-        bound, of_one = 1, int(self._packings.weights.sum())
+        """Raise OverflowError unless every sum fits 64 bits.
+
+        Each step bounds the next: one more row multiplies a sum at most by the sum of the weights.
+        """
+        bound, factor = 1, int(self._packings.weights.sum())
         for size in range(len(self._rows)):
-            bound *= of_one
+            bound *= factor
             if bound >= 2**62:
-                bound = self._packings.total(size) * of_one
+                bound = self._packings.total(size) * factor
             if bound >= 2**62:
                 raise OverflowError("the sums of the packing are too large")
         if bound * int(self._products.sum()) >= 2**62 and self._chosen:
@@ -207,7 +211,7 @@ class Packing:
 
     @cached_property
     def _terms(self) -> Numbers:
-        """The part of the total from each choice of the other rows."""
+        """The term of the total for each choice of the other rows."""
         k = len(self._rows)
         if not self._chosen:
             return np.array([self._packings.total(k)], dtype=np.int64)
@@ -226,15 +230,15 @@ class Packing:
         return sums
 
     def _shares(self) -> Numbers:
-        """Return, for each set, the sum over all that goes with it in one row of the packing."""
-        sets, before = self._packings.sets, self._packings.within(len(self._rows) - 1)
-        left, place = np.unique(self._full ^ self._unions, return_inverse=True)
-        weights = np.zeros(len(left), dtype=np.int64)
-        np.add.at(weights, place, self._products)
+        """Return, for each set in a packed row, the sum over all choices for the other rows."""
+        sets, others = self._packings.sets, self._packings.within(len(self._rows) - 1)
+        unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
+        weights = np.zeros(len(unused), dtype=np.int64)
+        np.add.at(weights, index, self._products)
         shares = np.zeros(len(sets), dtype=np.int64)
         for kind, chosen in enumerate(sets):
-            fits = left & chosen == chosen
-            shares[kind] = weights[fits] @ before[left[fits] ^ chosen]
+            fits = unused & chosen == chosen
+            shares[kind] = weights[fits] @ others[unused[fits] ^ chosen]
         return shares
 
     def draw(self, rng: Random) -> dict[int, int]:

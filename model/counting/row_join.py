@@ -1,11 +1,14 @@
-"""Relations between the words of two rows, and exact sums over the rows that they join.
+"""Relations between the words of two rows, and exact sums over rows joined by relations.
 
-A relation is the pairs of words of two rows that go together on a board. A join of rows is the
-second phase with like words put together. Each row has classes, each with a whole number for
-weight: the number of words that it stands for. Relations say which classes of two rows go together.
-The sum over all choices of one class a row, of the product of their weights, is taken from the last
-row up, with a mask for each earlier row: the classes that still go with the chosen ones. The first
-three rows are summed together, by matrix products.
+A relation is the set of pairs of words of two rows that can be together on a board. A join of rows
+is phase 2 with equivalent words merged into classes; the weight of a class is its number of words.
+The join computes the sum, over all choices of a class for each row with pairwise related classes,
+of the product of the weights.
+
+The algorithm is a search with caching, as in recursive conditioning (Darwiche 2001). It chooses a
+class for each row from the last row up, keeps a mask of the classes that are still possible in each
+earlier row, and caches sums by masks. The first three rows are summed together by matrix products
+(variable elimination).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,10 +30,10 @@ _BLOCK = 1024
 
 @dataclass(frozen=True, eq=False)
 class Marks:
-    """A relation as conflicts: types s and t go together unless some mark is on both.
+    """A relation by conflicts: two types go together unless they have a mark in common.
 
-    `upper[s, h]` and `lower[t, h]` say whether a type has mark h. Every relation that clauses
-    state has this form: a mark is one half of a clause that can be false in either row.
+    `upper[s, h]` is true if type s has mark h, and likewise `lower[t, h]`. Every relation from
+    clauses has this form: a mark is a half of a clause that words of both rows can make false.
     """
 
     upper: Bools
@@ -38,7 +41,7 @@ class Marks:
 
     @cached_property
     def table(self) -> Bools:
-        """True for the pairs of types that go together, shape (uppers, lowers)."""
+        """The table of pairs of types, true for types that go together, shape (uppers, lowers)."""
         first, second = self.upper.astype(np.float32), self.lower.T.astype(np.float32)
         table = np.empty((len(first), second.shape[1]), dtype=bool)
         for start in range(0, len(first), _BLOCK):
@@ -49,11 +52,11 @@ class Marks:
 
 @dataclass(frozen=True, eq=False)
 class Relation:
-    """The pairs of words, of an upper and of a lower row, that go together.
+    """The pairs of words, from an upper and a lower row, that go together.
 
-    Words alike in all that the constraints mention are of one type: `upper[u]` and `lower[v]`
-    are the words' types. `stated` says which types go together: a table of shape (uppers,
-    lowers), or marks, from which the table is made when it is first needed.
+    Words that the constraints cannot distinguish are of the same type; `upper[u]` and `lower[v]`
+    are the types of words u and v. `stated` determines the pairs of types that go together. It is
+    a table of shape (uppers, lowers), or marks from which the table is computed when needed.
     """
 
     upper: Places
@@ -62,46 +65,46 @@ class Relation:
 
     @property
     def related(self) -> Bools:
-        """True for the pairs of types that go together, shape (uppers, lowers)."""
+        """The table of pairs of types, true for types that go together, shape (uppers, lowers)."""
         return self.stated.table if isinstance(self.stated, Marks) else self.stated
 
     @cached_property
     def turned(self) -> "Relation":
-        """The same relation, with the lower row as the upper one."""
+        """The same relation with the two rows exchanged."""
         if isinstance(self.stated, Marks):
             return Relation(self.lower, self.upper, Marks(self.stated.lower, self.stated.upper))
         return Relation(self.lower, self.upper, self.stated.T)
 
     def agree(self, above: Places, below: Places) -> Bools:
-        """Return, for each pair of words above[i] and below[i], whether they go together."""
+        """Return whether the words above[i] and below[i] go together, for each i."""
         upper, lower = self.upper[above], self.lower[below]
-        if isinstance(self.stated, Marks):  # whose table may be large
+        if isinstance(self.stated, Marks):  # without the table, which may be large
             return np.asarray(~(self.stated.upper[upper] & self.stated.lower[lower]).any(axis=-1))
         return np.asarray(self.stated[upper, lower])
 
     def with_upper(self, u: int) -> Bools:
-        """Return which words of the lower row go with the upper row's word u."""
+        """Return whether each word of the lower row goes with word u of the upper row."""
         return np.asarray(self.related[self.upper[u]][self.lower])
 
     def words(self) -> Bools:
-        """Return which words go together, shape (words above, words below)."""
-        each = self.upper, self.lower
-        if all(map(np.array_equal, each, map(np.arange, self.related.shape))):
+        """Return whether each two words go together, shape (words above, words below)."""
+        types = self.upper, self.lower
+        if all(map(np.array_equal, types, map(np.arange, self.related.shape))):
             return self.related
         return self.related.take(self.upper, 0).take(self.lower, 1)
 
     def marks(self) -> tuple[Bools, Bools] | None:
-        """Return each word's marks, above and below, shape (words, marks); None for a table."""
+        """Return the marks of the words above and below, shape (words, marks); None for a table."""
         if not isinstance(self.stated, Marks):
             return None
         return self.stated.upper[self.upper], self.stated.lower[self.lower]
 
     def only(self, upper: Sequence[int] | Places, lower: Sequence[int] | Places) -> "Relation":
-        """Return the relation of the words at these places alone."""
+        """Return the relation restricted to the words with these indices."""
         return Relation(self.upper[upper], self.lower[lower], self.stated)
 
     def __and__(self, other: "Relation") -> "Relation":
-        """Return the relation of the words that go together in both."""
+        """Return the intersection of two relations between the same rows."""
         u_kinds, upper = types_of(np.array([self.upper, other.upper]))
         v_kinds, lower = types_of(np.array([self.lower, other.lower]))
         both = self.only(u_kinds, v_kinds).words() & other.only(u_kinds, v_kinds).words()
@@ -109,13 +112,13 @@ class Relation:
 
 
 Relations: TypeAlias = Mapping[tuple[int, int], Relation]
-"""Between the classes of rows q < r."""
+"""The relation between the classes of rows q and r, for pairs (q, r) with q < r."""
 
 
 # ---------------------------------------------------------------- the join of all rows
 
 Masks: TypeAlias = tuple[Bools, ...]
-"""For each of the first rows, the classes that are left."""
+"""The classes that are still possible in each of the first rows."""
 
 _CELLS = 1 << 25
 """Number of cells of a matrix product that are computed at a time."""
@@ -123,11 +126,11 @@ _MOST_REMEMBERED = 20_000
 
 
 class RowJoin:
-    """Rows of classes, their weights, and which classes go together.
+    """The sums over choices of pairwise related classes, one class for each row.
 
-    `weights[r]` holds a weight for each class of row r; `relations[q, r]`, for rows q < r, is
-    between the classes of these rows. Any classes of other two rows go together. `progress` is
-    given, now and then, the part of a sum that is done, from 0 to 1.
+    `weights[r]` has a weight for each class of row r, and `relations[q, r]` relates the classes of
+    rows q < r. Rows without a relation do not restrict each other. `progress` receives the
+    completed fraction of a long sum, from 0 to 1.
     """
 
     def __init__(
@@ -135,9 +138,9 @@ class RowJoin:
     ) -> None:
         self._order = list(range(len(weights)))
         if len(relations) == comb(len(weights), 2):
-            # Every two rows are related: the fewest words last, so that masks shrink soonest.
+            # If all rows are related, the row with fewest words is last, so masks shrink fastest.
             self._order.sort(key=lambda row: -weights[row].sum())
-        # Three rows are summed together, so before fewer there are rows of a single class.
+        # Three rows are summed together, so fewer rows are padded by rows with a single class.
         self._padding = max(0, 3 - len(weights))
         self._weights: list[Numbers] = [np.ones(1, dtype=np.int64)] * self._padding
         self._weights += [weights[row] for row in self._order]
@@ -164,13 +167,13 @@ class RowJoin:
         return self._total(self._everything)
 
     def sums(self) -> dict[int, Numbers]:
-        """Return, for each row and class, the part of the total from choices of that class."""
+        """Return, for each row and class, the part of the total with this class in this row."""
         return dict(zip(self._order, self._sums(self._everything)[self._padding :], strict=True))
 
     def draw(self, rng: Random) -> dict[int, int]:
-        """Draw a class for each row, with probability their product over the total.
+        """Draw a class for each row, with probability proportional to the product of weights.
 
-        Raises ValueError if there is no choice.
+        Raises ValueError if the total is 0.
         """
         masks, choice = self._everything, []
         while masks:
@@ -180,7 +183,7 @@ class RowJoin:
         return dict(zip(self._order, choice[::-1][self._padding :], strict=True))
 
     def _narrow(self, masks: Masks, chosen: int) -> Masks:
-        """Return the masks of the rows before the last, once the last row's class is chosen."""
+        """Return the masks of the rows before the last row, given the class of the last row."""
         last = len(masks) - 1
         return tuple(mask & self._related[q, last][:, chosen] for q, mask in enumerate(masks[:-1]))
 
@@ -193,11 +196,11 @@ class RowJoin:
         return self._remembered[key]
 
     def _total(self, masks: Masks) -> int:
-        """Return the sum over choices for the first rows, within the masks."""
+        """Return the sum over choices for the first rows among the classes in the masks."""
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """Return the classes left in the last of these rows, and the part of the sum from each."""
+        """Return the possible classes of the last row, and the part of the sum with each class."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
@@ -221,11 +224,11 @@ class RowJoin:
         return classes, [weight * term for weight, term in zip(weights, terms, strict=True)]
 
     def _sums(self, masks: Masks) -> list[Numbers]:
-        """For these rows and their classes, the part of their sum from choices of each."""
+        """Return, for each of these rows and each class, the part of the sum with this class."""
         if len(masks) == 3:
             return self._sums_of_three(masks)
-        found: list[Numbers] = self._remember(-len(masks), masks, lambda: self._sums_of_more(masks))
-        return found
+        sums: list[Numbers] = self._remember(-len(masks), masks, lambda: self._sums_of_more(masks))
+        return sums
 
     def _sums_of_more(self, masks: Masks) -> list[Numbers]:
         last = len(masks) - 1
@@ -252,11 +255,13 @@ class RowJoin:
     def _products(
         self, masks: Masks, summed: int, kept: int
     ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp], Numbers]]:
-        """Sum one of the first two rows out of the first three.
+        """Yield sums that eliminate row `summed` from the first three rows.
 
-        Yields, for a block of classes k of row 2 at a time: the classes of the row that is kept,
-        the block, and for each of the block (down) and each kept (across) the weight of the
-        classes of the summed row that go with both; zero where these two do not go together.
+        `summed` and `kept` are 0 and 1 or 1 and 0. Each result is for a block of classes of row 2.
+        It has the classes of row `kept`, the classes of the block, and a matrix with a row for
+        each class of the block and a column for each class of row `kept`. An entry is 0 if these
+        two classes are not related, or else the weight of all classes of row `summed` related to
+        both.
         """
         out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
         weights = self._weights[summed][out]
@@ -273,26 +278,26 @@ class RowJoin:
                 self._progress((start + len(k)) / len(classes))
 
     def _times(self, matrix: Numbers, vector: Numbers) -> Numbers:
-        """Return the product of a matrix of whole numbers and weights, exactly."""
+        """Return the exact product of a matrix and a vector of whole numbers."""
         number = _number(int(matrix.max(initial=0)) * int(vector.sum()))
         return _converted(_converted(matrix, number) @ _converted(vector, number), self._whole)
 
 
 def _among(table: Bools, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Bools:
-    """Return these rows and columns of a table, in order: the table itself if they are all."""
+    """Return these rows and columns of a table, without a copy if they are the whole table."""
     whole = (len(rows), len(columns)) == table.shape
     return table if whole else table.take(rows, 0).take(columns, 1)  # quicker than np.ix_
 
 
 def _number(bound: int) -> Any:
-    """Return the type in which whole numbers up to a bound are exact, and products the quickest."""
+    """Return the fastest type for matrix products in which numbers up to a bound are exact."""
     if bound < 2**24:
         return np.float32
     return np.float64 if bound < 2**53 else object
 
 
 def _converted(numbers: Numbers, kind: Any) -> Numbers:
-    """Whole numbers in another type; Python's own are not made of floats."""
+    """Return whole numbers in another type, without floats inside Python's own integers."""
     if kind is object and numbers.dtype.kind == "f":
         numbers = numbers.astype(np.int64)
     return numbers.astype(kind, copy=False)

@@ -1,6 +1,6 @@
-"""What people write: limits, letters as numbers, colours and their symbols; and errors.
+"""The limits, letters and colours of people's input, and the error that bad input raises.
 
-It needs no NumPy.
+The module does not need NumPy.
 """
 
 import re
