@@ -179,7 +179,7 @@ def test_the_summary_is_short(friends):
 
 @pytest.mark.slow
 def test_words_of_simulated_days_are_found_and_their_probabilities_hold():
-    """Five friends of all kinds: what docs/sharing.md says of more such chats."""
+    """Five friends of all kinds: docs/likelihood.md judges more such chats."""
     days, seed = (30, 1) if NIGHT else (10, 3)
     text, words = simulated(days=days, players=5, seed=seed)
     told = settled(collect(games_of_text(text)), {}, Stores()).told

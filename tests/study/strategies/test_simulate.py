@@ -211,7 +211,7 @@ def test_what_the_strategies_come_to() -> None:
         assert found["03"].win_rate == pytest.approx(0.920, abs=0.025)
         assert found["22"].win_rate == pytest.approx(0.986, abs=0.008)
         assert 5.1 <= found["22"].mean_guesses <= 5.2
-    assert found["entropy"].mean_guesses == 3.463  # as README and docs/solver.md say
+    assert found["entropy"].mean_guesses == 3.463  # as docs/solver.md says
     assert sum(len(game.guesses) for game in played["tree"]) == 7897
     for name, of_one in found.items():
         assert of_one.games == 2309, name
