@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.brute import candidates, follows_play, hard_allows, shown
-from support.games import brute_boards, games, patterns, theory_of
+from support.games import games, patterns, theory_of
 from support.sizes import drawn
 from unwordle.model.game.feedback import Colour, feedback
 from unwordle.model.game.grid import Grid, Pin
@@ -17,20 +17,6 @@ from unwordle.model.reasons import explain
 from unwordle.model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from unwordle.model.theory.theory import Theory
 from unwordle.wordlist import named
-
-
-@pytest.mark.slow
-@drawn(8)
-@given(games(most_rows=3, most_words=8), st.lists(patterns, min_size=3, max_size=3), st.booleans())
-def test_there_is_a_reason_just_where_there_is_no_board(game, others, swap):
-    if swap:
-        game = game._replace(grid=Grid(tuple(others[: len(game.grid.rows)])))
-    reasons = explain(theory_of(game))
-    assert bool(reasons) == (not brute_boards(game))
-    for reason in reasons:
-        assert 0 <= reason.row < len(game.grid.rows)
-        assert reason.columns == tuple(sorted(set(reason.columns)))
-        assert reason.text.endswith(".") and "\n" not in reason.text
 
 
 def shows(word, solution, pattern, columns):

@@ -28,6 +28,13 @@ def hard_allows(above: str, pattern: str, below: str) -> bool:
     return greens_stay and all(below.count(letter) >= n for letter, n in hints.items())
 
 
+def reuses(above: str, pattern: str, below: str) -> bool:
+    """Whether `below` has a letter that `above` showed white and in no other colour."""
+    tiles = list(zip(above, pattern, strict=True))
+    coloured = {letter for letter, colour in tiles if colour != "W"}
+    return bool((set(above) - coloured) & set(below))
+
+
 def follows_play(guesses: Sequence[str], grid: Sequence[str], play: str) -> bool:
     pairs = [(i, j) for j in range(len(guesses)) for i in range(j)]
     if play == "strict":
@@ -35,6 +42,8 @@ def follows_play(guesses: Sequence[str], grid: Sequence[str], play: str) -> bool
     if play == "hard":
         # Against every row above, not only the one just above.
         return all(hard_allows(guesses[i], grid[i], guesses[j]) for i, j in pairs)
+    if play == "no-reuse":  # the example of tests/support/no_reuse.py
+        return not any(reuses(guesses[i], grid[i], guesses[j]) for i, j in pairs)
     return True
 
 

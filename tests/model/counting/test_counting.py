@@ -5,44 +5,13 @@ from math import perm
 
 import numpy as np
 import pytest
-from hypothesis import given
 
 from support.brute import boards, candidates
-from support.games import brute_boards, games, theory_of
-from support.sizes import drawn
 from unwordle import wordlist
 from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.grid import Grid
-from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.theory import Theory
-
-
-@pytest.mark.slow
-@drawn(10)
-@given(games(most_rows=3, most_words=8))
-def test_phase_two_has_a_model_for_each_board(game):
-    """Enumerated by PySAT over all of its propositions, so that each board is one model."""
-    theory = theory_of(game)
-    encoding = theory.row_theory
-    clauses = to_clauses(encoding)
-    expected = brute_boards(game)
-    with Sat(clauses) as sat:
-        models = 0
-        found = set()
-        while sat.satisfiable():
-            model = sat.model()
-            row_of = {p.row: p.word for p, true in model.items() if true and hasattr(p, "word")}
-            found.add(tuple(row_of[row] for row in (*range(len(game.grid.rows)), -1)))
-            blocked = [n if not model[p] else -n for p, n in clauses.number.items()]
-            sat._solver.add_clause(blocked)
-            models += 1
-            assert models <= len(expected)
-    assert models == len(expected)
-    assert found == set(expected)
-    assert theory.satisfiable() == bool(expected)
-
 
 KNOWN = [
     ("halts", "WWYWW/WGWWW/WGWYG", "wordle", "any", 10040800),

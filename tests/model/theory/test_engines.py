@@ -1,16 +1,12 @@
 """The three engines, and what bauhaus and nnf make of the compiled theory."""
 
-from itertools import product
 from random import Random
 
 import pytest
 
-from support.brute import follows_play
-from support.outside import count_with_sdd
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
-from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.theory.theory import ENGINES, Theory
 from unwordle.questions.board import Board, Method
@@ -85,24 +81,6 @@ def test_a_deep_theory_needs_no_deep_stack():
     while len(fibonacci) < 500:
         fibonacci.append(fibonacci[-1] + fibonacci[-2])
     assert compiled(Clauses({}, chain, 500)).count() == fibonacci[-1]
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_a_road_s_boards_are_those_whose_words_go_together(nyt, engine):
-    """Of 1,080 choices of words for the rows, 11 keep to strict play."""
-    grid = Grid.parse("WWWWW/WYWWW/WYWWG")
-    theory = Theory(grid, "stone", nyt.most_frequent(300), play="strict")
-    boards = theory.by_engine(engine)
-    every = [*product(*theory.candidates, ["stone"])]
-    together = [board for board in every if follows_play(board[:-1], grid.rows, "strict")]
-    assert [board for board in every if board in boards] == together
-    assert len(together) == 11 and {*boards.sample(20, Random(1))} <= {*together}
-
-
-def test_an_outside_counter_agrees(small):
-    pytest.importorskip("pysdd")
-    with pytest.raises(InputError, match="has not finished after 0 s"):
-        count_with_sdd(to_clauses(small.row_theory), seconds=0)
 
 
 @pytest.fixture

@@ -87,18 +87,10 @@ def test_a_model_of_phase_one_colours_as_the_rule_does(rules):
         assert rule("".join(letter for _, letter in letters), "sassy") == pattern
 
 
-def test_one_impossible_row_leaves_the_others_their_words(nyt):
-    theory = Theory(Grid(("GGGGY", "WWYWW")), "halts", nyt)
-    assert theory.candidates[0] == ()
-    assert list(theory.candidates[1]) == candidates(["WWYWW"], "halts", nyt.words)[0]
-
-
-def test_the_report_colours_a_repeated_letter_otherwise():
-    words = ["geese", "those", "seeds"]
-    by_wordle = Theory(Grid(("WWWGG",)), "those", lexicon_of(words))
-    by_report = Theory(Grid(("WYYGG",)), "those", lexicon_of(words), "report")
-    assert by_wordle.candidates == by_report.candidates == (("geese",),)
-    assert (by_wordle.distinct, by_report.distinct) == (True, False)
+def test_words_may_be_twice_on_a_board_by_the_report_alone():
+    words = lexicon_of(["geese", "those"])
+    assert Theory(Grid(("WWWGG",)), "those", words).distinct
+    assert not Theory(Grid(("WYYGG",)), "those", words, "report").distinct
 
 
 @pytest.mark.parametrize(

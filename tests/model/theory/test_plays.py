@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import unwordle.questions.theory
-from support.brute import follows_play
+from support.brute import boards, candidates, follows_play
 from support.games import ALIKE, games
 from support.sizes import drawn
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
@@ -38,29 +38,8 @@ def _no_reuse() -> Iterator[None]:
     del PLAYS["no-reuse"]
 
 
-def reuses_nothing(guesses, grid) -> bool:
-    """The example's play, said once more and slowly."""
-    for i, (above, pattern) in enumerate(zip(guesses, grid, strict=True)):
-        shown = [a for a, colour in zip(above, pattern, strict=True) if colour != "W"]
-        white = set(above) - set(shown)
-        if any(white & set(below) for below in guesses[i + 1 :]):
-            return False
-    return True
-
-
-def follows(guesses, grid, play) -> bool:
-    if play == "no-reuse":
-        return reuses_nothing(guesses, grid)
-    return follows_play(guesses, grid, play)
-
-
 def boards_of(grid, solution, words, play) -> set[tuple[str, ...]]:
-    rows = [[w for w in words if feedback(w, solution) == pattern] for pattern in grid]
-    return {
-        (*guesses, solution)
-        for guesses in product(*rows)
-        if len(set(guesses)) == len(guesses) and follows(guesses, grid, play)
-    }
+    return set(boards(grid, solution, words, play=play))
 
 
 words = st.sampled_from(ALIKE)
@@ -75,7 +54,7 @@ def test_the_sentences_and_the_mask_are_the_play(play, above, below, solution):
     allowed = play_called(play).allows(letters_of(above), codes, letters_of(below))
     for u, hint in enumerate(hints):
         for v, word in enumerate(below):
-            expected = follows([hint.guess, word], [hint.pattern, "W" * 5], play)
+            expected = follows_play([hint.guess, word], [hint.pattern, "W" * 5], play)
             assert allowed[u, v] == expected
             assert (play_called(play).violation([hint], word) is None) == expected
 
@@ -101,10 +80,9 @@ def test_a_new_play_in_the_theory_the_check_and_the_explanation(game):
     assert set(theory.boards) == expected
     reasons = explain(theory)
     assert bool(reasons) == (not expected)
-    rows = [[w for w in lexicon.words if feedback(w, solution) == p] for p in grid.rows]
-    for guesses in islice(product(*rows), 20):
+    for guesses in islice(product(*candidates(grid.rows, solution, lexicon.words)), 20):
         broken = {one.rule for one in violations(theory, guesses)}
-        assert ("no-reuse" in broken) == (not reuses_nothing(guesses, grid.rows))
+        assert ("no-reuse" in broken) == (not follows_play(guesses, grid.rows, "no-reuse"))
 
 
 def test_what_a_new_play_says():

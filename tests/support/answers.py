@@ -1,0 +1,32 @@
+"""What a theory answers, held to the list of its boards by brute force."""
+
+from collections.abc import Sequence
+
+from unwordle.model.logic.encoding import to_clauses
+from unwordle.model.logic.solver import Sat
+from unwordle.model.reasons import explain, violations
+from unwordle.model.theory.theory import Theory
+
+
+def check_answers(
+    theory: Theory, expected: Sequence[tuple[str, ...]], others: Sequence[tuple[str, ...]] = ()
+) -> None:
+    """Whether there is a board, why there is none, what is wrong with words, and its clauses.
+
+    `others` are words of the rows that are no board.
+    """
+    checked = theory.check(expected[:3])
+    assert theory.satisfiable() == checked.satisfiable == bool(expected) and checked.boards
+    reasons = explain(theory)
+    assert bool(reasons) == (not expected)
+    for reason in reasons:
+        assert 0 <= reason.row < len(theory.grid.rows)
+        assert reason.columns == tuple(sorted(set(reason.columns)))
+        assert reason.text.endswith(".") and "\n" not in reason.text
+    assert not any(violations(theory, board[:-1]) for board in expected[:3])
+    assert all(violations(theory, board[:-1]) for board in others[:3])
+    with Sat(to_clauses(theory.row_theory)) as sat:  # which another program reads
+        for board in [*expected[:5], *others[:5]]:
+            rows = [theory.row_theory.row(row, word) for row, word in enumerate(board[:-1])]
+            possible = all(row in sat.clauses.number for row in rows) and sat.satisfiable(rows)
+            assert possible == (board in expected)
