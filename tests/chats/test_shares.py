@@ -159,13 +159,14 @@ def test_a_record_of_csv_has_the_line_it_starts_on():
     assert problems == []
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_encodings(encoding):
-    assert len(split(games_of_bytes(SHARE.encode(encoding)))[0]) == 1
-
-
-def test_bytes_that_are_no_text_lose_nothing_else():
-    data = b"\xff\xfe\xfd caf\xe9\n".replace(b"\xff\xfe", b"\xe9\xe9") + SHARE.encode() + b"\xe9"
+@pytest.mark.parametrize(
+    "data",
+    [
+        *map(SHARE.encode, ("utf-8", "utf-8-sig", "utf-16")),
+        b"\xe9\xe9\xfd caf\xe9\n" + SHARE.encode() + b"\xe9",
+    ],
+)
+def test_a_game_is_read_in_each_encoding_and_among_bytes_that_are_no_text(data):
     assert len(split(games_of_bytes(data))[0]) == 1
 
 

@@ -5,18 +5,14 @@ from functools import cache
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.theory.plays.hard import PLAY as HARD
-from unwordle.solver.game import Lists, State, start
+from unwordle.solver.game import Lists, State, after_hints
 
 NEVER_ENDS = 1 << 62
 """The cost of a guess that tells nothing."""
 
 
 def state_after(lists: Lists, *hints: str, hard: bool = False) -> State:
-    state = start(lists, hard=hard)
-    for hint in map(Hint.parse, hints):
-        after = state.after(lists.guesses.index(hint.guess))
-        state = next(one for one in after if one.hints[-1] == hint)
-    return state
+    return after_hints([*map(Hint.parse, hints)], lists, hard=hard)
 
 
 def slow_costs(state: State, weights: list[int]) -> dict[str, int]:
