@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unwordle.puzzles.hitting_sets import hitting_sets
+from unwordle.puzzles import hitting_sets
 
 SETS = st.lists(st.sets(st.integers(0, 6), min_size=1), max_size=8)
 COSTS = st.none() | st.lists(st.integers(1, 5), min_size=7, max_size=7)

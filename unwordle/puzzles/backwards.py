@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from unwordle.model.game.feedback import Letters, feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
-from unwordle.puzzles.hitting_sets import hitting_sets
+from unwordle.puzzles import hitting_sets
 from unwordle.puzzles.steps import Known, OpenGrid, Step, row_with, steps_to
 
 

@@ -26,7 +26,7 @@ from unwordle.model.game.feedback import colours_of, feedback_codes, letters_of,
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places, WordSets, as_numbers, chosen, members
-from unwordle.puzzles.hitting_sets import hitting_sets
+from unwordle.puzzles import hitting_sets
 from unwordle.solver.game import keeps_to
 
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]

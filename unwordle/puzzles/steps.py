@@ -19,7 +19,7 @@ from unwordle.model.game.feedback import Letters, letters_of
 from unwordle.model.game.input import letter_of, number_of
 from unwordle.model.game.word_sets import Bools, types_of
 from unwordle.model.text import listed
-from unwordle.puzzles.hitting_sets import hitting_sets
+from unwordle.puzzles import hitting_sets
 
 Tile: TypeAlias = tuple[int, int]
 """A row and a column, from 0; the final word is the row after the guesses."""
