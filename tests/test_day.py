@@ -1,6 +1,5 @@
 """The prior of a day's solution: what is known of past days, and what follows for others."""
 
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -83,17 +82,6 @@ def later_days():
     """Each day after number 1,800 with its prior, by rates fitted to the days up to that one."""
     rates = fitted([day for day in sorted(dated().items()) if day[0] <= 1800])
     return rates, range(1801, 1906)
-
-
-@pytest.mark.slow
-def test_older_first_is_worth_a_seventh_of_a_bit_a_day(later_days):
-    rates, days = later_days
-    bits = {}
-    for older in (rates.older, (1.0, 1.0)):
-        own = replace(rates, older=older)
-        chances = [prior_by(own, before(n), [dated()[n]], n)[0] for n in days]
-        bits[older] = -np.log2(chances).mean()
-    assert bits[rates.older] <= bits[1.0, 1.0] - 0.15
 
 
 @pytest.mark.slow

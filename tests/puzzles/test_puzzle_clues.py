@@ -5,14 +5,12 @@ from itertools import combinations
 from math import log2
 from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from support.sizes import drawn
-from tools.pages import DOCS
-from unwordle.model.game.feedback import feedback, feedback_codes, letters_of
+from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.puzzles.clues import (
@@ -27,8 +25,6 @@ from unwordle.puzzles.clues import (
     sieve,
 )
 from unwordle.wordlist import named
-
-ANSWERS = named("answers").words
 
 
 @st.composite
@@ -178,25 +174,6 @@ def test_the_same_seed_makes_the_same_clues():
     first, second = (search(s, ClueSpec(4), Random(8)) for s in (made, again))
     other = search(made, ClueSpec(4), Random(9))
     assert first == second != other
-
-
-@pytest.mark.slow
-def test_how_many_answers_one_guess_tells_from_all_other_words():
-    """As docs/puzzles.md says of Wordle's answers."""
-    words, guesses = named("today"), named("common")
-    alone = np.zeros(len(words), dtype=bool)
-    for start in range(0, len(guesses), 64):
-        some = guesses.words[start : start + 64]
-        shown = feedback_codes(letters_of(some), words.letters)
-        for guess, codes in zip(some, shown, strict=True):
-            of_its_colours = np.bincount(codes)[codes]
-            of_its_colours[words.index(guess)] = 0
-            alone |= of_its_colours == 1
-    told = [word for word in ANSWERS if alone[words.index(word)]]
-    assert f"{len(told):,} need one guess" in (DOCS / "puzzles.md").read_text(encoding="utf-8")
-    for word in Random(0).sample(ANSWERS, 6):
-        smallest = fewest(sieve(word, guesses, words), Random(0))
-        assert smallest is not None and (len(smallest) == 1) == (word in told)
 
 
 def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
