@@ -199,7 +199,7 @@ def _rows_together(theory: Theory) -> list[Reason]:
             return [fact[1].row]
         return fact[1:] if fact[0] in ("row", "play") else []
 
-    # The facts that each row has a word are granted, because they are not worth a sentence.
+    # The facts that each row has a word are granted, because they need no explanation.
     core = unsat_core(encoding, groups_of=rows_of, granted=lambda fact: fact[0] == "row")
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", pin) in core]
     # The facts with row numbers are ("row", r) and ("play", i, j).
@@ -224,9 +224,9 @@ def _rows_together(theory: Theory) -> list[Reason]:
     else:
         text = "No board agrees with the constraints that were added."
     first, *others = rows or [0]
-    every = tuple(range(theory.grid.length))
-    reasons = [Reason(first, every if rows else (), rule, text)]
-    return reasons + [Reason(row, every, rule, _fitting(theory, row, pins)) for row in others]
+    all_columns = tuple(range(theory.grid.length))
+    reasons = [Reason(first, all_columns if rows else (), rule, text)]
+    return reasons + [Reason(row, all_columns, rule, _fitting(theory, row, pins)) for row in others]
 
 
 def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> list[str]:
@@ -287,36 +287,36 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
 
 
 def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    every = tuple(range(theory.grid.length))
+    columns = tuple(range(theory.grid.length))
     for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
         if word not in theory.lexicon:
-            yield Reason(row, every, "words", f"{word} is not in the word list.")
+            yield Reason(row, columns, "words", f"{word} is not in the word list.")
         shown = theory.colours(word)
         if shown != pattern:
             text = f"{word} shows {shown} with {theory.solution}, not {pattern}."
-            columns = tuple(c for c in every if shown[c] != pattern[c])
-            yield Reason(row, columns, "colours", text)
+            wrong = tuple(c for c in columns if shown[c] != pattern[c])
+            yield Reason(row, wrong, "colours", text)
         for pin in theory.pins_of(row):
             if not pin.allows(word):
-                yield Reason(row, every, "pin", f"{word} is not what the pin {pin} allows.")
+                yield Reason(row, columns, "pin", f"{word} is not what the pin {pin} allows.")
 
 
 def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    every = tuple(range(theory.grid.length))
+    columns = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         if theory.distinct and guesses[i] == guesses[j]:
-            yield Reason(j, every, "distinct", f"{guesses[j]} is in row {i + 1} already.")
+            yield Reason(j, columns, "distinct", f"{guesses[j]} is in row {i + 1} already.")
     play = play_called(theory.play)
     for i, j in play.pairs(len(guesses)):
         for text in play.violations(Hint(guesses[i], theory.grid.rows[i]), guesses[j]):
-            yield Reason(j, every, play.name, f"{text} (row {i + 1}).")
+            yield Reason(j, columns, play.name, f"{text} (row {i + 1}).")
 
 
 def _added(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield the constraints added to the theory that the board breaks.
+    """Yield a reason for each added constraint that the board violates.
 
-    Those over propositions of a user's own are checked against the board together: it
-    breaks a minimal set of them that no values of these propositions satisfy.
+    Constraints with kinds of propositions that a user defined are checked together: the reasons
+    are for a minimal set of them that the board satisfies with no values of these propositions.
     """
     if not theory.added:
         return
@@ -328,11 +328,11 @@ def _added(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
                 yield _broken(constraint)
         else:
             encoding.adopt(constraint)
-    of_the_board: list[Any] = [name for name in encoding.number() if isinstance(name, KINDS)]
-    for name in of_the_board:
+    mentioned_names: list[Any] = [name for name in encoding.number() if isinstance(name, KINDS)]
+    for name in mentioned_names:
         encoding.state("board", str(name), name if model.get(name) else ~name)
     core = unsat_core(encoding)
-    yield from (_broken(one) for one in theory.added if one.fact in core)
+    yield from (_broken(constraint) for constraint in theory.added if constraint.fact in core)
 
 
 def _broken(constraint: Constraint) -> Reason:

@@ -1,1 +1,1 @@
-"""Exact sums over related choices."""
+"""Exact counts and uniform samples of boards, from relations between rows."""

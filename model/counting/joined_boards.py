@@ -65,11 +65,11 @@ class JoinedBoards(Boards):
     # ------------------------------------------------------------------------------- sums
 
     def counted(self) -> int:
-        """See `Boards`."""
+        """Return the number of boards."""
         return sum(factor * sums.total() for factor, _, sums in self._parts())
 
     def marginals(self) -> list[Numbers]:
-        """See `Boards`."""
+        """Return the number of boards with each word in each row; see `Boards`."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for factor, blocks, summed in self._parts():
             sums = summed.sums()
@@ -169,7 +169,7 @@ class JoinedBoards(Boards):
         return sums, words_of
 
     def only(self, row: int, places: Sequence[int]) -> "JoinedBoards":
-        """See `Boards`."""
+        """Return the boards with these words in a row; see `Boards`."""
         rows, indices = list(self.rows), [np.arange(len(words)) for words in self.rows]
         rows[row] = tuple(self.rows[row][place] for place in places)
         indices[row] = np.asarray(places, dtype=np.intp)

@@ -77,7 +77,7 @@ def pays(kinds: int, rows: int, marks: int) -> bool:
 
 
 def _same_marks(relation: Relation | None) -> bool:
-    """Return whether two rows have the same marks, so that words without a common mark fit."""
+    """Return whether two rows have the same marks, so that disjoint sets of marks are related."""
     marks = relation.marks() if relation else None
     return marks is not None and np.array_equal(*marks)
 
@@ -242,9 +242,9 @@ class Packing:
         return shares
 
     def draw(self, rng: Random) -> dict[int, int]:
-        """Draw a class for each row, with probability their product over the total.
+        """Draw a class for each row, with probability proportional to the product of weights.
 
-        Raises ValueError if there is no choice.
+        Raises ValueError if the total is 0.
         """
         choice = drawn(self._terms, rng)
         left = self._full ^ int(self._unions[choice])
@@ -257,4 +257,4 @@ class Packing:
             left ^= int(sets[kind])
             of_kind = np.flatnonzero(self._kind_of == kind)
             classes[row] = int(of_kind[drawn(self._weights[of_kind], rng)])
-        return classes | {row: int(of[choice]) for row, of in self._chosen.items()}
+        return classes | {row: int(cs[choice]) for row, cs in self._chosen.items()}

@@ -87,7 +87,7 @@ class Relation:
         return np.asarray(self.related[self.upper[u]][self.lower])
 
     def words(self) -> Bools:
-        """Return whether each two words go together, shape (words above, words below)."""
+        """Return whether the words of each pair go together, shape (words above, words below)."""
         types = self.upper, self.lower
         if all(map(np.array_equal, types, map(np.arange, self.related.shape))):
             return self.related

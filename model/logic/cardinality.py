@@ -76,7 +76,7 @@ def exactly_one(formulas: Iterable[Any]) -> Cardinality:
 
 
 class Compiled:
-    """A formula that is an nnf sentence already."""
+    """A formula made from an nnf sentence."""
 
     def __init__(self, sentence: nnf.NNF) -> None:
         self.sentence = sentence

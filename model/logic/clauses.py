@@ -34,7 +34,8 @@ class Clauses:
 class ClauseWriter:
     """A translator of sentences to clauses over numbered propositions.
 
-    A sentence is distributed, or gets the Tseitin encoding if it has too many clauses.
+    The clauses come from the distributive law, or from the Tseitin encoding if the distributive
+    law would give too many clauses.
     """
 
     def __init__(

@@ -18,7 +18,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
 
 MOST_SECONDS = 60.0
-"""Default limit on the seconds of a compilation."""
+"""Default time limit of a compilation, in seconds."""
 
 Clause: TypeAlias = frozenset[int]
 Part: TypeAlias = frozenset[Clause]

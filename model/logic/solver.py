@@ -1,7 +1,4 @@
-"""PySAT's SAT solvers: a theory's models, and minimal unsatisfiable cores of a theory without any.
-
-Ignatiev, Morgado and Marques-Silva (2018) describe PySAT.
-"""
+"""SAT solving with PySAT (Ignatiev, Morgado and Marques-Silva 2018), and unsatisfiable cores."""
 
 from collections.abc import Callable, Collection, Iterable
 from importlib.util import find_spec
@@ -156,7 +153,7 @@ def unsat_core(
             return bool(solver.solve(assumptions=[selector[name] for name in subset]))
 
         def core() -> set[Any]:
-            """Return the names in the solver's last core, which may consist of hard clauses."""
+            """Return the names in the solver's last core; hard clauses have no names."""
             return {name_of[n] for n in solver.get_core() or ()}
 
         candidates = list(selector)

@@ -37,8 +37,8 @@ def by_compiling(
 ) -> Boards:
     """Return the boards by knowledge compilation.
 
-    Models are projected onto the model's own kinds of propositions. Raises InputError if the
-    compilation takes more than `seconds`, by default a minute.
+    Models are projected onto propositions of `KINDS`. Raises InputError if the compilation takes
+    more than `seconds`, by default a minute.
     """
     clauses = to_clauses(encoding)
     known = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
@@ -61,16 +61,16 @@ class CompiledBoards(Boards):
     weights: dict[int, int] = field(default_factory=dict)
 
     def counted(self) -> int:
-        """See `Boards`."""
+        """Return the number of boards."""
         return self.models.count(self.weights)
 
     def marginals(self) -> list[Numbers]:
-        """See `Boards`."""
+        """Return the number of boards with each word in each row; see `Boards`."""
         shares = self.models.shares(self.weights)
         return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self.variables]
 
     def only(self, row: int, places: Sequence[int]) -> "CompiledBoards":
-        """See `Boards`."""
+        """Return the boards with these words in a row; see `Boards`."""
         rows, variables = list(self.rows), list(self.variables)
         rows[row] = tuple(self.rows[row][place] for place in places)
         variables[row] = [self.variables[row][place] for place in places]
@@ -152,11 +152,11 @@ class ListedBoards(Boards):
     parts: Sequence[Part]
 
     def counted(self) -> int:
-        """See `Boards`."""
+        """Return the number of boards."""
         return prod(len(choices) for _, choices in self.parts)
 
     def marginals(self) -> list[Numbers]:
-        """See `Boards`."""
+        """Return the number of boards with each word in each row; see `Boards`."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for part, (rows, choices) in enumerate(self.parts):
             others = prod(len(c) for i, (_, c) in enumerate(self.parts) if i != part)
@@ -173,7 +173,7 @@ class ListedBoards(Boards):
         return (*(word_of[row] for row in range(len(self.rows))), self.solution)
 
     def only(self, row: int, places: Sequence[int]) -> "ListedBoards":
-        """See `Boards`."""
+        """Return the boards with these words in a row; see `Boards`."""
         rows = list(self.rows)
         rows[row] = tuple(self.rows[row][place] for place in places)
         words, parts = set(rows[row]), []

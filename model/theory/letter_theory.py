@@ -129,7 +129,7 @@ def words_of_models(
 def restricted(
     letters: WordleEncoding, grid: Grid, rows: Sequence[Words], solver: str
 ) -> tuple[Words, ...]:
-    """Return the words of each row that the constraints a user added to phase 1 still allow.
+    """Return the words that each row can still hold after a user added constraints to phase 1.
 
     `rows` are the words allowed by phase 1 without these constraints. If an added constraint
     mentions a row, the solver tests the words of the row again, with the whole theory and one test

@@ -3,8 +3,8 @@
 The functions below are the seven constraints of the course report, in its order and under its
 names, as one formula each; `guess` and `solution` are the letters of two rows. Constraints 1 to 5
 are the rules `report`, which colour each tile on its own. The rules `wordle` use constraints 1, 2,
-3 and 5, and replace constraint 4 by three constraints that count copies of a letter, so they agree
-with `feedback` on repeated letters too.
+3 and 5, and replace constraint 4 by three constraints on copies of a letter, so they agree with
+`feedback` on repeated letters too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -127,7 +127,7 @@ def copies_counted(
 ) -> Iterator[Stated]:
     """Yield the constraints on copies of a letter that the solution holds in these columns."""
     others = [c for c in range(solution.length) if c not in places]
-    # Unless the solution has the letter in other columns, at most so many tiles can claim it.
+    # Unless the solution has more copies elsewhere, at most `len(places)` tiles can claim one.
     elsewhere = Or(solution.green(c, letter) for c in others)
     coloured = (guess.coloured(c, letter) for c in guess.columns(*CLAIMING))
     copies = Cardinality(coloured, most=len(places), unless=elsewhere)

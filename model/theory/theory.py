@@ -88,7 +88,7 @@ class Theory:
     pins: tuple[Pin, ...] = ()
     """Restrictions on the words of guess rows."""
     distinct: bool | None = None
-    """True if no word may be twice on a board; by default true for `wordle`, false for `report`."""
+    """True if all words of a board must differ: the default for `wordle`, but not `report`."""
     solver: str = DEFAULT_SOLVER
     engine: str = "exact"
     """The engine that counts boards, one of `ENGINES`."""

@@ -9,7 +9,7 @@ from bauhaus import And, Or
 from unwordle.model.game.feedback import Codes, Colour, Letters, colours_of
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, WordSets, unpacked
-from unwordle.model.theory.plays.play import Play, at, held
+from unwordle.model.theory.plays.play import Play, at, letters_in
 from unwordle.model.theory.propositions import (
     AsSolution,
     Named,
@@ -33,7 +33,7 @@ class HardMode(Play):
     asks = "each must use what the row above shows"
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return the pairs of adjacent rows; other pairs follow, because knowledge only grows."""
+        """Return the pairs of adjacent rows; constraints between other pairs follow from these."""
         return pairwise(range(rows))
 
     def reads(self, pattern: str) -> list[int]:
@@ -64,8 +64,8 @@ class HardMode(Play):
         return unpacked(WordSets(below).hard(above, colours), len(below))
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield that green letters stay, and that letters are used as often as they were shown."""
-        for column, letter in held(above, Colour.GREEN):
+        """Yield the formulas that green letters stay and shown letters are used as often again."""
+        for column, letter in letters_in(above, Colour.GREEN):
             yield "green letter", at(letter, column), green_letter(above, below, column, letter)
         for letter, columns in _shown_together(above):
             shown = And(above.coloured(c, letter) for c in columns)

@@ -116,7 +116,7 @@ def _all_of(pattern: str, words: int) -> Codes:
     return np.full(words, pattern_code(pattern), dtype=np.uint16)
 
 
-def held(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
+def letters_in(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
     """Return each column of this colour with each letter that its tile can hold."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 

@@ -11,7 +11,7 @@ from unwordle.model.game.feedback import Codes, Colour, Letters, feedback, feedb
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, Places
 from unwordle.model.theory.plays import hard
-from unwordle.model.theory.plays.play import Play, at, held
+from unwordle.model.theory.plays.play import Play, at, letters_in
 from unwordle.model.theory.propositions import AsSolution, RowLetters
 from unwordle.model.theory.rules import (
     CLAIMING,
@@ -52,10 +52,10 @@ class StrictPlay(Play):
         a letter is stated for every set of columns that may hold the letter.
         """
         yield from hard.PLAY.formulas(above, below)
-        for column, letter in held(above, Colour.YELLOW):
+        for column, letter in letters_in(above, Colour.YELLOW):
             formula = yellow_exclusion(above, below, column, letter)
             yield "yellow exclusion", at(letter, column), formula
-        for column, letter in held(above, Colour.WHITE):
+        for column, letter in letters_in(above, Colour.WHITE):
             yield "white place", at(letter, column), white_place(above, below, column, letter)
             others = [c for c in range(below.length) if c != column]
             claiming = [c for c in above.columns(*CLAIMING) if letter in above.letters(c)]
@@ -80,17 +80,17 @@ class StrictPlay(Play):
         if len(green) + len(white) < len(pattern) or (greens != greens[:1]).any():
             return super().relation(pattern, above, below)
         letters = np.union1d(above, below)
-        upper, of_upper = _letter_sets(above[:, white], letters)
-        lower, of_lower = _letter_sets(below[:, white], letters)
-        some = upper.any(axis=0) & lower.any(axis=0)
-        return Relation(of_upper, of_lower, Marks(upper[:, some], lower[:, some]))
+        upper, upper_types = _letter_sets(above[:, white], letters)
+        lower, lower_types = _letter_sets(below[:, white], letters)
+        shared = upper.any(axis=0) & lower.any(axis=0)
+        return Relation(upper_types, lower_types, Marks(upper[:, shared], lower[:, shared]))
 
 
 def _letter_sets(words: Letters, letters: Letters) -> tuple[Bools, Places]:
-    """Return the sets of these letters that words have, and which each word's is."""
-    held = np.bitwise_or.reduce(np.int64(1) << np.searchsorted(letters, words), axis=1)
-    sets, of_word = np.unique(held, return_inverse=True)
-    return (sets[:, None] >> np.arange(len(letters)) & 1).astype(bool), of_word
+    """Return the different sets of letters that words have, and the index of each word's set."""
+    bits = np.bitwise_or.reduce(np.int64(1) << np.searchsorted(letters, words), axis=1)
+    sets, word_sets = np.unique(bits, return_inverse=True)
+    return (sets[:, None] >> np.arange(len(letters)) & 1).astype(bool), word_sets
 
 
 PLAY = StrictPlay()
