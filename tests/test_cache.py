@@ -2,6 +2,7 @@
 
 import json
 
+import numpy as np
 import pytest
 
 from unwordle import cache
@@ -56,3 +57,35 @@ def test_what_other_versions_kept_is_swept(folder, monkeypatch):
 
 def test_a_digest_tells_parts_apart():
     assert digest("a", "b") != digest("ab") != digest("a", "b", "")
+
+
+@pytest.fixture
+def made(folder, monkeypatch):
+    """Ask a cache of 30,000 bytes for tables of these names; return the names of those made."""
+    monkeypatch.setattr(cache, "MOST_BYTES", 30_000)
+
+    def names_of(names: str, size: int) -> str:
+        made: list[str] = []
+
+        def make():
+            made.append(name)
+            return np.zeros(size, np.uint8)
+
+        for name in names:
+            cache.cached_table("some", [name.encode()], make)
+        return "".join(made)
+
+    return names_of
+
+
+def test_tables_take_no_more_than_they_may(made, folder):
+    """The one that was read last stays."""
+    assert made("abcadacd", 9000) == "abcd"  # b has to go for d
+    assert made("b", 9000) == "b"
+    assert 27_000 < sum(path.stat().st_size for path in folder.rglob("*.npy")) <= 30_000
+
+
+def test_a_table_of_all_words_as_answers_is_kept(made):
+    """That of all 14,855 words takes 29 of the 50 MB; one beyond two thirds is made each time."""
+    assert made("aa", 18_000) == "a"
+    assert made("bb", 21_000) == "bb"

@@ -147,13 +147,13 @@ def test_a_pin_needs_a_grid(command):
     assert "give --grid too" in command("--pin", "1=s....").refusal
 
 
-def test_a_grid_on_standard_input(command, process):
+def test_a_grid_on_standard_input(command):
     text = "Wordle 245 3/6*\n\n⬜⬜⬜⬜⬜\n⬜🟨⬜⬜⬜\n🟩🟩🟩🟩🟩\n"
-    answer = process("--word", "stone", "--grid", "-", "--json", "--count-only", stdin=text).json
+    asked = ("--word", "stone", "--grid", "-", "--json", "--count-only")
+    answer = command(*asked, stdin=text).json
     assert (answer["grid"], answer["play"]) == (["WWWWW", "WYWWW"], "hard")
     assert answer["samples"] == []
-    given_ = command("--word=stone", "--grid=-", "--json", "--play=any", stdin=text).json
-    assert given_["play"] == "any"
+    assert command(*asked, "--play=any", stdin=text).json["play"] == "any"
 
 
 def test_a_closed_standard_input_is_an_empty_one(command, monkeypatch):

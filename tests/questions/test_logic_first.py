@@ -2,13 +2,12 @@
 
 from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from support.sizes import NIGHT
-from unwordle import cache, wordlist
+from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
 from unwordle.questions.answer import percent, percents, plain
@@ -162,41 +161,3 @@ def test_only_neighbours_that_would_look_out_of_order_are_rounded_further():
     chances = [(0.3, 0.004), (0.059, 0.02), (0.058, 0.004), (0.02, 0.0004)]
     assert [percent(*one) for one in chances] == ["30%", "5%", "6%", "2.0%"]
     assert percents(chances) == ["30%", "5%", "5%", "2.0%"]
-
-
-def test_tables_take_no_more_than_they_may(tmp_path, monkeypatch):
-    """The one that was read last stays."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(cache, "MOST_BYTES", 30_000)
-
-    made = []
-
-    def table(name: str) -> None:
-        def make():
-            made.append(name)
-            return np.zeros(9000, np.uint8)
-
-        cache.cached_table("some", [name.encode()], make)
-
-    for name in "abcadacd":  # b has to go for d
-        table(name)
-    assert made == [*"abcd"]
-    table("b")
-    assert made == [*"abcdb"]
-    assert 27_000 < sum(path.stat().st_size for path in tmp_path.rglob("*.npy")) <= 30_000
-
-
-@pytest.mark.parametrize(("part", "times"), [(0.6, 1), (0.7, 2)])
-def test_a_table_of_all_words_as_answers_is_kept(tmp_path, monkeypatch, part, times):
-    """That of all 14,855 words takes 29 of the 50 MB; one beyond two thirds is made each time."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(cache, "MOST_BYTES", 30_000)
-    made = []
-
-    def make():
-        made.append(1)
-        return np.zeros(int(part * 30_000), np.uint8)
-
-    for _ in range(2):
-        cache.cached_table("some", [b""], make)
-    assert len(made) == times
