@@ -49,15 +49,6 @@ def data(value: Any) -> Any:
     return [data(part) for part in value] if isinstance(value, list | tuple) else value
 
 
-class Unread(Answer):
-    """A place of a text or file that could not be read."""
-
-    source: str = ""
-    """The file."""
-    line: int
-    text: str
-
-
 class Chance(Answer):
     """A probability, with its standard error if it is estimated."""
 

@@ -14,11 +14,11 @@ from unwordle.cache import Stores, days_words, likely_words
 from unwordle.chats import read_games
 from unwordle.chats.collected import NAMELESS, Collected, collect
 from unwordle.chats.files import games_of_text
-from unwordle.chats.games import Game
+from unwordle.chats.games import Game, Problem
 from unwordle.day import date_of, dated_solution, latest
 from unwordle.model.game.input import LOST, InputError
 from unwordle.players.chat import Chat, Told, known_words, settle
-from unwordle.questions.answer import Answer, Unread, plain
+from unwordle.questions.answer import Answer, plain
 from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
@@ -74,7 +74,7 @@ class GamesAnswer(Answer):
     """The number of results without rows, as in a list of names and scores."""
     known_to: str
     """The last day whose word is known."""
-    problems: list[Unread]
+    problems: Sequence[Problem]
 
 
 class Games(Question):
@@ -89,13 +89,12 @@ class Games(Question):
         length = wordlist.BUNDLED_LENGTH
         kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
         games, others = [*map(shared_game, kept[:MOST_GAMES])], len(reading.games) - len(kept)
-        problems = [Unread(line=one.line, text=one.text) for one in reading.problems[:MOST_GAMES]]
         return GamesAnswer(
             games=games,
             others=others,
             scores=reading.scores,
             known_to=str(date_of(latest())),
-            problems=problems,
+            problems=reading.problems[:MOST_GAMES],
         )
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from unwordle.chats.collected import Collected
+from unwordle.chats.games import Problem
 from unwordle.day import number_of
 from unwordle.files import write_whole
 from unwordle.model.text import counted
@@ -23,7 +24,6 @@ from unwordle.questions.answer import (
     Note,
     Probability,
     Table,
-    Unread,
     first_few,
     percent,
     plain,
@@ -75,7 +75,7 @@ class PlayerAnswer(Answer):
     players: list[PlayerRecord]
     head_to_head: HeadToHead | None = None
     """The players `name` and `against`, on the days that both shared."""
-    problems: list[Unread]
+    problems: list[Problem]
     summary: str
     """A text to paste back into the chat."""
 
@@ -222,15 +222,14 @@ def player_answer(
         words=words,
         passed_over=dict(part.passed_over),
         players=records(chat, part, rows, tell),
-        problems=[Unread(source=p.source, line=p.line, text=p.text) for p in part.problems],
+        problems=part.problems,
         summary="\n".join(plain(summary(part, rows, chat.player.sets.lexicon.name))),
     )
 
 
 def _rest(answer: PlayerAnswer) -> Iterator[Line]:
     """Word what is known besides the table of results, and what was left out."""
-    problems = [f"{p.source}, line {p.line}: {p.text}" for p in answer.problems]
-    yield from map(Note, first_few(problems))
+    yield from map(Note, first_few([*map(str, answer.problems)]))
     for why, number in answer.passed_over.items():
         yield Note(f"passed over: {counted(number, 'game')} {why}")
     yield from _words(answer)
