@@ -46,9 +46,9 @@ def shown(
         else:
             printed = io.BytesIO()
             for name in ("stdout", "stderr"):
-                stack.enter_context(
-                    patch.object(sys, name, _Kept(printed, encoding, write_through=True))
-                )
+                stream = io.TextIOWrapper(printed, encoding, write_through=True)
+                stack.callback(stream.detach)  # its bytes outlive it
+                stack.enter_context(patch.object(sys, name, stream))
         if stdin is not None or not terminal:
             given: Any = stack.enter_context(TemporaryFile()) if stdin is not None else io.BytesIO()
             given.write(stdin or b"")
@@ -56,14 +56,6 @@ def shown(
             stack.enter_context(patch.object(sys, "stdin", io.TextIOWrapper(given, encoding)))
         status = run.main(list(arguments))
     return Screen(status, printed.getvalue().decode(encoding))
-
-
-class _Kept(io.TextIOWrapper):
-    """A stream whose bytes outlive it."""
-
-    def __del__(self) -> None:
-        with suppress(ValueError):
-            self.detach()
 
 
 @contextmanager

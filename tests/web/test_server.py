@@ -7,12 +7,12 @@ import re
 import select
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
+from operator import mul
 from pathlib import Path
 from typing import ClassVar
 from urllib.parse import urlsplit
@@ -20,18 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.requests import HTTPConnection
 
-from support.served import (
-    HEAVY,
-    PATIENCE,
-    ROOT,
-    below,
-    ended,
-    files_of,
-    run_apart,
-    serving,
-    unmeasured,
-    until,
-)
+from support.served import HEAVY, PATIENCE, below, ended, files_of, run_apart, serving, until
 from unwordle.cli.publish import Serve
 from unwordle.model.game.input import InputError
 from unwordle.questions import game
@@ -39,7 +28,7 @@ from unwordle.questions.board import Board
 from unwordle.web.answers import board
 from unwordle.web.pool import Lane, Limits, Pool, client_of
 from unwordle.web.serving import run
-from unwordle.web.worker import BusyError
+from unwordle.web.worker import BusyError, TooLargeError, Worker
 
 pytestmark = pytest.mark.process
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
@@ -416,24 +405,17 @@ def test_fifty_clients_that_ask_at_once_get_answers_and_to_one_question_the_same
     assert all(answers[number] == answers[number % len(grids)] for number in range(50))
 
 
-ALLOCATING = """
-from unwordle.web.worker import _limit_memory
-_limit_memory(300)
-taken = bytearray(290 << 20)
-del taken
-try:
-    taken = bytearray(301 << 20)
-except MemoryError:
-    print("no more")
-"""
-
-
 @needs_proc
-def test_the_memory_of_a_worker():
-    """It is limited beyond what the process has when it begins."""
-    code = [sys.executable, "-c", ALLOCATING]
-    done = subprocess.run(code, cwd=ROOT, env=unmeasured(), capture_output=True, text=True)
-    assert (done.stdout, done.stderr) == ("no more\n", "")
+def test_the_memory_of_a_worker_is_limited_beyond_what_it_has_when_it_begins():
+    async def asked() -> None:
+        worker, text_of = Worker(300, PATIENCE, 0), partial(mul, "x")
+        await worker.start(PATIENCE)
+        with pytest.raises(TooLargeError):
+            await worker.ask(text_of, 301 << 20)
+        assert len(await worker.ask(text_of, 60 << 20)) == 60 << 20  # some copies of it are made
+        worker.stop()
+
+    run_apart(asked())
 
 
 # -------------------------------------------------------------- starting, and later solutions
@@ -508,5 +490,5 @@ def test_later_solutions_are_fetched_and_the_page_says_how_far_they_go(tmp_path,
     ):
         until(lambda: b'data-known-to="2026-09-07"' in running.get().read())
         share = "Wordle 1,906 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"
-        status, answer = running.ask("/api/infer", {"grids": [share], "prior": "uniform"})
-        assert status == 200 and answer["solutions"][0]["solution"] == "kebab"
+        status, answer = running.ask("/api/games", {"text": share})  # a worker knows them too
+        assert status == 200 and answer["games"][0]["solution"] == "kebab"
