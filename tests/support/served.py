@@ -38,14 +38,19 @@ def until(what: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def below(process: int) -> dict[int, int]:
-    """Return the processes that a process has started, and theirs, each with its parent."""
+def _parents() -> dict[int, int]:
+    """Return the processes that run, each with its parent."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             state, parent, *_ = stat.read_text().rpartition(")")[2].split()
             parents |= {int(stat.parent.name): int(parent)} if state != "Z" else {}
-    found = {process}
+    return parents
+
+
+def below(process: int) -> dict[int, int]:
+    """Return the processes that a process has started, and theirs, each with its parent."""
+    parents, found = _parents(), {process}
     while new := {pid for pid, parent in parents.items() if parent in found} - found:
         found |= new
     return {pid: parents[pid] for pid in found - {process}}
@@ -53,7 +58,7 @@ def below(process: int) -> dict[int, int]:
 
 def ended(processes: Iterable[int]) -> None:
     """Wait until processes have ended."""
-    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in processes))
+    until(lambda: not _parents().keys() & {*processes})
 
 
 def kept(page: Any, address: str) -> None:
