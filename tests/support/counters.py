@@ -3,14 +3,12 @@
 PySDD and pyganak share no code with ours: they are compared with where they are installed.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 
 from unwordle.model.counting.boards import Boards
-from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
@@ -49,17 +47,34 @@ class ClauseBoards(Boards):
 
 
 class OfSdd(ClauseBoards):
-    """Boards counted by PySDD, compiled to a decision diagram."""
+    """Boards counted by PySDD, compiled to a decision diagram.
+
+    The vtree is right-linear, and the clauses of its last variables come first, so that diagrams
+    start small.
+    """
 
     def models(self, clauses):
-        return count_with_sdd(clauses, seconds=60)
+        sdd = import_module("pysdd.sdd")
+        variables = max(1, clauses.variables)
+        manager = sdd.SddManager.from_vtree(sdd.Vtree(var_count=variables, vtree_type="right"))
+        diagram = manager.true()
+        for clause in sorted(clauses.clauses, key=lambda one: -min(map(abs, one), default=0)):
+            disjunction = manager.false()
+            for literal in clause:
+                disjunction = disjunction | manager.literal(literal)
+            diagram = diagram & disjunction
+        return int(diagram.global_model_count())
 
 
 class OfGanak(ClauseBoards):
     """Boards counted by pyganak."""
 
     def models(self, clauses):
-        return count_with_ganak(clauses, range(1, clauses.variables + 1))
+        counter = import_module("pyganak").Counter()
+        counter.new_vars(clauses.variables)
+        counter.set_sampling_set(list(range(1, clauses.variables + 1)))
+        counter.add_clauses([list(clause) for clause in clauses.clauses])
+        return int(counter.count())
 
 
 def by_clauses(theory: Theory, kind: type[ClauseBoards] = ClauseBoards) -> Boards:
@@ -81,33 +96,3 @@ def of_others() -> dict[str, Callable[[Theory], Boards]]:
         for package, kind in packages
         if find_spec(package)
     }
-
-
-def count_with_sdd(clauses: Clauses, seconds: float) -> int:
-    """Count the models of the clauses by PySDD, which compiles them to a decision diagram.
-
-    The vtree is right-linear, and the clauses of its last variables come first, so that diagrams
-    start small. Raises InputError where that takes longer than `seconds`.
-    """
-    sdd = import_module("pysdd.sdd")
-    variables = max(1, clauses.variables)
-    manager = sdd.SddManager.from_vtree(sdd.Vtree(var_count=variables, vtree_type="right"))
-    diagram, start = manager.true(), time.perf_counter()
-    ordered = sorted(clauses.clauses, key=lambda clause: -min(map(abs, clause), default=0))
-    for clause in ordered:
-        disjunction = manager.false()
-        for literal in clause:
-            disjunction = disjunction | manager.literal(literal)
-        diagram = diagram & disjunction
-        if time.perf_counter() - start > seconds:
-            raise InputError(f"it has not finished after {seconds:.0f} s")
-    return int(diagram.global_model_count())
-
-
-def count_with_ganak(clauses: Clauses, onto: Sequence[int]) -> int:
-    """Count the models of the clauses by pyganak: once for all that agree on `onto`."""
-    counter = import_module("pyganak").Counter()
-    counter.new_vars(clauses.variables)
-    counter.set_sampling_set(list(onto))
-    counter.add_clauses([list(clause) for clause in clauses.clauses])
-    return int(counter.count())
