@@ -58,16 +58,10 @@ def letter_theory(grid_rows: Sequence[str], solution: str) -> tuple[Encoding, di
     new = named_propositions(encoding)
     columns = range(len(solution))
     rows = [*range(len(grid_rows)), SOLUTION]
-    tile = {
-        (r, c, colour): new(f"Tile({r},{c},{colour})")
-        for r in rows
-        for c in columns
-        for colour in COLOURS
-    }
+    places = [*product(rows, columns, COLOURS)]
+    tile = {(r, c, k): new(f"Tile({r},{c},{k})") for r, c, k in places}
     letter = {
-        (r, c, a, colour): new(f"Letter({r},{c},{a},{colour})")
-        for r, c, colour in tile
-        for a in ALPHABET
+        (r, c, a, k): new(f"Letter({r},{c},{a},{k})") for (r, c, k), a in product(places, ALPHABET)
     }
     for r, pattern in zip(rows, [*grid_rows, "G" * len(solution)], strict=True):
         for c, shown in enumerate(pattern):

@@ -15,7 +15,6 @@ in a list compares it with each word before it; in a set, about once.
 from collections.abc import Iterable
 from functools import partial
 from itertools import product
-from typing import Any
 
 from bauhaus import Encoding
 
@@ -95,31 +94,26 @@ def one_model() -> Figure:
     loose = without(theory.letters, "one letter a tile")
     clauses = to_clauses(loose)
 
-    def tile(row: int, column: int, colour: str) -> dict[str, Any]:
-        """Return the propositions of a tile by their letter."""
-        return {a: theory.letters.letter(row, column, a, Colour(colour)) for a in ALPHABET}
-
-    tiles = [[tile(r, c, k) for c, k in enumerate(row)] for r, row in enumerate(theory.grid.rows)]
-
-    def words(true: set[int]) -> list[int]:
-        """Return how many words each row has with all letters among the true propositions."""
-        letters = [
-            ["".join(a for a, p in tile.items() if clauses.number[p] in true) for tile in row]
-            for row in tiles
+    def words(row: int, true: set[int]) -> int:
+        """Return how many words have all letters, in a row, among the true propositions."""
+        tiles = [
+            {a for a in ALPHABET if clauses.number[theory.letters.letter(row, c, a, k)] in true}
+            for c, k in enumerate(map(Colour, theory.grid.rows[row]))
         ]
-        return [
-            sum(all(a in tile for a, tile in zip(word, row, strict=True)) for word in lexicon.words)
-            for row in letters
-        ]
+        fits = (all(map(set.__contains__, tiles, word)) for word in lexicon.words)
+        return sum(fits)
 
     rows = [["", "row 1", "row 2", "row 3"]]
+
+    def add(title: str, true: set[int]) -> None:
+        """Add the numbers of words of the rows."""
+        rows.append([title, *(str(words(row, true)) for row in range(3))])
+
     for what, true_of in (("one model", true_in_one), ("projection", true_in_some)):
         for phase in (True, False):
-            found = words(true_of(clauses, "minisat22", phase))
-            rows.append([f"{what}, minisat22 preferring {phase}", *map(str, found)])
+            add(f"{what}, minisat22 preferring {phase}", true_of(clauses, "minisat22", phase))
     for name in SOLVERS:
-        found = words(true_in_one(clauses, name))
-        rows.append([f"one model, {name} as it is", *map(str, found)])
+        add(f"one model, {name} as it is", true_in_one(clauses, name))
     kissat = valid_rows(true_letters(theory.grid.rows, SOLUTION), set(lexicon.words))
     rows.append(["the report's pipeline, kissat as it is", *(str(len(row)) for row in kissat)])
     rows.append(["our candidates", *(str(len(row)) for row in theory.candidates)])
