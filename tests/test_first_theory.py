@@ -30,9 +30,8 @@ def test_it_is_short_and_plain() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", [["docs/first_theory.py"], ["-m", "docs.first_theory"]])
-def test_it_answers_as_the_project_does(way: list[str]) -> None:
-    command = [sys.executable, *way]
+def test_it_answers_as_the_project_does() -> None:
+    command = [sys.executable, "docs/first_theory.py"]
     printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     lines = printed.splitlines()
     theory = Theory(Grid.parse("WGYWW/YGWWW/WGWYW"), "halts", named("report"), rules="report")

@@ -10,8 +10,6 @@ from bauhaus import And
 from hypothesis import given
 from hypothesis import strategies as st
 
-import unwordle.model.counting.joined_boards
-import unwordle.model.counting.packing
 from support.answers import check_answers
 from support.constraints import own
 from support.counters import by_clauses, by_engine, of_others
@@ -134,14 +132,3 @@ def test_boards_are_those_of_brute_force(name):
         conforms(boards.only(row, places), some, stated.game.solution, seed)
 
     check()
-
-
-@pytest.mark.slow
-@drawn(8)
-@given(theories(wide=False), st.integers(0, 99))
-def test_boards_by_subsets_and_row_by_row_are_the_same(stated, seed):
-    """With packing wherever it can be, and with no board drawn at once."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(unwordle.model.counting.packing, "pays", lambda *_: True)
-        patch.setattr(unwordle.model.counting.joined_boards, "_MOST_REDRAWN", 0)
-        conforms(OURS["exact"](stated.theory), stated.boards, stated.game.solution, seed)

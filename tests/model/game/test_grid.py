@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.sizes import drawn
 from unwordle.model.game.grid import STOCK_GRIDS, Grid
 from unwordle.model.game.input import InputError
 from unwordle.questions.game import grid_of
@@ -56,15 +57,6 @@ def test_a_star_in_the_header_means_hard_mode(header, hard):
     assert (grid.rows, grid.hard) == (("WWYWW",), hard)
 
 
-def test_six_rows_and_the_green_one():
-    assert len(rows("/".join(["WWWWW"] * 6 + ["GGGGG"]))) == 6
-
-
-@pytest.mark.parametrize("length", range(4, 9))
-def test_other_lengths(length):
-    assert grid_of("W" * length).length == length
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -97,6 +89,7 @@ def test_what_is_no_grid(text, said):
     assert "\n" not in str(raised.value)
 
 
+@drawn(50)
 @given(st.text() | st.text("GYW/⬛🟨🟩🟦🟧⬜*6 \n", max_size=40))
 def test_any_text_is_read_or_refused(text):
     try:
@@ -107,13 +100,16 @@ def test_any_text_is_read_or_refused(text):
         assert rows(str(grid)) == grid.rows
 
 
-@given(st.lists(st.text("GYW", min_size=6, max_size=6), min_size=1, max_size=6))
-def test_a_printed_grid_reads_back(patterns):
-    if "G" * 6 in patterns:
+@given(st.integers(4, 8), st.data())
+def test_a_printed_grid_reads_back(length, data):
+    row = st.text("GYW", min_size=length, max_size=length)
+    patterns = data.draw(st.lists(row, min_size=1, max_size=6))
+    if "G" * length in patterns:
         with pytest.raises(InputError):
             Grid(tuple(patterns))
     else:
         assert rows(str(Grid(tuple(patterns)))) == tuple(patterns)
+        assert rows("/".join([*patterns, "G" * length])) == tuple(patterns)
 
 
 def test_stock_grids():

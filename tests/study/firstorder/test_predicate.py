@@ -42,6 +42,7 @@ def formulas() -> st.SearchStrategy[Formula]:
     )
 
 
+@drawn(40)
 @given(formulas())
 def test_what_is_printed_is_read_back(formula: Formula) -> None:
     assert parse(as_text(formula)) == formula

@@ -68,7 +68,7 @@ def simulated(command: Any) -> Any:
     """Simulate three strategies with --json, and return the answer without times and options."""
 
     def found(*more: str) -> dict[str, Any]:
-        asked = ("simulate", "--strategy", "03,22,tree", "--limit", "60", "--json", *more)
+        asked = ("simulate", "--strategy", "03,22,tree", "--limit", "30", "--json", *more)
         answer: dict[str, Any] = command(*asked).json
         del answer["asked"]
         assert all(of_one.pop("seconds") >= 0 for of_one in answer["strategies"].values())
@@ -82,10 +82,10 @@ def test_a_simulation_counts_the_games_of_a_seed(simulated: Any) -> None:
     found = simulated("--seed", "5")
     assert list(found["strategies"]) == ["03", "22", "tree"]
     for of_one in found["strategies"].values():
-        assert sum(of_one["distribution"].values()) == of_one["games"] == 60
+        assert sum(of_one["distribution"].values()) == of_one["games"] == 30
         assert len(of_one["top_guesses"]) == 10
     norvig = found["strategies"]["22"]
-    assert norvig["top_first_guesses"] == [{"guess": "handy", "count": 60, "share": 1.0}]
+    assert norvig["top_first_guesses"] == [{"guess": "handy", "count": 30, "share": 1.0}]
     openers = {one["guess"] for one in norvig["top_guesses"][:4]}
     assert openers == {"handy", "swift", "glove", "crump"}
     assert len(found["top_first_guesses"]) == 10
@@ -97,7 +97,7 @@ def test_games_are_written(simulated: Any, tmp_path: Path) -> None:
     simulated("--csv", str(tmp_path))
     path = tmp_path / "03.csv"
     rows = list(csv.DictReader(path.open(encoding="utf-8")))
-    assert len(rows) == 60
+    assert len(rows) == 30
     for row in rows:
         guesses = row["guesses"].split("#")
         assert guesses[-1] == row["answer"]
