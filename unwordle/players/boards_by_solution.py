@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice, product
+from itertools import count, islice, product, takewhile
 from math import perm, prod
 from operator import or_
 from typing import NamedTuple
@@ -128,6 +128,11 @@ class BoardsBySolution:
     def possible(self, solution: int, grids: Sequence[PlayedGrid]) -> bool:
         """Say whether every grid has a board."""
         return bool(self.having_boards([solution], grids)[0])
+
+    def some_possible(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> bool:
+        """Say whether some solution has a board for every grid: twice the number at a time."""
+        starts = takewhile(len(solutions).__gt__, (2**n - 1 for n in count()))
+        return any(self.having_boards(solutions[n : 2 * n + 1], grids).any() for n in starts)
 
     def having_boards(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> Bools:
         """Say of each solution whether every grid has a board."""

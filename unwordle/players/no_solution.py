@@ -5,6 +5,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import chain
 
 import numpy as np
@@ -15,7 +16,7 @@ from unwordle.model.logic.solver import minimal_core
 from unwordle.model.text import Reason, listed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.plays.play import Play
-from unwordle.players.boards_by_solution import PlayedGrid
+from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 from unwordle.players.solutions import Evidence, Place, counting_for
 
 
@@ -69,10 +70,16 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
     counting = [counting_for(each, evidence.answers) for each in repeating]
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
 
-    def with_words(rows: Iterable[Place]) -> list[int]:
-        """Return the answers that have words for each of these rows."""
-        patterns = {evidence.patterns.index(evidence.grids[g].rows[r]) for g, r in rows}
-        return np.flatnonzero(fits[:, sorted(patterns)].all(axis=1)).tolist()
+    def with_words(patterns: Iterable[str]) -> list[int]:
+        """Return the answers that have words for each of these patterns."""
+        columns = sorted({evidence.patterns.index(pattern) for pattern in patterns})
+        return np.flatnonzero(fits[:, columns].all(axis=1)).tolist()
+
+    @cache
+    def together(asked: tuple[PlayedGrid, ...], boards: BoardsBySolution) -> bool:
+        """Say whether some answer has boards for all of these grids."""
+        answers = with_words(chain(*(one.rows for one in asked)))
+        return all(map(boards.letters_allow, asked)) and boards.some_possible(answers, asked)
 
     def possible(some: Sequence[str | Place]) -> bool:
         rows = [place for place in some if not isinstance(place, str)]
@@ -80,13 +87,11 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
         for g, r in rows:
             rows_of.setdefault(g, []).append(r)
         free, pinned = None if "play" in some else play_called("any"), "pins" in some
-        kept = [
+        kept = (
             _part(evidence.played[g], rows, free or evidence.played[g].play, pinned=pinned)
             for g, rows in rows_of.items()
-        ]
-        boards = counting["distinct" in some]
-        allowed = all(map(boards.letters_allow, kept))
-        return allowed and bool(boards.having_boards(with_words(rows), kept).any())
+        )
+        return together(tuple(kept), counting["distinct" in some])
 
     hows = ["distinct"] * bool(evidence.distinct) + ["play"] + ["pins"] * any(evidence.pins)
     alone = next((rows for rows in grids if not possible([*hows, *rows])), None)
@@ -99,7 +104,10 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
     how += ["with the pins"] if "pins" in needed else []
     how += ["without a repeated word"] if "distinct" in needed else []
     rule = played if "play" in needed else "pin" if "pins" in needed else "distinct"
-    answers = [evidence.answers.words[place] for place in with_words(at_fault)]
+    answers = [
+        evidence.answers.words[place]
+        for place in with_words(evidence.grids[g].rows[r] for g, r in at_fault)
+    ]
     words = "words for each of them" if len(at_fault) > 1 else "words for it"
     none = f"none of the {len(answers):,} answers with {words} allows it"
     if len(answers) == 1:

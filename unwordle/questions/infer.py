@@ -176,11 +176,13 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
         evidence = self._evidence(grids, number, console)
         with console.progress("Weighing solutions") as tell:
-            answer = self._answer(evidence, tell)
+            answer, asked = self._answer(evidence, tell), evidence
             if not answer.left and len(grids) == 1 and self.answers is None:
                 # It belongs: so the solution is a word that was not thought likely to be one.
-                anything = replace(evidence, answers=evidence.lexicon, chances=None)
-                answer = self._answer(anything, tell)
+                asked = replace(evidence, answers=evidence.lexicon, chances=None)
+                answer = self._answer(asked, tell)
+            if not answer.left:
+                answer.reasons = [Reason.of(reason, reason.grid) for reason in why_none(asked)]
         if number is not None and evidence.chances is not None:
             answer.number = number
         return answer
@@ -219,7 +221,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         return weighed(solutions, number) if by_day else (solutions, None)
 
     def _answer(self, evidence: Evidence, tell: Progress) -> InferAnswer:
-        """Return the most probable solutions; `reasons` if no word is possible."""
+        """Return the most probable solutions."""
         if evidence.prior == "player":
             found = infer_by_player(evidence, self.top or LISTED, tell)
         else:
@@ -230,7 +232,6 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
                 raise FieldError("prior", f"{error}: {advice}") from None
             found = Inferred(every[: self.top], len(every), [], len(every))
         listed = [_solution(one) for one in found.solutions]
-        reasons = () if found.possible else why_none(evidence)
         foreign = [(g, p) for g, p in enumerate(found.foreign, 1) if p >= LIKELY_FOREIGN]
         return InferAnswer(
             grids=[list(grid.rows) for grid in evidence.grids],
@@ -243,7 +244,6 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             left=found.possible,
             unusual=found.unusual or None,
             foreign=[ForeignGrid(game=game, probability=chance) for game, chance in foreign],
-            reasons=[Reason.of(reason, reason.grid) for reason in reasons],
         )
 
     def _of_chat(self, shared: Shared, console: Console) -> InferAnswer | DayAnswer:
