@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import count, islice, product, takewhile
+from itertools import count, product, takewhile
 from math import perm, prod
 from operator import or_
 from typing import NamedTuple
@@ -408,29 +408,32 @@ class _Search:
             left = self._narrowed(left, last)
         if not all(left):
             return None
-        for word, remaining in self._tried(left[last], letters, last):
-            self._try()
+        for word in self._worth_trying(left, letters):
+            self._left_to_try -= 1
+            if self._left_to_try < 0:
+                raise _UndecidedError
             above = left[:last]
             for i, before in self._joined[last]:
                 above[i] &= before[word]
-            if self._distinct:
-                above = [of & ~(1 << word) for of in above]
-            if all(above) and (words_above := self._filled(above, remaining)) is not None:
-                return (*words_above, word)
+                if not above[i]:
+                    break
+            else:
+                if self._distinct:
+                    above = [of & ~(1 << word) for of in above]
+                for_white = letters & ~int(self._disjoint.sets[word]) if self._white else 0
+                if (words_above := self._filled(above, for_white)) is not None:
+                    return (*words_above, word)
         return None
 
-    def _tried(self, words: int, letters: int, last: int) -> Iterator[tuple[int, int]]:
-        """Yield the words to be tried in a row, with the letters that each leaves."""
-        one_is_enough = not self._joined[last] and not self._distinct
-        if not self._white:
-            words = words & -words if one_is_enough else words
-            yield from ((word, 0) for word in members(words))
-            return
-        places = np.flatnonzero(chosen(words, words.bit_length()))
-        remaining = letters & ~self._disjoint.sets[places]
-        enough = self._disjoint.suffice(self._white, remaining)
-        found = zip(places[enough].tolist(), remaining[enough].tolist(), strict=True)
-        yield from islice(found, 1 if one_is_enough else None)
+    def _worth_trying(self, left: Sequence[int], letters: int) -> list[int]:
+        """Return the words of the last of these rows, one if it is enough."""
+        places = np.flatnonzero(chosen(left[-1], left[-1].bit_length()))
+        if self._white:
+            enough = self._disjoint.suffice(self._white, letters & ~self._disjoint.sets[places])
+            places = places[enough]
+        # One is enough if it bears on no row above.
+        bears = self._joined[len(left) - 1] or self._distinct
+        return (places if bears else places[:1]).tolist()
 
     def _narrowed(self, left: list[int], last: int) -> list[int]:
         """Return the words of each row up to the last that go with some word of each other one.
@@ -454,15 +457,10 @@ class _Search:
         and the words of these rows with which they go.
         """
         going, above = 0, [0] * len(self._joined[row])
+        self._left_to_try -= left[row].bit_count()
         for word in members(left[row]):
-            self._try()
             sets = [left[i] & before[word] for i, before in self._joined[row]]
             if all(sets):
                 going |= 1 << word
                 above = list(map(or_, above, sets))
         return going, above
-
-    def _try(self) -> None:
-        self._left_to_try -= 1
-        if self._left_to_try < 0:
-            raise _UndecidedError
