@@ -433,7 +433,8 @@ class _Search:
             places = places[enough]
         # One is enough if it bears on no row above.
         bears = self._joined[len(left) - 1] or self._distinct
-        return (places if bears else places[:1]).tolist()
+        found: list[int] = (places if bears else places[:1]).tolist()
+        return found
 
     def _narrowed(self, left: list[int], last: int) -> list[int]:
         """Return the words of each row up to the last that go with some word of each other one.
