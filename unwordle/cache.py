@@ -44,10 +44,7 @@ def cached_table(
     A file's name ends in the checksum of its table: one that cannot be read, or that is not what
     was written, is rebuilt.
     """
-    digest = hashlib.sha256()
-    for part in depends_on:
-        digest.update(part + b"\n")
-    name = f"{kind}-{digest.hexdigest()[:24]}"
+    name = f"{kind}-{digest(*depends_on)}"
     for path in cache_folder().glob(f"{name}-*.npy"):
         with suppress(OSError, ValueError):
             cached = np.lib.format.open_memmap(path, mode="r")

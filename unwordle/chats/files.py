@@ -86,7 +86,7 @@ def _read_table(lines: Iterator[str]) -> Iterator[Share]:
     for number, line in enumerate(lines, 2):
         if not line.strip():
             continue
-        record = _record(columns, line)
+        record = dict(zip(columns, map(str.strip, line.split("\t")), strict=False))
         rows = record.get("rows", "").upper()
         whole = line.count("\t") + 1 == len(columns)
         if not whole or not record["day"].isdecimal() or not _ROWS.fullmatch(rows):
@@ -108,11 +108,6 @@ def _read_table(lines: Iterator[str]) -> Iterator[Share]:
 def _columns(heading: str) -> list[str]:
     """Return the names of the columns."""
     return [name.strip().lower() for name in heading.lstrip("\ufeff").rstrip("\r\n").split("\t")]
-
-
-def _record(columns: list[str], line: str) -> dict[str, str]:
-    """Return the fields of a line by their columns."""
-    return dict(zip(columns, map(str.strip, line.split("\t")), strict=False))
 
 
 Messages: TypeAlias = Iterator[tuple[int, dict[str, Any]]]
