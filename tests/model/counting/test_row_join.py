@@ -97,19 +97,6 @@ def test_sums_stay_exact_where_floats_would_round(size, rows):
         assert [int(part) for part in sums] == expected
 
 
-def test_larger_tables_than_a_block_agree_with_numpy():
-    rng = np.random.default_rng(5)
-    weights = [rng.integers(1, 50, size=n) for n in (60, 70, 80)]
-    related = {
-        (q, r): rng.random((len(weights[q]), len(weights[r]))) < 0.4
-        for q, r in [(0, 1), (0, 2), (1, 2)]
-    }
-    expected = np.einsum(
-        "ij,ik,jk,i,j,k->", *(related[pair].astype(int) for pair in related), *weights
-    )
-    assert network_of(weights, related).total() == expected
-
-
 def test_marks_and_their_table_are_one_relation():
     rng = np.random.default_rng(1)
     marks = Marks(rng.random((4, 6)) < 0.3, rng.random((5, 6)) < 0.3)

@@ -2,17 +2,15 @@
 
 from collections import Counter
 from functools import cache
-from itertools import pairwise, product
+from itertools import product
 from random import Random
 
-import numpy as np
 import pytest
 
 import unwordle.model.counting.joined_boards
 from support.brute import boards, candidates
 from support.games import ALIKE
 from unwordle.model.counting.joined_boards import JoinedBoards
-from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.feedback import feedback
 from unwordle.model.theory.plays import play_called
 
@@ -67,16 +65,6 @@ def test_draws_are_uniform_when_redrawing_is_given_up(play, monkeypatch):
     for *asked, expected in small_games(play, True):
         drawn = Counter(compiled(*asked).sample(20 * len(expected), Random(2)))
         assert abs(chi_square(drawn, expected)) < 5
-
-
-def test_drawing_row_by_row_keeps_to_the_relations(monkeypatch):
-    """A word goes with the next of the alphabet alone: three boards of the many."""
-    monkeypatch.setattr(unwordle.model.counting.joined_boards, "_MOST_REDRAWN", 0)
-    words = ("aaaaa", "bbbbb", "ccccc", "ddddd")
-    next_one = Relation(np.arange(4), np.arange(4), np.eye(4, k=1, dtype=bool))
-    found = JoinedBoards([words, words], "zzzzz", {(0, 1): next_one}, distinct=True)
-    expected = [(a, b, "zzzzz") for a, b in pairwise(words)]
-    assert set(found.sample(60, Random(4))) == set(expected) == set(found)
 
 
 def test_a_lone_board_among_many_repeats():

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.games import brute_boards, games, theory_of
-from support.sizes import drawn
+from support.sizes import drawn, some
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.input import LATIN, alphabet_of, folded, letter_of, number_of
@@ -58,7 +58,7 @@ def test_words_are_folded(text, tmp_path, command):
     assert ran.json["solution"] == "könig"
 
 
-@pytest.fixture(params=LISTS)
+@pytest.fixture(params=some(list(LISTS), 2))
 def own(request, tmp_path):
     """A word, and the file of its list."""
     path = tmp_path / "words.txt"

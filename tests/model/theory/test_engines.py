@@ -1,7 +1,5 @@
 """The three engines, and what bauhaus and nnf make of the compiled theory."""
 
-from random import Random
-
 import pytest
 
 from unwordle.model.game.grid import Grid
@@ -25,11 +23,6 @@ def small(nyt):
     return Theory(Grid.parse("WGWWW/WGWYG"), "halts", nyt.most_frequent(1000), play="hard")
 
 
-@pytest.fixture
-def readme(nyt):
-    return Theory(Grid.parse(README["grid"]), README["word"], nyt)
-
-
 def of_figure(figure: str) -> tuple[Theory, int]:
     grid, solution, count = FIGURES[figure]
     return Theory(Grid.parse(grid), solution, named("report"), "report"), count
@@ -45,17 +38,6 @@ def test_the_figures_by_every_road(figure):
     assert [(one.by, one.boards) for one in answer.counters] == [
         (engine, str(count)) for engine in ENGINES
     ]
-
-
-@pytest.mark.slow
-def test_the_readme_by_every_road(readme):
-    """Draws are members: nobody lists ten million boards."""
-    for engine in ENGINES:
-        boards = readme.by_engine(engine, 60)
-        assert boards.count() == 10_040_800
-        drawn = boards.sample(2, Random(3))
-        assert all(board in readme.boards for board in drawn)
-        assert drawn == boards.sample(2, Random(3))
 
 
 def test_what_takes_too_long_is_given_up(small):

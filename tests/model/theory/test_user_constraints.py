@@ -15,7 +15,6 @@ from support.constraints import GRID, own, shown
 from support.games import brute_boards, games, held, theory_of
 from support.sizes import drawn
 from unwordle.model.game.feedback import Colour
-from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality
@@ -348,12 +347,3 @@ def test_implications_are_printed_premise_first(capsys):
     of.introspect(among=of.added)
     line = capsys.readouterr().out.splitlines()[-2].strip()
     assert line == f"(({p} ∧ {q}) → ({r} → ¬{p}))"
-
-
-def test_a_constraint_without_a_name_is_headed_readably(capsys):
-    theory = Theory(Grid(("WWWWW", "WWWWW")), "halts", Lexicon("some", ("crone", "decoy", "halts")))
-    theory.row_theory.add_constraint(held(theory, 0, 0, "d") >> held(theory, 1, 0, "c"))
-    theory.row_theory.introspect()
-    printed = capsys.readouterr().out
-    assert "object at" not in printed
-    assert "    (Letter(1,1,d,White) → Letter(2,1,c,White))\n" in printed

@@ -132,12 +132,6 @@ def test_a_theory_without_its_base_case_is_counted_as_by_listing() -> None:
     assert count_models(to_clauses(theory)) == models(theory) == 2304
 
 
-def test_the_two_constraints_of_figure_9_are_counted_by_listing_them() -> None:
-    grid = ("GY",)
-    of = no_base_case.two_constraints(grid)
-    assert count_models(to_clauses(of)) == 5 ** (2 * 26)
-
-
 def test_flags_tell_where_a_run_ends() -> None:
     assert len(list(first_theories.passed(["their"]))) == 5
     assert len(list(first_theories.passed(["their"] * (first_theories.MOST_ROWS + 1)))) == 3
@@ -238,13 +232,6 @@ def test_the_command_writes_what_it_prints(tmp_path: Path, command: Any) -> None
         assert (FIGURES / drawing).read_text(encoding="utf-8") == drawn, "draw docs/figures anew"
 
 
-def test_the_command_as_json(command: Any) -> None:
-    (figure,) = command("report", "--figure", "18", "--json").json["figures"]
-    assert figure["figures"] == [17, 18, 19]
-    assert figure["name"] == "conjunction"
-    assert "satisfiable: False" in figure["text"]
-
-
 @pytest.mark.parametrize("figure", ["0", "z", ""])
 def test_a_figure_that_is_not_there_is_bad_input(figure: str, command: Any) -> None:
     assert "1 to 27" in command("report", "--figure", figure).refusal
@@ -258,21 +245,7 @@ def test_a_folder_that_cannot_be_made_is_bad_input(
     assert "the folder report cannot be written to" in command("report").refusal
 
 
-@pytest.mark.slow
-def test_all_figures_go_to_a_folder_of_their_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("unwordle.study.questions.report.EXPERIMENTS", EXPERIMENTS[:2])
-    assert command("report").status == 0
-    written = sorted(path.name for path in (tmp_path / "report").iterdir())
-    assert written == ["figure-01-02-03.txt", "figure-04.txt"]
-
-
 def test_every_figure_of_the_report_has_its_experiment() -> None:
     assert sorted(n for e in EXPERIMENTS for n in e.figures) == list(range(1, 28))
     assert len({e.name for e in EXPERIMENTS}) == len(EXPERIMENTS)
     assert EXPERIMENTS[0].heading == "Figures 1 to 3. Three ways to name a proposition"
-    assert [e.heading for e in EXPERIMENTS if 20 in e.figures] == [
-        "Figures 20 and 23. The final output"
-    ]
