@@ -14,18 +14,13 @@ SPANISH = f"Wordle (ES) 1054 4/6\n\n{ROWS}"
 
 
 @pytest.mark.slow
-def test_a_share_of_a_known_number_needs_no_word(command):
+def test_a_share_of_a_known_number_needs_no_word_and_one_that_is_given_comes_before_it(command):
     ran = command("--json", "--seed", "1", stdin=KNOWN)
     assert (ran.json["solution"], ran.json["number"]) == ("pious", 1054)
     assert ran.json["boards"] == command("--word", "pious", "--json", stdin=KNOWN).json["boards"]
     assert command(stdin=KNOWN).out.startswith("Wordle 1,054 was PIOUS.\n")
-
-
-@pytest.mark.slow
-def test_a_word_that_is_given_comes_before_it(command):
-    ran = command("--word", "stone", "--json", stdin=KNOWN)
-    assert ran.json["solution"] == "stone"
-    assert "number" not in ran.json
+    given = command("--word", "stone", "--json", stdin=KNOWN).json
+    assert given["solution"] == "stone" and "number" not in given
     assert "PIOUS" not in command("--word", "stone", stdin=KNOWN).out
 
 
@@ -98,16 +93,6 @@ def test_two_numbers_in_one_paste(command):
 
 
 @pytest.fixture
-def file(tmp_path):
-    def written(text):
-        path = tmp_path / "later.txt"
-        path.write_text(text)
-        return path
-
-    return written
-
-
-@pytest.fixture
 def own_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return tmp_path / "data"
@@ -117,8 +102,9 @@ NEW = f"{LATEST + 1} kebab\n\n{date_of(LATEST + 2)}\tSTARE\n1683 dusky\n"
 
 
 @pytest.mark.slow
-def test_later_solutions_are_taken_and_known(command, file, own_folder):
-    taken = command("words", "update", str(file(NEW)), "--json").json
+def test_later_solutions_are_taken_and_known(command, tmp_path, own_folder):
+    (tmp_path / "later.txt").write_text(NEW)
+    taken = command("words", "update", str(tmp_path / "later.txt"), "--json").json
     assert taken["new"] == 2
     assert (taken["known"], taken["latest"]) == (1, LATEST + 2)
     assert dated_solution(LATEST + 2) == "stare"
@@ -149,8 +135,8 @@ def test_later_solutions_are_taken_and_known(command, file, own_folder):
         ("\n", "has no number or date with a word"),
     ],
 )
-def test_what_contradicts_is_refused_and_nothing_written(command, file, own_folder, lines, said):
-    assert said in command("words", "update", str(file(lines))).refusal
+def test_what_contradicts_is_refused_and_nothing_written(command, own_folder, lines, said):
+    assert said in command("words", "update", "-", stdin=lines).refusal
     assert not list(own_folder.rglob("*.tsv"))
     assert latest() == LATEST
 
