@@ -349,20 +349,6 @@ def test_workers_end_with_a_server_that_is_killed_however_busy():
         busy.close()
 
 
-def test_it_stops_with_half_a_body_open_and_answers_what_is_under_way():
-    with serving("--workers", "1") as running:
-        with socket.create_connection(place_of(running)) as half:
-            head = b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"
-            half.sendall(head)
-            asked = [running.send("/api/infer", HEAVY | {"top": top}) for top in (1, 2, 3)]
-            until(lambda: running.waiting() >= 1)
-            running.stop(signal.SIGINT)
-        for one in asked:
-            answer = one.getresponse()
-            assert answer.status == 503
-            assert b"ask again" in answer.read()
-
-
 def place_of(server):
     address = urlsplit(server.url)
     return address.hostname, address.port
@@ -481,7 +467,8 @@ def test_the_path_under_a_proxy_may_lack_a_slash_or_end_with_one(monkeypatch, ca
     )
 
 
-def test_later_solutions_are_fetched_and_the_page_says_how_far_they_go(tmp_path, monkeypatch):
+def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, monkeypatch):
+    """The page says how far they go; when it stops, what is under way gets an answer."""
     (tmp_path / "later.txt").write_text("1906 kebab\n")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with (
@@ -492,3 +479,12 @@ def test_later_solutions_are_fetched_and_the_page_says_how_far_they_go(tmp_path,
         share = "Wordle 1,906 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"
         status, answer = running.ask("/api/games", {"text": share})  # a worker knows them too
         assert status == 200 and answer["games"][0]["solution"] == "kebab"
+        with socket.create_connection(place_of(running)) as half:
+            head = b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"
+            half.sendall(head)
+            asked = [running.send("/api/infer", HEAVY | {"top": top}) for top in (1, 2)]
+            until(lambda: running.waiting() >= 1)
+            running.stop(signal.SIGINT)
+    for one in asked:
+        answer = one.getresponse()
+        assert answer.status == 503 and b"ask again" in answer.read()
