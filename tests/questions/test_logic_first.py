@@ -10,8 +10,9 @@ from support.sizes import NIGHT
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
-from unwordle.questions.answer import percent, percents, plain
+from unwordle.questions.answer import plain
 from unwordle.questions.infer import Infer
+from unwordle.questions.wording import percent, percents
 
 
 @pytest.fixture

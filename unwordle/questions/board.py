@@ -26,13 +26,10 @@ from unwordle.questions.answer import (
     Table,
     Tiles,
     WordList,
-    chances,
-    day_word,
-    how_sure,
-    percent,
 )
 from unwordle.questions.game import Game, Prior, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
+from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import OfChatDay, day_name, say_if_unweighed, spans
 
 if TYPE_CHECKING:

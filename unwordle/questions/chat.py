@@ -22,7 +22,7 @@ from unwordle.questions.answer import Answer, plain
 from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.records import PlayerRecord, Standing, records, standings, summary
+from unwordle.questions.records import PlayerRecord, Standing, player_records, standings, summary
 from unwordle.questions.shared import candidates
 from unwordle.questions.words import last_day
 from unwordle.solutions import read_solutions
@@ -234,7 +234,7 @@ class ChatDays(OfText):
         if self.tell == "players" and chat:
             most = games.names[:MOST_RECORDS]
             asked = [one for one in rows if one.name in most]
-            answer.records = records(chat, games, asked)
+            answer.records = player_records(chat, games, asked)
             for one in answer.records:
                 one.openers = [o for o in one.openers if o.word not in wordlist.coarse()]
         return answer

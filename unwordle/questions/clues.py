@@ -25,14 +25,7 @@ from unwordle.puzzles.clues import (
 )
 from unwordle.questions.answer import Answer, Line, Marks, Reason, Tiles
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
-from unwordle.questions.words import (
-    Limited,
-    OfLength,
-    answers_among,
-    check_length,
-    read_lexicon,
-    word_in,
-)
+from unwordle.questions.words import Limited, OfLength, answers_among, read_lexicon, word_in
 
 MOST_DRAWN = 12
 """The most answers to try, without one given, until one has such a puzzle."""
@@ -243,7 +236,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
         length = self.length
         if self.word is not None:
             with blaming("word"):
-                check_length(f"the answer {self.word!r}", self.word.strip(), length)
+                self.check_length(f"the answer {self.word!r}", self.word.strip())
             bundled = self.words in wordlist.NAMES
             length = wordlist.BUNDLED_LENGTH if bundled else len(self.word.strip())
         length = length or wordlist.BUNDLED_LENGTH

@@ -19,22 +19,11 @@ from unwordle.players.chat import Told
 from unwordle.players.no_solution import why_none
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, Solution, infer, infer_by_player
-from unwordle.questions.answer import (
-    Answer,
-    Chance,
-    Count,
-    Line,
-    Probability,
-    Reason,
-    Table,
-    chances,
-    day_word,
-    how_sure,
-    percent,
-)
+from unwordle.questions.answer import Answer, Chance, Count, Line, Probability, Reason, Table
 from unwordle.questions.game import Assumptions, GridText, Prior
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 from unwordle.questions.shared import Shared, collected, known_in, pins_of, settled, shared_in
+from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import (
     Chances,
     OfAnswers,

@@ -1,7 +1,5 @@
 """`player`: what shared results show of the people who shared them."""
 
-import csv
-import io
 import re
 from calendar import monthrange
 from collections import Counter
@@ -18,31 +16,11 @@ from unwordle.files import write_whole
 from unwordle.model.text import counted
 from unwordle.players.chat import SURE, Chat
 from unwordle.players.openers import Stretch
-from unwordle.questions.answer import (
-    Answer,
-    Line,
-    Note,
-    Probability,
-    Table,
-    first_few,
-    percent,
-    plain,
-)
+from unwordle.questions import records
+from unwordle.questions.answer import Answer, Line, Note, Probability, Table, plain
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, blaming, option
-from unwordle.questions.records import (
-    POINTS,
-    SCORES,
-    HeadToHead,
-    PlayerRecord,
-    Range,
-    Standing,
-    head_to_head,
-    records,
-    standings,
-    summary,
-    table,
-)
 from unwordle.questions.shared import collected_of, settled
+from unwordle.questions.wording import first_few, percent
 from unwordle.questions.words import OfChat, read_day
 
 ODD_NAMED = 5
@@ -72,8 +50,8 @@ class PlayerAnswer(Answer):
     words: list[DayWord]
     passed_over: dict[str, int]
     """Games that say nothing here, by the reason."""
-    players: list[PlayerRecord]
-    head_to_head: HeadToHead | None = None
+    players: list[records.PlayerRecord]
+    head_to_head: records.HeadToHead | None = None
     """The players `name` and `against`, on the days that both shared."""
     problems: list[Problem]
     summary: str
@@ -122,9 +100,9 @@ class Player(OfChat):
         with console.progress("Weighing the players") as tell:
             answer = player_answer(chat, part, rows, tell)
         if self.against is not None:
-            answer.head_to_head = head_to_head(part, self._named(part))
+            answer.head_to_head = records.head_to_head(part, self._named(part))
         if self.csv is not None:
-            write_whole(self.csv, _csv(answer.players).encode("utf-8", "replace"))
+            write_whole(self.csv, records.csv_of(answer.players).encode("utf-8", "replace"))
         return answer
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
@@ -133,12 +111,12 @@ class Player(OfChat):
             yield from super().in_words(console)
             return
         _, part = self._read()
-        yield from summary(part, self._rows(part), self.words)
+        yield from records.summary(part, self._rows(part), self.words)
 
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
         """Word the table, and what is known of the players besides."""
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
-        yield table(answer.players, points=self.points is not None)
+        yield records.table(answer.players, points=self.points is not None)
         yield "X counts as 7; the day is won by the fewest guesses of those who shared it."
         if answer.head_to_head:
             yield _compared(answer.head_to_head)
@@ -174,17 +152,18 @@ class Player(OfChat):
         with blaming("against"):
             return names + ([] if self.against is None else [part.named(self.against)])
 
-    def _rows(self, part: Collected) -> list[Standing]:
-        only = self._named(part)
-        return [one for one in standings(part, self._points()) if not only or one.name in only]
+    def _rows(self, part: Collected) -> list[records.Standing]:
+        only, every = self._named(part), records.standings(part, self._points())
+        return [one for one in every if not only or one.name in only]
 
     def _points(self) -> tuple[int, ...]:
+        usual = records.POINTS
         if not self.points:
-            return POINTS
+            return usual
         texts = [text.strip() for text in self.points.split(",")]
-        if len(texts) != len(POINTS) or not all(re.fullmatch(r"-?\d{1,6}", one) for one in texts):
-            fact = f"`points` {self.points!r} is not {len(POINTS)} whole numbers"
-            raise FieldError("points", f"{fact}: give them as {','.join(map(str, POINTS))}")
+        if len(texts) != len(usual) or not all(re.fullmatch(r"-?\d{1,6}", one) for one in texts):
+            fact = f"`points` {self.points!r} is not {len(usual)} whole numbers"
+            raise FieldError("points", f"{fact}: give them as {','.join(map(str, usual))}")
         return tuple(map(int, texts))
 
 
@@ -197,7 +176,7 @@ def _first_day(field: str, text: str, form: str, day: str, example: str) -> date
         raise FieldError(field, why) from None
 
 
-def _compared(both: HeadToHead) -> Table:
+def _compared(both: records.HeadToHead) -> Table:
     """Return two players' days in common as a table."""
     rows = [
         (name, f"{wins:,}", "–" if mean is None else f"{mean:.2f}")
@@ -208,7 +187,7 @@ def _compared(both: HeadToHead) -> Table:
 
 
 def player_answer(
-    chat: Chat, part: Collected, rows: Sequence[Standing], tell: Progress | None = None
+    chat: Chat, part: Collected, rows: Sequence[records.Standing], tell: Progress | None = None
 ) -> PlayerAnswer:
     """Return what a chat shows of the players in these rows, by these of its games."""
     told = [(day, chat.told[day]) for day in part.days if day in chat.told]
@@ -221,9 +200,9 @@ def player_answer(
         days=len({day for _, day in part.turns}),
         words=words,
         passed_over=dict(part.passed_over),
-        players=records(chat, part, rows, tell),
+        players=records.player_records(chat, part, rows, tell),
         problems=part.problems,
-        summary="\n".join(plain(summary(part, rows, chat.player.sets.lexicon.name))),
+        summary="\n".join(plain(records.summary(part, rows, chat.player.sets.lexicon.name))),
     )
 
 
@@ -252,7 +231,7 @@ def _words(answer: PlayerAnswer) -> Iterator[Line]:
     yield f"Words of the days: {', '.join(known) or 'none'}"
 
 
-def _row(one: PlayerRecord) -> list[str]:
+def _row(one: records.PlayerRecord) -> list[str]:
     """Return a player's row of the table of openers, hard mode and luck."""
     last = one.openers[-1] if one.openers else None
     hard = one.hard.starred
@@ -264,7 +243,7 @@ def _row(one: PlayerRecord) -> list[str]:
     ]
 
 
-def _said(one: PlayerRecord) -> Iterator[str]:
+def _said(one: records.PlayerRecord) -> Iterator[str]:
     """Say what the table does not show of a player."""
     for before, after in zip(one.openers, one.openers[1:], strict=False):
         yield f"{_opened(before)} up to day {before.last:,}, then {_opened(after)}"
@@ -278,30 +257,9 @@ def _opened(one: Stretch) -> str:
     return f"opened with {one.word}" if one.word else "kept no opener"
 
 
-def _luck(luck: Range | None) -> str:
+def _luck(luck: records.Range | None) -> str:
     """Write the bits that an opener gave beyond its average, with their range."""
     if luck is None:
         return "–"
     text = f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"
     return text.replace("-0.00", "+0.00")
-
-
-def _csv(players: Sequence[PlayerRecord]) -> str:
-    """Write a line for each player, as CSV; of several openers kept, the last one."""
-    columns = [
-        "player", "games", "mean", *SCORES, "streak", "best_streak", "missed", "last7", "last30",
-        "wins", "points", "opener", "opener_from", "opener_to", "opener_probability",
-        "hard_starred", "hard_allowed", "luck", "odd",
-    ]  # fmt: skip
-    text = io.StringIO(newline="")
-    table = csv.DictWriter(text, columns, restval="", extrasaction="ignore")
-    table.writeheader()
-    for one in players:
-        row = {**one.to_dict(), **one.results, "player": one.name}
-        row |= {f"hard_{key}": number for key, number in vars(one.hard).items()}
-        row["luck"] = one.luck.value if one.luck else ""
-        for last in one.openers[-1:]:
-            row |= {"opener": last.word, "opener_probability": last.probability}
-            row |= {"opener_from": last.first, "opener_to": last.last}
-        table.writerow(row | {"odd": len(one.odd)})
-    return text.getvalue()

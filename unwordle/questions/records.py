@@ -1,5 +1,7 @@
 """The players of a chat: the table of their results, and what their games show besides."""
 
+import csv
+import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -132,7 +134,7 @@ def table(rows: Sequence[Standing], *, points: bool = False) -> Table:
         means = ["–" if mean is None else f"{mean:.2f}" for mean in (one.last7, one.last30)]
         cells = [one.name, one.games, f"{one.mean:.2f}", *results, one.streak, one.best_streak]
         cells += [one.missed, *means, one.wins, *[one.points] * points]
-        listed.append([f"{cell:,}" if isinstance(cell, int) else cell for cell in cells])
+        listed.append([f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in cells])
     return Table("", heads + ["points"] * points, listed)
 
 
@@ -202,7 +204,7 @@ class PlayerRecord(Standing):
     odd: list[Odd]
 
 
-def records(
+def player_records(
     chat: Chat, part: Collected, rows: Sequence[Standing], tell: Progress | None = None
 ) -> list[PlayerRecord]:
     """Return the record of each player in these rows, by the games of `part` of a chat."""
@@ -276,3 +278,24 @@ def _odd(played: Sequence[Played], impossible: Sequence[Played]) -> list[Odd]:
             odd.append((one, f"{len(one.game.rows)} rows"))
     ordered = sorted(dict.fromkeys(odd), key=lambda why: (why[0].day, why[0].game.line))
     return [Odd(day=one.day, line=one.game.line, why=why) for one, why in ordered]
+
+
+def csv_of(players: Sequence[PlayerRecord]) -> str:
+    """Write a line for each player, as CSV; of several openers kept, the last one."""
+    columns = [
+        "player", "games", "mean", *SCORES, "streak", "best_streak", "missed", "last7", "last30",
+        "wins", "points", "opener", "opener_from", "opener_to", "opener_probability",
+        "hard_starred", "hard_allowed", "luck", "odd",
+    ]  # fmt: skip
+    text = io.StringIO(newline="")
+    table = csv.DictWriter(text, columns, restval="", extrasaction="ignore")
+    table.writeheader()
+    for one in players:
+        row = {**one.to_dict(), **one.results, "player": one.name}
+        row |= {f"hard_{key}": number for key, number in vars(one.hard).items()}
+        row["luck"] = one.luck.value if one.luck else ""
+        for last in one.openers[-1:]:
+            row |= {"opener": last.word, "opener_probability": last.probability}
+            row |= {"opener_from": last.first, "opener_to": last.last}
+        table.writerow(row | {"odd": len(one.odd)})
+    return text.getvalue()

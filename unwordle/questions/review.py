@@ -15,19 +15,11 @@ from unwordle.model.game.input import InputError, folded
 from unwordle.model.reasons import violations
 from unwordle.model.theory.plays import play_called
 from unwordle.players.player import opened_by
-from unwordle.questions.answer import (
-    Answer,
-    Line,
-    Marks,
-    Probability,
-    Reason,
-    Table,
-    Tiles,
-    opening,
-)
+from unwordle.questions.answer import Answer, Line, Marks, Probability, Reason, Table, Tiles
 from unwordle.questions.game import Game
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.solve import Possible
+from unwordle.questions.wording import opening
 from unwordle.questions.words import WORD_PATTERN, check_word, read_word
 from unwordle.solver.advice import Judged, judged
 from unwordle.solver.game import Lists

@@ -20,9 +20,9 @@ from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.chat import Chat, Told, known_words, settle
-from unwordle.questions.answer import first_few
 from unwordle.questions.game import GridText, grid_of, joined, say_notes
 from unwordle.questions.question import QUIET, Console, blaming
+from unwordle.questions.wording import first_few
 from unwordle.questions.words import (
     OfChat,
     last_day,

@@ -10,25 +10,10 @@ from unwordle import wordlist
 from unwordle.day import prior_before
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import Colour, InputError
-from unwordle.questions.answer import (
-    Answer,
-    LikelyWord,
-    Line,
-    Probability,
-    Reason,
-    Table,
-    WordList,
-    percent,
-)
+from unwordle.questions.answer import Answer, LikelyWord, Line, Probability, Reason, Table, WordList
 from unwordle.questions.question import QUIET, Console, blaming, option
-from unwordle.questions.words import (
-    OfAnswers,
-    OfDay,
-    OfLength,
-    check_length,
-    check_word,
-    read_lexicon,
-)
+from unwordle.questions.wording import percent
+from unwordle.questions.words import OfAnswers, OfDay, OfLength, check_word, read_lexicon
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised
 from unwordle.solver.game import Lists, after_hints
 from unwordle.solver.hints import Knowledge
@@ -168,7 +153,7 @@ class Solve(Possible, Playing):
         """Return the lists of this game. Raises InputError if they lack the guess of a hint."""
         length = same_length(hints)
         if hints:
-            check_length(f"the hint {hints[0]}", hints[0].guess, self.length)
+            self.check_length(f"the hint {hints[0]}", hints[0].guess)
         length = length or self.length or wordlist.BUNDLED_LENGTH
         lists = self.lists(length, console)
         for hint in hints:

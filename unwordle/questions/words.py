@@ -56,6 +56,12 @@ class OfLength(Question):
     length: int | None = option(None, group="Words", least=4, most=8)
     """The number of letters of the words, unless a given word decides it. [default: 5]"""
 
+    def check_length(self, what: str, word: str) -> None:
+        """Raise InputError if the length contradicts a word, called `what`, that is given."""
+        if self.length not in (None, len(word)):
+            letters = f"{len(word)} letters, `length` says {self.length}"
+            raise InputError(f"{what} has {letters}: give one of the two")
+
 
 class Drawing(Question):
     """A question that draws at random."""
@@ -211,13 +217,6 @@ def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
     if not wordlist.is_english(lexicon):
         words = f"the words of {lexicon.name}"
         console.say(f"the player model has no numbers for {words}: to it they are alike")
-
-
-def check_length(what: str, word: str, length: int | None) -> None:
-    """Raise InputError if `length` contradicts a word, called `what`, that is given."""
-    if length not in (None, len(word)):
-        text = f"{what} has {len(word)} letters, `length` says {length}: give one of the two"
-        raise InputError(text)
 
 
 class OfChat(OfWords):

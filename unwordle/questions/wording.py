@@ -1,0 +1,96 @@
+"""Parts of sentences about probabilities, days and lists, which answers in words share."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import floor, log10
+
+from unwordle.questions.answer import Chance
+
+
+def how_sure(*, estimated: bool) -> str:
+    """Say of a count and probabilities whether they are exact."""
+    if estimated:
+        return "The count is exact; the probabilities are estimated from how people play."
+    return "The count is exact; so are the probabilities, by what is assumed of how people play."
+
+
+def day_word(source: str) -> str:
+    """Write how the word of a chat's day is known: `was`, or how probable it is."""
+    return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
+
+
+_MOST_NAMED = 5
+
+
+def first_few(places: Sequence[str]) -> list[str]:
+    """Return the first few places that could not be read, and how many more there are."""
+    more = len(places) - _MOST_NAMED
+    rest = [f"and {more} more places that could not be read"] if more > 0 else []
+    return [*places[:_MOST_NAMED], *rest]
+
+
+def opening(share: float) -> str:
+    """Write the share of players who open with a word: `1 in 52 open with it`."""
+    if not 0 < share < 0.1:
+        return f"{percent(share) if share else 'nobody'} open with it"
+    return f"1 in {float(f'{1 / share:.2g}'):,.0f} open with it"
+
+
+def percent(probability: float, error: float = 0.0) -> str:
+    """Write a probability with about three significant digits: 58.2%, 0.0412%.
+
+    With a standard error it is rounded to a step of 1, 2 or 5 that two estimates agree on: 58%,
+    35%, and <1% instead of none.
+    """
+    return _rounded(100 * probability, _step(error))
+
+
+def chances(column: Iterable[Chance]) -> list[str]:
+    """Write a column of probabilities with the digits that hold, the greatest first."""
+    return percents((one.probability, one.standard_error or 0.0) for one in column)
+
+
+def percents(chances: Iterable[tuple[float, float]]) -> list[str]:
+    """Write a column of probabilities with their errors, so that none looks above a greater one.
+
+    Where that would be so neighbours are rounded to the coarser of their two steps.
+    """
+    column = [(100 * probability, _step(error)) for probability, error in chances]
+    while True:
+        texts = [_rounded(*one) for one in column]
+        shown = [float(text.strip("<>%")) for text in texts]
+        for i, (upper, lower) in enumerate(pairwise(column)):
+            if upper[0] >= lower[0] and shown[i] < shown[i + 1] and upper[1] != lower[1]:
+                step = max(upper[1], lower[1])
+                column[i : i + 2] = (upper[0], step), (lower[0], step)
+                break
+        else:
+            return texts
+
+
+def _step(error: float) -> float:
+    """Return the step, in percent, that two estimates with this standard error agree on."""
+    return min(_round_step(200 * error), 50.0) if error else 0.0
+
+
+def _rounded(value: float, step: float) -> str:
+    """Write a percentage rounded to a step, or to about three significant digits."""
+    if step > value / 1000:
+        places = max(0, -floor(log10(step)))
+        if value <= step / 2:
+            return f"<{step:.{places}f}%"
+        if value >= 100 - step / 2:
+            return f">{100 - step:.{places}f}%"
+        if step > 10.0 ** (floor(log10(value)) - 2):
+            return f"{round(value / step) * step:.{places}f}%"
+    if value in (0, 100):
+        return f"{value:.0f}%"
+    if 99.95 <= value < 100:
+        return ">99.9%"
+    return f"{value:.2e}%" if value < 1e-6 else f"{value:.{2 - floor(log10(value))}f}%"
+
+
+def _round_step(least: float) -> float:
+    """Return the smallest of 1, 2 and 5 times a power of ten that is no less than a number."""
+    power = 10.0 ** floor(log10(least))
+    return next(step * power for step in (1, 2, 5, 10) if step * power >= least)
