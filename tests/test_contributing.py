@@ -16,9 +16,10 @@ from unwordle.cli.program import COMMANDS
 from unwordle.model.game.feedback import colours_of, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.game.word_sets import unpacked
 from unwordle.model.theory.rules import RULES
 from unwordle.model.theory.theory import Theory
-from unwordle.players.fitting_words import FittingWords, members
+from unwordle.players.player import FittingWords
 from unwordle.players.solutions import Evidence, infer
 from unwordle.questions.board import Board
 from unwordle.web import endpoints
@@ -49,7 +50,7 @@ def test_likely_solutions_go_by_new_rules(monkeypatch):
         tiles = colours_of(np.array([pattern_code(shown)]), len(shown)).astype(np.uint8)
         fitting = FittingWords(lexicon, "no-yellow").fitting(np.array([guess]), tiles)
         expected = [green_or_white(words[guess], word) == shown for word in words]
-        assert members(fitting, np.arange(7))[0].tolist() == expected
+        assert unpacked(fitting, 7)[0].tolist() == expected
     grid = Grid(("WWWGG", "WWWWG"))
     found = infer(Evidence((grid,), lexicon, lexicon, rules="no-yellow", prior="player"))
     expected = {"those": 1, "geese": 6, "phase": 1, "stone": 2, "crane": 2}

@@ -15,9 +15,8 @@ from tools.arguments import parser
 from tools.data_files import DATA
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
-from unwordle.players.fitting_words import Reals
 from unwordle.players.likelihood import of_games
-from unwordle.players.player import Habits, anyone
+from unwordle.players.player import Habits, Reals, anyone
 from unwordle.wordlist import named
 
 ROUNDS = 200

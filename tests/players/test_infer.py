@@ -15,8 +15,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
-from unwordle.players.no_solution import why_none
-from unwordle.players.solutions import Evidence, infer
+from unwordle.players.solutions import Evidence, infer, why_none
 from unwordle.wordlist import load, named
 
 

@@ -17,9 +17,17 @@ from unwordle.model.game.feedback import feedback, tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import packed
-from unwordle.players.fitting_words import FittingWords, Weigher
 from unwordle.players.likelihood import _summed_up, of_games
-from unwordle.players.player import KINDS, Habits, Player, Style, opened_by, population
+from unwordle.players.player import (
+    KINDS,
+    FittingWords,
+    Habits,
+    Player,
+    Style,
+    Weigher,
+    opened_by,
+    population,
+)
 from unwordle.wordlist import named
 
 NYT = named("nyt")

@@ -13,10 +13,9 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
 from unwordle.players import likely_boards as module
-from unwordle.players.fitting_words import FittingWords
 from unwordle.players.likely_boards import LikelyBoards, likely_boards
 from unwordle.players.particles import board_probabilities
-from unwordle.players.player import Habits, Player, population
+from unwordle.players.player import FittingWords, Habits, Player, population
 from unwordle.questions.words import read_pin
 from unwordle.wordlist import named
 

@@ -9,8 +9,7 @@ from support.brute import boards, shown
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import Reason
-from unwordle.players.no_solution import why_none
-from unwordle.players.solutions import Evidence, infer
+from unwordle.players.solutions import Evidence, infer, why_none
 
 WORDS = st.text("abcd", min_size=4, max_size=4)
 HOWS = {"play": ("in hard mode", "strict"), "pins": ("with the pins",), "distinct": ("repeated",)}

@@ -22,10 +22,9 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.fitting_words import Reals
 from unwordle.players.likelihood import LEAST, Rows, of_games, row_by_row
 from unwordle.players.openers import OpenerHistory, Played, Shown, played_by
-from unwordle.players.player import Openers, Player, anyone
+from unwordle.players.player import Openers, Player, Reals, anyone
 from unwordle.players.posterior import foreign_log, normal
 
 SURE = 0.8

@@ -21,9 +21,8 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
-from unwordle.players.fitting_words import FittingWords, Reals
 from unwordle.players.particles import Game, weighted_boards
-from unwordle.players.player import Openers, Player, population
+from unwordle.players.player import FittingWords, Openers, Player, Reals, population
 
 Narrowed: TypeAlias = dict[int, Places]
 """The only words that some rows of a grid can hold, by their places in the lexicon, in order."""

@@ -19,9 +19,8 @@ from unwordle.model.counting.boards import Board, Numbers
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.theory import Theory
-from unwordle.players.fitting_words import FittingWords, Reals
 from unwordle.players.particles import Game, WeightedBoards, board_probabilities, weighted_boards
-from unwordle.players.player import Habits, Player, population
+from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
 FEW = 2000
 """The most boards that are all weighed."""

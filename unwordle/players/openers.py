@@ -27,8 +27,7 @@ from unwordle.chats.collected import Collected
 from unwordle.chats.games import Game
 from unwordle.model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.fitting_words import Reals
-from unwordle.players.player import Openers
+from unwordle.players.player import Openers, Reals
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 """See the module. KEEPS is the share measured on 26,248 players (data/README.md)."""

@@ -26,8 +26,7 @@ from unwordle.model.game.feedback import colours_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.word_sets import Bits, Bools, Places
-from unwordle.players.fitting_words import WHITE, Reals, holds, members
-from unwordle.players.player import COLOURED, KINDS, Player
+from unwordle.players.player import COLOURED, KINDS, Player, Reals
 
 _MOST_PAIRS = 1 << 17
 """Boards times words that are weighed at once."""
@@ -223,7 +222,7 @@ class Known:
         self.fits &= sets.fitting(guesses, digits)[which]
         self.coloured = self.coloured[before]
         if row == 0:
-            self.coloured = np.minimum((digits != WHITE).sum(axis=1), COLOURED - 1)[which]
+            self.coloured = np.minimum(np.count_nonzero(digits, axis=1), COLOURED - 1)[which]
         left = np.full((len(keys), len(KINDS)), weigher.total)
         left[:, 0] = weigher(self.fits)
         if used[1]:
@@ -322,3 +321,18 @@ def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tupl
     new = weights[places]
     new[np.searchsorted(places, drawn)] = each[drawn]
     return positive[places], new
+
+
+def members(sets: Bits, words: Places) -> Bools:
+    """Say whether each set holds each of these words, shape (sets, words)."""
+    bits = sets.take(words >> 3, axis=1)
+    bits >>= (words & 7).astype(np.uint8)
+    bits &= 1
+    return bits.view(np.bool_)
+
+
+def holds(sets: Bits, which: Places, words: Places) -> Bools:
+    """Say whether set `which[i]` holds word `words[i]`."""
+    bits: Bits = sets[which, words >> 3] >> (words & 7).astype(np.uint8)
+    bits &= 1
+    return bits.view(np.bool_)

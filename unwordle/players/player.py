@@ -23,8 +23,10 @@ from numpy.typing import NDArray
 
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bools
-from unwordle.players.fitting_words import FittingWords, Reals, Weigher
+from unwordle.model.game.word_sets import Bits, Bools, Places, WordSets, packed
+from unwordle.model.theory.rules import rules_called
+
+Reals: TypeAlias = NDArray[np.float64]
 
 KINDS = ("fits", "careful", "any", "kept")
 """The kinds of guesses: fitting words, hard mode's, any, and kept second words."""
@@ -32,6 +34,7 @@ COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
 """The columns of data/guesses.tsv: shares of all guesses, or weights up to a factor."""
 COLOURED = 4
 """Openers with fewer coloured tiles than this are distinguished by their number."""
+_SETS = 256
 _DATA = Path(__file__).parents[1] / "data"
 
 
@@ -165,6 +168,71 @@ def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
     """Return the share of players who open with this word of the lexicon."""
     openers = population(lexicon, Habits(hard=hard))
     return float(openers[lexicon.index(word)])
+
+
+@dataclass(frozen=True)
+class FittingWords:
+    """The sets of a lexicon's words that fit guesses, under these rules."""
+
+    lexicon: Lexicon
+    rules: str = "wordle"
+
+    def everything(self, n: int) -> Bits:
+        """Return the set of all words, n times."""
+        return np.repeat(self._sets.everything[None], n, axis=0)
+
+    def fitting(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
+        """Return the words that could be the solution, for each guess (a place in the lexicon).
+
+        `patterns[i, c]` is the colour of tile c of guess i: white 0, yellow 1, green 2.
+        """
+        if self.rules not in ("wordle", "report"):
+            return self._coloured_so(guesses, patterns)
+        return self._sets.fitting(self.lexicon.letters[guesses], patterns)
+
+    def hard(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
+        """Return the words that hard mode allows after each guess."""
+        return self._sets.hard(self.lexicon.letters[guesses], patterns)
+
+    @cached_property
+    def _sets(self) -> WordSets:
+        return WordSets(self.lexicon.letters, by_tile=rules_called(self.rules).by_tile)
+
+    def _coloured_so(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
+        """As `fitting`, word by word, for rules without a known shorter way."""
+        letters, rules = self.lexicon.letters, rules_called(self.rules)
+        shown = patterns.astype(np.intp) @ 3 ** np.arange(self.lexicon.length - 1, -1, -1)
+        return packed(rules.codes(letters[guesses], letters) == shown[:, None])
+
+
+@dataclass(frozen=True)
+class Weigher:
+    """Sums of the words' weights over sets, by a table of what each byte can add."""
+
+    weights: Reals
+
+    @cached_property
+    def total(self) -> float:
+        """The weight of all words together."""
+        return float(self.weights.sum())
+
+    @cached_property
+    def _of_bytes(self) -> NDArray[np.float32]:
+        padded = np.zeros((len(self.weights) + 7) // 8 * 8)
+        padded[: len(self.weights)] = self.weights
+        bits = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little")
+        return (padded.reshape(-1, 8) @ bits.T.astype(np.float64)).astype(np.float32).ravel()
+
+    def __call__(self, sets: Bits) -> Reals:
+        """Return the sum of the weights of each set's words."""
+        sums, size = np.zeros(len(sets)), sets.shape[1]
+        for start in range(0, len(sets), _SETS):  # some at a time, that the processor's cache holds
+            bits = sets[start : start + _SETS].ravel()
+            some = np.flatnonzero(bits != 0)
+            which, place = np.divmod(some, size)
+            each = self._of_bytes.take((place << 8) + bits.take(some))
+            sums[start : start + _SETS] = np.bincount(which, each, len(bits) // size)
+        return sums
 
 
 @dataclass(frozen=True, eq=False)

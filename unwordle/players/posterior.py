@@ -17,9 +17,8 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
-from unwordle.players.fitting_words import Reals
 from unwordle.players.likelihood import Likelihoods, Narrowed, Rows, of_games, screened
-from unwordle.players.player import Player
+from unwordle.players.player import Player, Reals
 
 TRUST = 0.8
 """The power of the grids' likelihood: below 1 where players are less alike than the model."""

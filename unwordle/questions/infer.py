@@ -16,9 +16,16 @@ from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
 from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 from unwordle.players.chat import Told
-from unwordle.players.no_solution import why_none
 from unwordle.players.posterior import LIKELY_FOREIGN
-from unwordle.players.solutions import LISTED, Evidence, Inferred, Solution, infer, infer_by_player
+from unwordle.players.solutions import (
+    LISTED,
+    Evidence,
+    Inferred,
+    Solution,
+    infer,
+    infer_by_player,
+    why_none,
+)
 from unwordle.questions.answer import Answer, Chance, Count, Line, Probability, Reason, Table
 from unwordle.questions.game import Assumptions, GridText, Prior
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option

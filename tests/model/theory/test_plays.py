@@ -24,8 +24,7 @@ from unwordle.model.reasons import explain, violations
 from unwordle.model.theory.plays import PLAYS, play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.model.theory.theory import Theory
-from unwordle.players.no_solution import why_none
-from unwordle.players.solutions import Evidence, infer
+from unwordle.players.solutions import Evidence, infer, why_none
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = "support.no_reuse"
