@@ -16,7 +16,7 @@ from tools import cli_page, pages
 from tools.pages import DOCS, ROOT, agrees, blocks, output, steps
 from unwordle.study.firstorder.predicate import parse
 from unwordle.study.proof.checker import check
-from unwordle.study.report import run_time
+from unwordle.study.report import final_output
 from unwordle.study.report.figure import EXPERIMENTS
 
 PAGES = [*sorted(DOCS.glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
@@ -53,7 +53,7 @@ def console_steps() -> list[Any]:
 def test_a_command_on_a_page_prints_what_the_page_shows(
     command: str, shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run_time, "REPEATS", 1)  # no time is compared
+    monkeypatch.setattr(final_output, "REPEATS", 1)  # no time is compared
     assert command.startswith(pages.RUN), "only unwordle is run: use a block of sh for the rest"
     printed = output_once(command)
     assert agrees(shown, printed), f"python -m tools.pages writes it again:\n{printed}"

@@ -62,7 +62,7 @@ EXPERIMENTS = (
     Experiment((5,), "first_theories", "solution_count", "The first count of solutions"),
     Experiment((6, 7, 8), "no_base_case", "outputs", "What the solver says, and four errors in it"),
     Experiment((9,), "no_base_case", "no_base_case", "Two constraints and no base case"),
-    Experiment((10, 11, 12), "python_ifs", "python_ifs", "Python ifs instead of logic"),
+    Experiment((10, 11, 12), "no_base_case", "python_ifs", "Python ifs instead of logic"),
     Experiment((13, 14, 15, 16), "base_case", "base_case", "Propositions, base case, colours"),
     Experiment((17, 18, 19), "base_case", "conjunction", "Conjunction instead of implication"),
     Experiment((20, 23), "final_output", "final_output", "The final output"),
@@ -74,9 +74,9 @@ EXPERIMENTS = (
     Experiment((), "base_case", "switches", "Model counts with each constraint switched off"),
     Experiment((), "rows", "lists_and_sets", "Lists, sets, and propositions made twice"),
     Experiment(
-        (), "run_time", "run_time", "Run time and boards against the length of the word list"
+        (), "final_output", "run_time", "Run time and boards against the length of the word list"
     ),
-    Experiment((), "run_time", "complexity", "Run time as rows and candidates grow"),
+    Experiment((), "final_output", "complexity", "Run time as rows and candidates grow"),
 )
 
 

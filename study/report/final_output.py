@@ -1,9 +1,13 @@
-"""Figures 20 and 23: the report's two final boards, and every number of the report next to ours.
+"""Figures 20 and 23: the report's two final boards; every number of the report, and run times.
 
 The grids are those that the boards' words make. For figure 23 the report's number comes out, by
 our count and by its pipeline; for figure 20 with the beginning of its list, each board as often as
 the lists of its first version had it. Boards are drawn as SVG text that is written out here, so
 that `report` draws them in a checkout without any extra, and the same board gives the same bytes.
+
+Run time is measured against the length of the word list, and as rows and candidates grow. The
+report's pipeline and ours answer the same grid under the report's rules, on the most frequent 1,000
+to 12,947 words. Then boards are counted with and without play between rows.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,10 +22,10 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.theory.theory import Theory
-from unwordle.study.report.figure import Figure, table, timed
+from unwordle.study.report.figure import SOLUTION, Figure, report_theory, table, timed
 from unwordle.study.report.first_theories import REPORTED, WORDS, first_theory
+from unwordle.study.report.no_base_case import theory_of_ifs
 from unwordle.study.report.pipeline import boards, true_letters, valid_rows
-from unwordle.study.report.python_ifs import theory_of_ifs
 
 BOARDS = {
     20: (("being", "first", "their", "often"), 9375),
@@ -174,3 +178,66 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="sans-serif">'
     ground = f'<rect {size} fill="#fff"/>'
     return "\n".join([head, f"<title>{escape(title)}</title>", _DARK, ground, *parts, "</svg>\n"])
+
+
+# ---------------------------------------------------------------- run time
+
+LENGTHS = (1000, 2000, 4000, 8000, 12947)
+GRID = "WGWWY/WGWYG"
+REPEATS = 3
+"""Number of times that ours is timed; the best time counts. The report's, longer, is timed once."""
+
+
+def run_time() -> Figure:
+    """Count the boards both ways for each length, and time both."""
+    counted = [["words", "boards, ours", "boards, report's"]]
+    measured = [["words", "boards", "ours, s", "report's, s", "times"]]
+    for length in LENGTHS:
+        lexicon = wordlist.named("nyt").most_frequent(length)
+        count, spent = timed(partial(count_ours, lexicon), REPEATS)
+        theirs, spent_by_theirs = timed(partial(boards, GRID.split("/"), SOLUTION, lexicon.words))
+        counted.append([f"{length:,}", f"{count:,}", f"{theirs:,}"])
+        seconds = [f"{spent:.2f}", f"{spent_by_theirs:.2f}", f"{spent_by_theirs / spent:.0f}"]
+        measured.append([f"{length:,}", f"{count:,}", *seconds])
+    about = f"grid {GRID}, final word {SOLUTION}, rules report"
+    return Figure(f"{about}\n{table(counted)}", table(measured))
+
+
+def count_ours(lexicon: Lexicon) -> int:
+    """Count the boards by the theory."""
+    return report_theory(lexicon, GRID).boards.count()
+
+
+MOST_FREQUENT = (2000, 5000, 12947)
+ROWS, STONE = ("WWWWW", "WYWWW", "WYWWG", "WYGWG"), "stone"
+PLAYS = ("any", "hard", "strict")
+
+
+def complexity() -> Figure:
+    """Count the boards of two to four guess rows, for each play and length of list."""
+    counted = [["words", "rows", "candidates of row 1", *PLAYS]]
+    measured = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
+    for length in MOST_FREQUENT:
+        lexicon = wordlist.named("nyt").most_frequent(length)
+        for rows in (2, 3, 4):
+            counts, seconds = [], []
+            for play in PLAYS:
+                candidates, count, best = measure(Grid(ROWS[-rows:]), lexicon, play)
+                counts.append(f"{count:,}")
+                seconds.append(best)
+            counted.append([f"{length:,}", str(rows), f"{candidates:,}", *counts])
+            measured.append([f"{length:,}", str(rows), *(f"{spent:.3f}" for spent in seconds)])
+    about = f"grid {'/'.join(ROWS)} (its last 2, 3 and 4 rows), final word {STONE}"
+    return Figure(f"{about}\n{table(counted)}", table(measured))
+
+
+def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
+    """Return the candidates of the first row, the boards, and the best of some times to
+    count them.
+    """
+    times = []
+    for _ in range(REPEATS):
+        theory = Theory(grid, STONE, lexicon, play=play)
+        candidates, count = len(theory.candidates[0]), theory.boards.count()
+        times.append(theory.seconds["count"])
+    return candidates, count, min(times)
