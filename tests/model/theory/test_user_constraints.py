@@ -225,10 +225,14 @@ def test_any_sentence_on_letters_and_words_of_two_rows(game, phase, data):
 def test_with_play_and_pairs_twice_constrained(nyt):
     """Added to what the play asks of the same two rows, by clauses and by cases."""
     lexicon = nyt.most_frequent(2500)
-    for play in ("hard", "strict"):
+    for play, above, below in (("hard", 0, 0), ("strict", 2, 1)):
         theory = Theory(GRID, "halts", lexicon, play=play)
-        by_cases: Any = Or(And(held(theory, 0, 0, a), held(theory, 1, 0, a)) for a in ALPHABET)
-        by_clauses: Any = And(held(theory, 0, 0, a) >> held(theory, 1, 0, a) for a in ALPHABET)
+        by_cases: Any = Or(
+            And(held(theory, 0, above, a), held(theory, 1, below, a)) for a in ALPHABET
+        )
+        by_clauses: Any = And(
+            held(theory, 0, above, a) >> held(theory, 1, below, a) for a in ALPHABET
+        )
         other: Any = Or(And(held(theory, 0, 3, a), held(theory, 1, 0, a)) for a in ALPHABET)
         theory.row_theory.add_constraint(by_cases)
         theory.row_theory.add_constraint(held(theory, 0, 0, "s") >> ~held(theory, 1, 2, "r"))
@@ -236,7 +240,8 @@ def test_with_play_and_pairs_twice_constrained(nyt):
         expected = [
             board
             for board in boards(GRID.rows, "halts", lexicon.words, play=play)
-            if board[0][0] == board[1][0] and not (board[0][0] == "s" and board[1][2] == "r")
+            if board[0][above] == board[1][below]
+            and not (board[0][0] == "s" and board[1][2] == "r")
         ]
         assert expected and list(theory.boards) == expected
 
