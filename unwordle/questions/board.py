@@ -198,11 +198,6 @@ class Board(OfChatDay, Game):
         at_a_glance = self.marginals is None and self.is_own and not self.count_only
         return GLANCED if at_a_glance else self.marginals or 0
 
-    @property
-    def _hastily(self) -> bool:
-        """True if likely words are estimated quickly, as for a glance."""
-        return self.quick or (self.marginals is None and not (self.top or self.likely))
-
     def _of_chat(self, console: Console) -> BoardAnswer:
         """Return the same of a player's game, or of the grid given as the player's."""
         from unwordle.questions.shared import collected_of, settled
@@ -304,7 +299,8 @@ class Board(OfChatDay, Game):
         answer.estimated = False
         best: Sequence[tuple[tuple[str, ...], float, float]] = ()
         if self.prior == "player":
-            by_player = likely_boards(theory, player=player, quick=self._hastily)
+            at_a_glance = self.marginals is None and not (self.top or self.likely)
+            by_player = likely_boards(theory, player=player, quick=self.quick or at_a_glance)
             answer.estimated, answer.standard_error = by_player.error > 0, by_player.error
             if self.likely and answer.samples:
                 answer.samples = [list(b) for b in by_player.sample(self.samples, rng)]

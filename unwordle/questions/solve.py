@@ -151,10 +151,13 @@ class Solve(Possible, Playing):
 
     def _lists(self, hints: Sequence[Hint], console: Console) -> Lists:
         """Return the lists of this game. Raises InputError if they lack the guess of a hint."""
-        length = same_length(hints)
-        if hints:
-            self.check_length(f"the hint {hints[0]}", hints[0].guess)
-        length = length or self.length or wordlist.BUNDLED_LENGTH
+        length = self.length or wordlist.BUNDLED_LENGTH
+        for hint in hints:
+            length = len(hints[0].guess)
+            if len(hint.guess) != length:
+                lengths = f"{len(hint.guess)} letters, {hints[0]} has {length}"
+                raise InputError(f"the hint {hint} has {lengths}: all must have the same number")
+            self.check_length(f"the hint {hint}", hint.guess)
         lists = self.lists(length, console)
         for hint in hints:
             if hint.guess not in lists.answers:
@@ -192,18 +195,6 @@ class Solve(Possible, Playing):
             yield f"Next guess: {answer.guess.upper()}"
             yield f"Why: {answer.why}."
             yield from _alternative_lines(answer)
-
-
-def same_length(hints: Sequence[Hint]) -> int | None:
-    """Return how many letters the hints have; None without hints.
-
-    Raises InputError if they differ.
-    """
-    for hint in hints:
-        if len(hint.guess) != len(hints[0].guess):
-            lengths = f"{len(hint.guess)} letters, {hints[0]} has {len(hints[0].guess)}"
-            raise InputError(f"the hint {hint} has {lengths}: all must have the same number")
-    return len(hints[0].guess) if hints else None
 
 
 def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:

@@ -23,7 +23,7 @@ from unwordle.model.theory.theory import ENGINES
 from unwordle.model.theory.theory import Theory as GridTheory
 from unwordle.questions.answer import Answer, Count, Line, Reason
 from unwordle.questions.game import Game, spare_memory
-from unwordle.questions.question import QUIET, Console, FieldError, option
+from unwordle.questions.question import QUIET, Console, FieldError, blaming, option
 from unwordle.questions.story import Chapter, story
 
 _LOGIC = "The theory"
@@ -194,10 +194,8 @@ class Theory(Game):
         if self.kind not in (None, *names):
             fact = f"`kind` {self.kind!r} is no constraint of phase {self.phase}"
             raise FieldError("kind", f"{fact}: {listed(names, 'or')}")
-        try:
+        with blaming("about"):
             wanted = None if self.about is None else encoding.about(self.about)
-        except InputError as error:
-            raise FieldError("about", str(error)) from None
         return {
             constraint: sentence
             for constraint, sentence in encoding.compiled.items()
@@ -236,20 +234,17 @@ class Theory(Game):
 
 def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
     """Return the boards counted by relations, by compiled clauses and by a solver's listing."""
-    counters = [_counted_by(engine, theory) for engine in ENGINES]
+    counters = []
+    for engine in ENGINES:
+        start, count, why_not = time.perf_counter(), None, None
+        try:
+            count = str(theory.by_engine(engine, MOST_SECONDS).count())
+        except InputError as error:
+            why_not = str(error)
+        seconds = round(time.perf_counter() - start, 4)
+        counters.append(CountedBy(by=engine, boards=count, seconds=seconds, why_not=why_not))
     agree = len({one.boards for one in counters} - {None}) == 1
     return CrossCheckAnswer(agree=agree, counters=counters)
-
-
-def _counted_by(by: str, theory: GridTheory) -> CountedBy:
-    start = time.perf_counter()
-    count, why_not = None, None
-    try:
-        count = str(theory.by_engine(by, MOST_SECONDS).count())
-    except InputError as error:
-        why_not = str(error)
-    seconds = round(time.perf_counter() - start, 4)
-    return CountedBy(by=by, boards=count, seconds=seconds, why_not=why_not)
 
 
 def cross_check_lines(counted: CrossCheckAnswer) -> Iterator[str]:
