@@ -165,6 +165,20 @@ def test_the_client_with_most_waiting_loses_a_question(clients, refused):
     assert turns(3, clients)[1] == refused
 
 
+def test_a_client_that_leaves_in_the_moment_when_another_is_one_too_many():
+    async def asked() -> None:
+        lane = Lane([Instant()], 1)
+        async with lane.worker("a"):
+            left = asyncio.create_task(lane.worker("b").__aenter__())
+            await asyncio.sleep(0)
+            later = asyncio.ensure_future(lane.worker("c").__aenter__())
+            left.cancel()
+            await asyncio.wait([left])
+        assert await later
+
+    run_apart(asyncio.wait_for(asked(), 20))
+
+
 def test_a_client_that_leaves_the_queue_gives_up_its_turn():
     """Two that leave in the same moment too, and one whose turn comes in that moment."""
 
@@ -179,7 +193,7 @@ def test_a_client_that_leaves_the_queue_gives_up_its_turn():
         left[2].cancel()
         await asyncio.wait(left)
         async with lane.worker("e"):
-            return lane.waiting
+            return len(lane.waiting)
 
     assert run_apart(asyncio.wait_for(asked(), 20)) == 0
 

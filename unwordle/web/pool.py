@@ -77,9 +77,9 @@ class Lane:
         self._round, self._turns = 0, list[Turn]()
 
     @property
-    def waiting(self) -> int:
-        """The number of questions that wait for a worker."""
-        return len(self._turns)
+    def waiting(self) -> list[Turn]:
+        """The questions that wait for a worker, but for those whose clients have just left."""
+        return [turn for turn in self._turns if not turn.worker.done()]
 
     @asynccontextmanager
     async def worker(self, client: str) -> AsyncIterator[Worker]:
@@ -98,9 +98,10 @@ class Lane:
         future: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         turn = Turn(client, max(last, self._round) + 1, future)
         self._turns.append(turn)
-        if len(self._turns) > self._most:
-            ((longest, _),) = Counter(turn.client for turn in self._turns).most_common(1)
-            refused = [turn for turn in self._turns if turn.client == longest][-1]
+        waiting = self.waiting
+        if len(waiting) > self._most:
+            ((longest, _),) = Counter(turn.client for turn in waiting).most_common(1)
+            refused = [turn for turn in waiting if turn.client == longest][-1]
             self._turns.remove(refused)
             refused.worker.set_exception(BusyError())
         try:
@@ -114,11 +115,10 @@ class Lane:
 
     def _pass_on(self, worker: Worker) -> None:
         """Give a worker to the first question of the earliest round."""
-        waiting = [turn for turn in self._turns if not turn.worker.done()]  # some have just left
-        if not waiting:
+        turn = min(self.waiting, key=lambda turn: turn.round, default=None)
+        if turn is None:
             self._idle.append(worker)
             return
-        turn = min(waiting, key=lambda turn: turn.round)
         self._turns.remove(turn)
         self._round = turn.round
         turn.worker.set_result(worker)
@@ -250,7 +250,7 @@ class Pool:
         starting = (worker.start(seconds) for worker in self._workers)
         await asyncio.gather(*starting, return_exceptions=True)
         running = sum(worker.alive for worker in self._workers)
-        waiting = sum(lane.waiting for lane in self._lanes.values())
+        waiting = sum(len(lane.waiting) for lane in self._lanes.values())
         return running, len(self._workers), waiting
 
     def give_up(self) -> None:
