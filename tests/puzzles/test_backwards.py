@@ -1,15 +1,15 @@
 """Games played backwards: one board, counted by the rule itself, and steps that are right."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
+from support import brute
 from support.sizes import some
-from unwordle.model.game.feedback import feedback
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.puzzles.backwards import LEVELS, BackwardsPuzzle, Games, puzzle_of
 from unwordle.puzzles.steps import reason, row_with
@@ -30,28 +30,12 @@ FIRST = 301
 """The days that are looked at here begin with this number: 28 October 2026, a Wednesday."""
 
 
-def boards(puzzle: BackwardsAnswer, given: list[str], words: Lexicon) -> Iterator[tuple[str, ...]]:
+def boards(
+    grid: Sequence[str], solution: str, given: Sequence[str], words: Lexicon
+) -> Iterator[tuple[str, ...]]:
     """Yield the boards with these letters in strict play, by the rule itself."""
-    rows = [
-        [
-            word
-            for word in words.words
-            if all(letter in (".", other) for letter, other in zip(pattern, word, strict=True))
-            and feedback(word, puzzle.solution) == colours
-        ]
-        for pattern, colours in zip(given, puzzle.grid, strict=True)
-    ]
-
-    def extended(board: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        if len(board) == len(rows):
-            yield board
-            return
-        for word in rows[len(board)]:
-            above = zip(board, puzzle.grid, strict=False)
-            if all(feedback(guess, word) == colours for guess, colours in above):
-                yield from extended((*board, word))
-
-    return extended(())
+    fit = {i: {*filter(re.compile(row).fullmatch, words.words)} for i, row in enumerate(given)}
+    return brute.boards(grid, solution, set().union(*fit.values()), play="strict", allowed=fit)
 
 
 def without_one(given: list[str]) -> Iterator[list[str]]:
@@ -66,9 +50,9 @@ def without_one(given: list[str]) -> Iterator[list[str]]:
 def check(puzzle: BackwardsAnswer) -> None:
     """Check that a puzzle has one board, and that its steps fill it, each what is in the board."""
     guesses, solution = puzzle.guesses, puzzle.solution
-    assert list(boards(puzzle, puzzle.given, TODAY)) == [tuple(guesses)]
+    assert list(boards(puzzle.grid, solution, puzzle.given, TODAY)) == [(*guesses, solution)]
     for less in without_one(puzzle.given):
-        assert len(list(islice(boards(puzzle, less, TODAY), 2))) == 2
+        assert len(list(islice(boards(puzzle.grid, solution, less, TODAY), 2))) == 2
     singular = without_plurals(TODAY)
     assert all(word in singular and word not in coarse() for word in [*guesses, solution])
     filled = [list(text) for text in puzzle.given]
@@ -159,9 +143,9 @@ def test_the_boards_are_those_of_the_rule():
         given = [
             "".join(puzzle.given.get((row, column), ".") for column in range(5)) for row in range(3)
         ]
-        told = SimpleNamespace(solution=drawn.solution, grid=puzzle.tiles.rows)
         mask = sum(1 << 5 * row + column for row, column in puzzle.given)
-        others = [one for one in boards(told, given, words) if one != drawn.guesses]  # type: ignore[arg-type]
+        every = boards(puzzle.tiles.rows, drawn.solution, given, words)
+        others = [one for *one, _ in every if tuple(one) != drawn.guesses]
         differ = [
             sum(
                 1 << i

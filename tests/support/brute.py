@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
 from math import prod
 
 from unwordle.model.game.feedback import feedback
@@ -67,11 +66,17 @@ def boards(
     rows = candidates(grid, solution, words, rules)
     for row, kept in (allowed or {}).items():
         rows[row] = [word for word in rows[row] if word in kept]
-    for guesses in product(*rows):
-        if distinct and len(set(guesses)) < len(guesses):
-            continue
-        if follows_play(guesses, grid, play):
-            yield (*guesses, solution)
+
+    def extended(above: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        if len(above) == len(rows):
+            yield (*above, solution)
+            return
+        for word in rows[len(above)]:
+            guesses = (*above, word)
+            if follows_play(guesses, grid, play) and not (distinct and word in above):
+                yield from extended(guesses)
+
+    return extended(())
 
 
 def probabilities(
