@@ -13,45 +13,8 @@ from unwordle.study.proof.lines import Line, Proof, ProofError, read
 
 PROOFS = Path(__file__).resolve().parents[3] / "study" / "proofs"
 
-# The tree as Jape saves it, but for the formulae, which are ours.
-TWO = r"""
-CONJECTUREPANEL Theorems
-PROOF "Green∨White, ¬White ⊢ Green"
-INFER Green∨White,
-     ¬White
-     ⊢ Green
-FORMULAE
-0 ⊥,
-1 ¬White,
-2 White,
-3 Green,
-4 Green∨White
-IS
-SEQ ("∨ elim"[A,B,C\3,2,3]) (hyp[A\4]) (hyp[A\3]) (cut[B,C\0,3]) ("¬ elim"[B\2]) (hyp[A\2])
- (hyp[A\1]) ("contra (constructive)"[B\3]) (hyp[A\0])
-END
-CONJECTUREPANEL "With quantifiers"
-PROOF "∃x.(P(x)∧Q) ⊢ ∃x.P(x)"
-WHERE x NOTIN Q
-INFER ∃x.(P(x)∧Q)
-     ⊢ ∃x.P(x)
-FORMULAE
-0 i,
-1 x,
-2 P(x)∧Q,
-3 ∃x.P(x),
-4 ∃x.(P(x)∧Q),
-5 P(i),
-6 P(i)∧Q,
-7 P(x),
-8 actual i,
-9 Q
-IS
-SEQ ("∃ elim"[i,C,P,x\0,3,2,1]) (hyp[A\4]) (cut[B,C\5,3])
-(LAYOUT "∧ elim" (0) ("∧ elim(L)"[A,B\5,9]) (hyp[A\6])) ("∃ intro"[P,i,x\7,0,1])
- (hyp[A\5]) (hyp[A\8])
-END
-"""
+TWO = Path(__file__).with_name("two.jp").read_text(encoding="utf-8")
+"""A file as Jape saves it, but for the formulae, which are ours."""
 
 
 def shape(lines: list[Line]) -> list[tuple[object, ...]]:
