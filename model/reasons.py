@@ -277,7 +277,7 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
     """
     rows, length = len(theory.grid.rows), theory.grid.length
     if len(guesses) != rows:
-        raise InputError(f"the board to check has {len(guesses)} guesses: the grid has {rows}")
+        raise InputError(f"the board to check has {len(guesses)} guesses, but the grid has {rows}")
     for word in guesses:
         if len(word) != length:
             fact = f"the word {word!r} of the board to check has {len(word)} letters"

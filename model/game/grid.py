@@ -78,11 +78,11 @@ def check_rows(rows: Sequence[str]) -> None:
         if set(row) - set(Colour):
             raise InputError(f"row {number} of the grid is {row!r}: its colours are G, Y and W")
         if len(row) != len(rows[0]):
-            fact = f"row {number} of the grid has {len(row)} tiles, row 1 has {len(rows[0])}"
-            raise InputError(f"{fact}: all rows must have the same number")
+            fact = f"row {number} of the grid has {len(row)} tiles, but row 1 has {len(rows[0])}"
+            raise InputError(f"{fact}: all rows must have the same number of tiles")
         if set(row) == {Colour.GREEN} and number < len(rows):
             fact = f"row {number} of the grid is all green but not the last"
-            raise InputError(f"{fact}: only the last row may be")
+            raise InputError(f"{fact}: only the last row may be all green")
     guesses = len(rows) - (set(rows[-1]) == {Colour.GREEN})
     if guesses > MOST_ROWS:
         raise InputError(f"the grid has {guesses} guess rows: give 1 to {MOST_ROWS}")
@@ -109,7 +109,7 @@ def _rows_of_json(text: str) -> list[list[str]]:
     except ValueError as error:
         raise InputError(f"the grid begins with [[ but is not JSON: {error}") from None
     if not all(isinstance(row, list) and all(isinstance(c, str) for c in row) for row in rows):
-        raise InputError('a grid in JSON is rows of colour names, as in [["White", "Green", ...]]')
+        raise InputError('a grid in JSON must be rows of colours, as in [["White", "Green", ...]]')
     return list(rows)
 
 

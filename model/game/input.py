@@ -49,7 +49,7 @@ def number_of(letter: str) -> int:
     number = _numbers.get(letter)
     if number is None:
         if len(_letters) == OTHER:
-            raise InputError(f"words of more than {OTHER} letters: give those of one language")
+            raise InputError(f"words of more than {OTHER} letters: give words of one language")
         number = _numbers[letter] = len(_letters)
         _letters.append(letter)
     return number

@@ -29,7 +29,7 @@ def check_solver(name: str) -> None:
         del known["cryptominisat5"]
     if not any(name in names for names in known.values()):
         names = ", ".join(sorted(known))
-        raise InputError(f"no SAT solver is called {name!r}: the names are {names}")
+        raise InputError(f"no SAT solver is called {name!r}: the solvers are {names}")
 
 
 def incremental(name: str) -> str:

@@ -228,7 +228,7 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
             column = 0 if isinstance(name, Row) else name.column
             if not (SOLUTION <= name.row < len(grid.rows) and 0 <= column < grid.length):
                 raise InputError(
-                    f"the constraint '{constraint}' mentions {name}: the grid has "
+                    f"the constraint '{constraint}' mentions {name}, but the grid has "
                     f"{len(grid.rows)} rows of {grid.length} tiles, in Python rows 0 to "
                     f"{len(grid.rows) - 1} and SOLUTION, columns 0 to {grid.length - 1}"
                 )

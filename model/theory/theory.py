@@ -42,7 +42,7 @@ MOST_WRITTEN_OUT = 3000
 def _check_engine(name: str) -> None:
     """Raise InputError unless this is the name of an engine."""
     if name not in ENGINES:
-        raise InputError(f"no engine is called {name!r}: {', '.join(ENGINES)}")
+        raise InputError(f"no engine is called {name!r}: the engines are {', '.join(ENGINES)}")
 
 
 def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":

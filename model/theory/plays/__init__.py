@@ -29,6 +29,6 @@ else:
 def play_called(name: str) -> "Play":
     """Return the play with this name. Raises InputError if no play has it."""
     if name not in PLAYS:
-        raise InputError(f"no play is called {name!r}: {', '.join(PLAYS)}")
+        raise InputError(f"no play is called {name!r}: the plays are {', '.join(PLAYS)}")
     play: Play = import_module(PLAYS[name]).PLAY
     return play

@@ -70,7 +70,7 @@ def test_a_star_in_the_header_means_hard_mode(header, hard):
         ("WWYWW/WGQWW", "row 2 of the grid has 'Q' in column 3"),
         ("WWYWW/WGW1W", "row 2 of the grid has '1' in column 4"),
         ("WWYWW/WGWé", "'é'"),
-        ("WWYWW/WGWW", "row 2 of the grid has 4 tiles, row 1 has 5"),
+        ("WWYWW/WGWW", "row 2 of the grid has 4 tiles, but row 1 has 5"),
         ("⬛⬛🟨⬛⬛\n⬛🟩⬛⬛", "row 2 of the grid has 4 tiles"),
         ("⬛⬛🟨⬛⬛\n⬛🟩🟥⬛⬛", "row 2 of the grid has '🟥' among its tiles"),
         ("⬛⬛W⬛⬛", "row 1 of the grid has 'W' among its tiles"),
