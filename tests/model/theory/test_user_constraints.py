@@ -254,7 +254,9 @@ def test_a_place_that_the_grid_has_not(phase, ask, place):
     theory = Theory(GRID, "halts", FEW)
     of = getattr(theory, phase)
     of.add_constraint(~of.letter(*place, "a", Colour.WHITE))
-    with pytest.raises(InputError, match=r"Letter\(.*,a,White\), but the grid has 3 rows of 5 tiles"):
+    with pytest.raises(
+        InputError, match=r"Letter\(.*,a,White\), but the grid has 3 rows of 5 tiles"
+    ):
         ask(theory)
 
 
