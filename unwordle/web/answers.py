@@ -1,6 +1,7 @@
-"""Answers of the server: the page offers no coarse word, and draws other boards at once.
+"""The server's answers, which list no coarse words and draw new boards quickly.
 
-Each function takes a question and returns its answer; `unwordle.web.endpoints` names it.
+Each function takes a question and returns its answer. `unwordle.web.endpoints` has the function of
+each endpoint.
 """
 
 from dataclasses import replace
@@ -21,15 +22,15 @@ from unwordle.questions.theory import Theory
 
 
 def plainly(question: Question) -> Answer:
-    """Return the answer as it is."""
+    """Return the answer unchanged."""
     return question.answer()
 
 
 def board(question: Board) -> BoardAnswer:
-    """Return the answer; what does not depend on the boards drawn is remembered."""
+    """Return the answer; the parts that do not depend on the drawn boards are cached."""
     if question.likely:
         return _mild(question)
-    # The SAT solver looks once: at the boards drawn.
+    # The SAT solver is used only once, for the drawn boards.
     engine = "exact" if question.samples else question.engine
     answer = _lasting(replace(question, samples=0, seed=None, engine=engine))
     if not answer.satisfiable:
@@ -42,7 +43,10 @@ def board(question: Board) -> BoardAnswer:
 
 
 def _mild(question: Board) -> BoardAnswer:
-    """Return the answer with a few more listed, less those that hold a coarse word."""
+    """Return the answer without the boards and words that hold a coarse word.
+
+    The question asks for twice as many items, so that enough of them are left.
+    """
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
     answer = replace(question, top=2 * top or None, marginals=2 * marginals).answer()
     answer.samples = _offered(answer.samples, question.samples, word)
@@ -57,20 +61,21 @@ _lasting = lru_cache(64)(_mild)
 
 
 def infer(question: Infer) -> Answer:
-    """Return the answer; coarse words count, but are among the others, and not listed."""
+    """Return the answer; coarse words count as `others` and are not listed."""
     top = question.top or LISTED
     answer = replace(question, top=top + len(wordlist.coarse())).answer()
     if isinstance(answer, DayAnswer):
         return answer
-    found = answer.solutions
-    fit = _offered([one for one in found if one.boards != "0"], top)
-    listed = [*fit, *_offered([one for one in found if one.boards == "0"], top)]
-    words = answer.others.words + len(found) - len(listed)
+    solutions = answer.solutions
+    possible = _offered([solution for solution in solutions if solution.boards != "0"], top)
+    impossible = _offered([solution for solution in solutions if solution.boards == "0"], top)
+    listed = [*possible, *impossible]
+    words = answer.others.words + len(solutions) - len(listed)
     return replace(answer, solutions=listed, others=others_than(listed, words))
 
 
 def chat_game(question: ChatGame) -> BoardAnswer:
-    """Return the answer, with the likeliest board that holds no coarse word."""
+    """Return the answer with the likeliest board that has no coarse word."""
     answer = question.answer()
     if answer.top:
         answer.top = _offered(answer.top, 1, answer.solution)
@@ -78,26 +83,29 @@ def chat_game(question: ChatGame) -> BoardAnswer:
 
 
 def solve(question: Solve) -> SolveAnswer:
-    """Return the answer; coarse words count, but are not among those listed."""
+    """Return the answer; coarse words count but are not listed."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
     return replace(answer, words=_offered(answer.words, question.limit))
 
 
 def dimacs(question: Theory) -> str:
-    """Return a phase of the theory as DIMACS CNF; comments name the variables."""
+    """Return a phase of the theory as DIMACS CNF, with comments that name the variables."""
     theory = question.theory(Random())
     encoding = theory.letters if question.phase == "letters" else theory.row_theory
     return "".join(f"{line}\n" for line in logic.dimacs(encoding))
 
 
 def _offered(items: list[Any], most: int, own: str | None = None) -> list[Any]:
-    """Return the first `most` items that hold no coarse word but their own; else of all."""
+    """Return the first `most` items without a coarse word other than `own`.
+
+    If all items have coarse words, return the first `most` of them.
+    """
     coarse = wordlist.coarse() - {own}
     return ([item for item in items if not _holds(item, coarse)] or items)[:most]
 
 
 def _holds(item: Any, words: frozenset[str]) -> bool:
-    """Say whether a text of an item is one of the words."""
+    """Return whether any text in an item is one of the words."""
     if isinstance(item, str):
         return item in words
     if isinstance(item, Answer):

@@ -1,4 +1,4 @@
-"""The web application: the page's files, the JSON interface, and what it says when it refuses."""
+"""The web application: the files of the page, the JSON interface, and its error responses."""
 
 from collections.abc import Collection
 from contextlib import suppress
@@ -26,7 +26,7 @@ from unwordle.web.pool import Limits, Pool, client_of
 from unwordle.web.worker import NoAnswerError
 
 _BODY_BYTES = 2 * 1024 * 1024
-"""Maximum size of the body of a request, which may be a chat."""
+"""Maximum size of the body of a request in bytes; the body can be a whole chat."""
 _HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
@@ -41,24 +41,24 @@ _NO_HEADER = "send the header content-type: application/json"
 
 
 class Health(BaseModel):
-    """Health of the server: `ok`, or `degraded` where not all workers run."""
+    """Health of the server: `ok`, or `degraded` if a worker is not running."""
 
     status: Literal["ok", "degraded"]
-    workers: int = Field(description="Worker processes that run.")
-    waiting: int = Field(description="Questions that wait for one.")
+    workers: int = Field(description="Number of running worker processes.")
+    waiting: int = Field(description="Number of questions that wait for a worker.")
 
 
 class _Application(FastAPI):
-    """FastAPI, with the headers on the answer to a failure too: that one passes no middleware."""
+    """FastAPI with the security headers also on responses to failures, which skip middleware."""
 
     def build_middleware_stack(self) -> ASGIApp:
         return _security_headers(super().build_middleware_stack())
 
 
 def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
-    """Return the application, whose questions the pool answers.
+    """Return the application; the pool answers its questions.
 
-    `hosts` are its names, besides any address in figures and localhost.
+    `hosts` are the server's host names, besides localhost and all numeric addresses.
     """
     app = _Application(
         title="Unwordle",
@@ -67,7 +67,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         max_body_size=_BODY_BYTES,
-        redirect_slashes=False,  # a redirection would repeat whatever host the request names
+        redirect_slashes=False,  # a redirect would repeat the host name of the request
     )
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
     app.add_middleware(_own_hosts, names=hosts)
@@ -76,7 +76,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
     @app.get("/healthz", responses={503: {"model": Health}})
     async def health(response: Response) -> Health:
-        """Return whether the server and all its workers run; dead workers are replaced."""
+        """Return whether the server and all its workers are running; dead workers are replaced."""
         running, wanted, waiting = await pool.health()
         whole = running == wanted
         response.status_code = 200 if whole else 503
@@ -105,7 +105,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
 
 def _refusals(app: FastAPI, limits: Limits) -> None:
-    """Answer every error with a `Refusal`."""
+    """Register handlers that answer every error with a `Refusal`."""
 
     def refuse(status: int, text: str, *fields: BadField) -> JSONResponse:
         headers = {"cache-control": "no-store"}
@@ -122,7 +122,7 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
         if first["type"] == "json_invalid":
             return refuse_body("the body is not JSON")
         if first["type"] == "model_attributes_type" and first["loc"] == ("body",):
-            # FastAPI reads JSON only if a header says that it is.
+            # FastAPI parses the body only if a header declares it as JSON.
             unread = isinstance(first["input"], bytes)
             return refuse_body(_NO_HEADER if unread else "the body is not a JSON object")
         bad = bad_fields([{**each, "loc": each["loc"][1:]} for each in errors])
@@ -138,7 +138,7 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == 400:
-            # FastAPI's answer to a body that is no text at all.
+            # FastAPI has this status for a body that is not text.
             return refuse_body("the body is not JSON")
         response = refuse(error.status_code, error.detail)
         response.headers.update(error.headers or {})
@@ -161,7 +161,7 @@ def _security_headers(app: ASGIApp) -> ASGIApp:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(_HEADERS)
-                # Browsers ask again each time, and get "not modified" where nothing has changed.
+                # Browsers revalidate each file, and get "not modified" if it has not changed.
                 headers.setdefault("cache-control", "no-cache")
             await send(message)
 
@@ -171,11 +171,11 @@ def _security_headers(app: ASGIApp) -> ASGIApp:
 
 
 def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Return the application for requests to this server's names; others are refused (421).
+    """Return the application with a check of the host name; foreign names are refused (421).
 
-    Another site can then not have its visitors' browsers query this server under a name of its own
-    (DNS rebinding). An address in figures, and localhost, cannot be such a name. HEAD is answered
-    as GET, without the body.
+    The check prevents DNS rebinding, by which another site makes its visitors' browsers query this
+    server under the site's own name. Numeric addresses and localhost cannot be such names. HEAD
+    requests are answered like GET, without the body.
     """
     own = {"localhost", *(name.lower().rstrip(".") for name in names)}
 
@@ -193,7 +193,7 @@ def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
 
 
 def _names_one_of(hosts: Collection[str], scope: Scope) -> bool:
-    """Return whether the host of a request, without its port, is one of these, or an address."""
+    """Return whether the request's host, without its port, is one of these hosts or an address."""
     with suppress(ValueError):
         host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
         return host.rstrip(".") in hosts or bool(ip_address(host))

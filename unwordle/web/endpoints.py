@@ -1,7 +1,7 @@
-"""The JSON interface, under `/api/`: one row of a table for each endpoint.
+"""The JSON interface under `/api/`: a table with a row for each endpoint.
 
-A row names a question; its fields, answer and description are those of the endpoint. What the row
-says besides is the server's own: limits, defaults, where and how it is computed.
+The fields, the answer and the description of an endpoint are those of its question. The row adds
+the server's settings: limits, defaults, and the function and processes that compute the answer.
 """
 
 import asyncio
@@ -32,53 +32,53 @@ from unwordle.web.worker import Answering
 Asked = TypeVar("Asked", bound=Question)
 
 LONGEST = 1000
-"""The most characters of a text that says no other limit."""
+"""Maximum length of a text in characters, unless its field has another limit."""
 LONGEST_MEMBER = 500
-"""The most characters of one text of a list."""
+"""Maximum length of a text in a list, in characters."""
 MOST_MEMBERS = 20
 """The most members of a list that says no other limit."""
 
 
 class BadField(BaseModel):
-    """One field that was not accepted."""
+    """A field that was not accepted."""
 
-    field: str = Field(description="Its name, such as `grid` or `pins.0`.")
-    error: str = Field(description="What was wrong, and what is accepted.")
+    field: str = Field(description="Name of the field, such as `grid` or `pins.0`.")
+    error: str = Field(description="The mistake, and the accepted values.")
 
 
 class Refusal(BaseModel):
-    """Why there is no answer."""
+    """The reason why there is no answer."""
 
     error: str = Field(description="One line for a person.")
     fields: list[BadField] = Field([], description="The fields at fault, if there are any.")
 
 
 class Endpoint(NamedTuple):
-    """One path of the interface."""
+    """An endpoint of the interface."""
 
     method: Literal["GET", "POST"]
     path: str
     question: type[Question]
     lane: LaneName = "heavy"
-    """Place where its answers are computed."""
+    """Lane of the workers that compute the answers."""
     answering: Answering = answers.plainly
     required: tuple[str, ...] = ()
     most: Mapping[str, int] = {}
-    """The greatest numbers and longest lists, below the question's own."""
+    """Maximum of numbers and of the lengths of lists, where lower than the question's."""
     usual: Mapping[str, Any] = {}
-    """Defaults other than the question's."""
+    """Defaults that differ from the question's."""
     kept: bool = True
-    """True if its answers are remembered: not those too large or too private."""
+    """True if answers are cached; answers that are too large or too private are not."""
     file: str | None = None
-    """The name of the text file that is the answer, with fields of the question; else JSON."""
+    """Name of the text file with the answer, as a format of the question; None for JSON."""
 
 
 LEFT_OUT = (
-    *("length", "player", "day", "same", "verbose"),  # are about files, or words
-    *("solver", "engine", "cross_check"),  # take longer
+    *("length", "player", "day", "same", "verbose"),  # about files, or about the text of answers
+    *("solver", "engine", "cross_check"),  # slower
     *("full", "count_only", "show"),
 )
-"""Fields that the server asks for only if a row names them, besides those of files."""
+"""Fields that an endpoint has only if its row names them; fields of files are always left out."""
 GAME = ("word", "grid")
 
 ENDPOINTS = (
@@ -117,9 +117,9 @@ ENDPOINTS = (
 )
 
 _CLIENT_LEFT = 499
-"""The status, which nobody reads, if the client of a request has gone."""
+"""Status of the response, which nobody reads, if the client has disconnected."""
 
-_TOO_LONG = "The answer takes longer, or more memory, than a worker may take."
+_TOO_LONG = "The answer takes more time or memory than a worker may use."
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     413: {"description": "The body is too large."},
     422: {"model": Refusal, "description": "A field is not accepted; the answer names it."},
@@ -131,7 +131,7 @@ _TEXT: dict[str, Any] = {"description": "A text file.", "content": _PLAIN}
 
 
 def router(pool: Pool) -> APIRouter:
-    """Return the routes of all endpoints, which the pool answers."""
+    """Return the routes of all endpoints; the pool computes the answers."""
     routes = APIRouter(prefix="/api", responses=_REFUSALS)
     for row in ENDPOINTS:
         _add(routes, row, pool)
@@ -185,9 +185,9 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
 
 
 def model_of(row: Endpoint) -> type[BaseModel]:
-    """Return the pydantic model of the fields of a row's question that the server takes.
+    """Return the pydantic model of the fields that an endpoint accepts.
 
-    Types are converted in an address, which has texts alone.
+    The parameters of a GET request are strings and are converted; JSON must have the right types.
     """
     left_out = set(LEFT_OUT) - {*row.required, *row.most, *row.usual}
     fields: dict[str, Any] = {}
@@ -217,15 +217,15 @@ def answer_type(question: type[Question]) -> Any:
 
 
 def bad_fields(errors: Sequence[Any]) -> dict[str, str]:
-    """Return what pydantic says of each bad field, without an echo of what was sent."""
+    """Return pydantic's message for each bad field, without the value that was sent."""
     texts: dict[str, list[str]] = {}
     for error in errors:
-        # If a field may be of two types, the path also names the type that was tried.
+        # If a field can have two types, pydantic's path also contains the type that it tried.
         path = [str(part) for part in error["loc"]]
         name = ".".join(part for part in path if part.replace("_", "").isalnum())
         text = error["msg"].removeprefix("Value error, ")
         texts.setdefault(name, []).append(text[:1].lower() + text[1:])
-    return {name: ", or ".join(of_field) for name, of_field in texts.items()}
+    return {name: ", or ".join(messages) for name, messages in texts.items()}
 
 
 def _type_of(parameter: Parameter, most: int | None) -> Any:
@@ -248,5 +248,5 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
 
 
 def _frozen(value: Any) -> Any:
-    """Return lists as tuples, down to the last."""
+    """Return the value with all lists, nested lists included, as tuples."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -1,6 +1,6 @@
-"""The page's files: its HTML, which offers what the registry of plays has, and its service worker.
+"""The files of the web page, such as its HTML with the registered plays, and its service worker.
 
-The server sends them, and `export` writes them.
+The server sends these files, and `export` writes them.
 """
 
 import json
@@ -19,31 +19,29 @@ _DOCS = '<a href="docs/">Documentation</a>'
 
 
 def html() -> str:
-    """Return the page as every visitor gets it, but for the picture that links to it show."""
+    """Return the page for all visitors, without the picture for link previews."""
     return _html(str(date_of(latest())))
 
 
 @lru_cache(1)
 def _html(known_to: str) -> str:
-    """Return the page of a program that knows the solutions up to a date."""
+    """Return the page, with the date of the last known solution."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     page = page.replace("<html ", f'<html data-known-to="{known_to}" ', 1)
     return page.replace("<!-- plays -->", "\n".join(map(_choice, PLAYS)), 1)
 
 
 def with_picture(html: str, address: str) -> str:
-    """Return the page with the picture that other programs show of a link to it.
-
-    They take no relative address.
-    """
+    """Return the page with the picture for link previews, which need an absolute address."""
     tag = f'<meta property="og:image" content="{escape(address)}static/icon-512.png" />'
     return html.replace("<!-- picture -->", tag, 1)
 
 
 def static_texts(shelf: int, *, docs: bool) -> dict[str, str]:
-    """Return the texts of a site without a server, by their names.
+    """Return the text files of a static site, by name.
 
-    `shelf` is the number of puzzles of each kind and level; `docs/` may be there too.
+    `shelf` is the number of puzzles of each kind and level. If `docs` is true, the page links to
+    `docs/`.
     """
     static = html().replace("<html ", f'<html data-static="{shelf}" ', 1)
     static = static.replace(_INTERFACE, _DOCS * docs, 1)
@@ -51,19 +49,19 @@ def static_texts(shelf: int, *, docs: bool) -> dict[str, str]:
 
 
 def words() -> str:
-    """Return the words that daily puzzles accept, one a line."""
+    """Return the words that daily puzzles accept, one word per line."""
     return "".join(f"{word}\n" for word in wordlist.named("today").words)
 
 
 def files() -> list[Path]:
-    """Return the files under `static/`, but for what has an address of its own."""
+    """Return the files in `static/`, except the page and its service worker."""
     own = {STATIC / name for name in ("index.html", "sw.js")}
     return sorted(path for path in STATIC.rglob("*") if path.is_file() and path not in own)
 
 
 @cache
 def service_worker(html: str) -> str:
-    """Return the service worker, which names all files, and changes if one of them does."""
+    """Return the service worker; it lists all files, and changes if any of the files changes."""
     contents = [html.encode(), words().encode(), *(path.read_bytes() for path in files())]
     version = sha256(b"".join(contents)).hexdigest()[:12]
     names = [f"static/{path.relative_to(STATIC).as_posix()}" for path in files()]
@@ -72,7 +70,7 @@ def service_worker(html: str) -> str:
 
 
 def _choice(name: str) -> str:
-    """Return the radio button of a play, with the sentence that is shown when it is chosen."""
+    """Return the radio button of a play, with the sentence shown once the play is selected."""
     play = play_called(name)
     label, asks = play.title.capitalize(), f"Of the guesses, {play.asks}."
     button = f'<input type="radio" name="play" value="{escape(name)}" data-asks="{escape(asks)}" />'

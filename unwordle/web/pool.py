@@ -1,4 +1,4 @@
-"""Workers for quick and for heavy questions, and the clients that take turns for them."""
+"""Worker processes for quick and heavy questions, shared fairly between clients."""
 
 import asyncio
 import os
@@ -19,36 +19,39 @@ from unwordle.web.answers import plainly
 from unwordle.web.worker import START_SECONDS, Answering, BrokenError, BusyError, Worker, content_of
 
 LaneName: TypeAlias = Literal["cheap", "quick", "heavy"]
-"""Place where a question is computed, by an estimate of its time: the server itself, a worker for
-quick questions, or one for heavy questions, which gives way to the others."""
+"""The lane of a question, by its estimated time.
+
+Cheap questions are computed by the server itself, quick and heavy questions by workers of their
+own; workers for heavy questions have a lower priority.
+"""
 
 _NICENESS = {"quick": 5, "heavy": 10}
 _FIRST_START_SECONDS = 120.0
 """Maximum number of seconds for the first start, which loads words and libraries."""
 _NETWORK_BITS = 64
-"""Leading bits of an IPv6 address that one customer has."""
+"""Number of leading bits of an IPv6 address that identify a customer."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of one server."""
+    """Limits of a server."""
 
     workers: int = os.cpu_count() or 1
-    """Number of quick questions, and of heavy ones, that are computed at once."""
+    """Number of workers in each lane."""
     waiting: int = 64
     """Maximum number of questions that wait in a lane."""
     seconds: float = 20.0
     """Maximum number of seconds for one answer."""
     patience: float = 60.0
-    """Maximum number of seconds for which a question waits and is computed."""
+    """Maximum number of seconds from a question to its answer, including the wait."""
     memory: int = 1500
-    """Megabytes that a worker may take beyond those that all workers share."""
+    """Megabytes of memory that a worker may use besides the memory that all workers share."""
     remembered: int = 512
-    """Number of answers that are kept."""
+    """Maximum number of cached answers."""
 
 
 def client_of(request: HTTPConnection) -> str:
-    """Return the client whose request it is: its address, or for IPv6 the first 64 bits."""
+    """Return the client of a request: its address, or the first 64 bits of an IPv6 address."""
     host = request.client.host if request.client else ""
     try:
         address = ip_address(host)
@@ -61,16 +64,16 @@ def client_of(request: HTTPConnection) -> str:
 
 
 class Turn(NamedTuple):
-    """A question of a client that waits for a worker."""
+    """A client's question that waits for a worker."""
 
     client: str
     round: int
-    """One more than that of the client's question before: those of a round go first."""
+    """Round of the question; a client has one question per round, and earlier rounds go first."""
     worker: "asyncio.Future[Worker]"
 
 
 class Lane:
-    """Some workers, and the clients whose questions wait for one, in rotation."""
+    """Workers, and a round-robin queue of the clients whose questions wait for a worker."""
 
     def __init__(self, workers: list[Worker], most_waiting: int) -> None:
         self.workers, self._idle, self._most = workers, list(workers), most_waiting
@@ -83,9 +86,9 @@ class Lane:
 
     @asynccontextmanager
     async def worker(self, client: str) -> AsyncIterator[Worker]:
-        """Wait for a worker, and have it for the block.
+        """Wait for a worker, and reserve it for the block.
 
-        Raises BusyError if too many questions wait, and this client has most of them.
+        Raises BusyError if too many questions wait and this client has the most of them.
         """
         worker = self._idle.pop() if self._idle else await self._turn(client)
         try:
@@ -110,7 +113,7 @@ class Lane:
             if turn in self._turns:
                 self._turns.remove(turn)
             elif not future.cancelled() and not future.exception():
-                self._pass_on(future.result())  # the turn came in the same moment
+                self._pass_on(future.result())  # a worker was assigned just before the cancellation
             raise
 
     def _pass_on(self, worker: Worker) -> None:
@@ -125,7 +128,7 @@ class Lane:
 
 
 class Job:
-    """A question that waits or is computed, for one client or several."""
+    """A question that is waiting or being computed, for one or more clients."""
 
     def __init__(self, lane: Lane, client: str, answering: Answering, question: Question) -> None:
         self.clients, self.begun = 0, False
@@ -139,9 +142,9 @@ class Job:
             return await worker.ask(answering, question)
 
     async def awaited(self, seconds: float) -> bytes:
-        """Return the answer. Once all clients have left, a job that has not begun is dropped.
+        """Return the answer. Raises BusyError if it takes more than `seconds`.
 
-        Raises BusyError if it takes longer.
+        If all clients leave before the computation begins, the job is cancelled.
         """
         self.clients += 1
         try:
@@ -160,7 +163,7 @@ class Job:
 
 
 class Pool:
-    """The lanes of workers, and the answers that were given lately."""
+    """The lanes of workers, and a cache of recent answers."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -184,7 +187,7 @@ class Pool:
         if running < wanted:
             advice = "allow this user more processes and memory"
             raise InputError(f"the system starts no worker processes: {advice}")
-        # The table that `infer` reads is made now, if the user's cache folder does not have it.
+        # The table for `infer` is computed now, if the user's cache folder does not have it.
         prepared = asyncio.create_task(self._prepare())
         try:
             yield self
@@ -212,16 +215,16 @@ class Pool:
         client: str = "",
         kept: bool = True,
     ) -> bytes:
-        """Return the answer to the question; a question asked twice at once is computed once.
+        """Return the answer to a question; equal questions at the same time are computed once.
 
-        A question that all its clients have left is taken out of the queue; one that is computed
-        is computed to its end. Raises InputError if the question is not accepted, BusyError if too
-        many wait, TooLongError past the time limit, TooLargeError past that on memory, BrokenError
-        if the worker died.
+        If all clients of a question leave, the question is removed from the queue, but a
+        computation that has begun is finished. Raises InputError if the question is not accepted,
+        BusyError if too many questions wait, TooLongError or TooLargeError if the question
+        exceeds the limit on time or memory, and BrokenError if the worker dies.
         """
         if lane == "cheap":
             return await asyncio.to_thread(content_of, answering, question)
-        fields = question.fields()  # without a seed, boards are drawn: each time others
+        fields = question.fields()  # without a seed, different boards are drawn each time
         kept = kept and (fields.get("seed", 0) is not None or not fields.get("samples"))
         key: Hashable = (answering, question) if kept else object()
         if key in self._answers:
@@ -234,7 +237,10 @@ class Pool:
         return await job.awaited(self.limits.patience)
 
     def _ended(self, key: Hashable, job: Job, kept: bool, _: object) -> None:
-        """Forget a job, and keep its answer; its error is read here: all clients may have left."""
+        """Remove a job and cache its answer.
+
+        The job's exception is read here, because all clients may have left.
+        """
         if self._jobs.get(key) is job:
             del self._jobs[key]
         if not job.answer.cancelled() and not job.answer.exception() and kept:
@@ -243,9 +249,9 @@ class Pool:
                 self._answers.popitem(last=False)
 
     async def health(self, seconds: float = START_SECONDS) -> tuple[int, int, int]:
-        """Return the numbers of workers that run, of workers wanted, and of questions that wait.
+        """Return the numbers of running workers, of all workers, and of waiting questions.
 
-        Workers that have died are started, if that takes no more than `seconds`.
+        Dead workers are started again, within `seconds`.
         """
         starting = (worker.start(seconds) for worker in self._workers)
         await asyncio.gather(*starting, return_exceptions=True)
@@ -254,6 +260,6 @@ class Pool:
         return running, len(self._workers), waiting
 
     def give_up(self) -> None:
-        """Leave every question without an answer that has none yet."""
+        """Cancel all questions that have no answer yet."""
         for job in list(self._jobs.values()):
             job.answer.cancel()

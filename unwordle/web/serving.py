@@ -1,4 +1,4 @@
-"""Run the server: uvicorn with our limits, until it is stopped. `serve` calls this module."""
+"""The server process: uvicorn with the project's limits. The command `serve` calls this module."""
 
 import asyncio
 import socket
@@ -16,40 +16,40 @@ if TYPE_CHECKING:
     from unwordle.cli.publish import Serve
 
 _GRACE = 2.0
-"""Seconds to finish answers in progress when the server is stopped."""
+"""Number of seconds to finish answers in progress after the server is stopped."""
 _HEAD_BYTES = 16 * 1024
-"""Maximum size of the head of a request."""
+"""Maximum size of the head of a request in bytes."""
 _IDLE_SECONDS = 15
-"""Seconds for which a connection may stay open between two requests."""
+"""Maximum number of seconds for which a connection stays open between two requests."""
 _CONNECTIONS = 1000
-"""Maximum number of connections: more are refused (503)."""
+"""Maximum number of connections; further connections are refused (503)."""
 _DAY_SECONDS = 24 * 60 * 60
 
 
 class _Server(uvicorn.Server):
-    """A server that abandons what is not answered within a few seconds of being stopped."""
+    """A server that abandons unanswered questions a few seconds after it is stopped."""
 
     def __init__(self, config: uvicorn.Config, pool: Pool) -> None:
         super().__init__(config)
         self.pool = pool
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop, and abandon questions and connections that take too long."""
+        """Stop the server, and abandon questions and connections that take too long."""
         loop = asyncio.get_running_loop()
         loop.call_later(_GRACE, self.pool.give_up)
         loop.call_later(_GRACE + 1.5, self.hang_up)
         await super().shutdown(sockets)
 
     def hang_up(self) -> None:
-        """Close every connection, even one with a request that never arrives in full."""
+        """Close all connections, including connections with incomplete requests."""
         for connection in list(self.server_state.connections):
             connection.transport.abort()
 
 
 def run(options: "Serve", listening: socket.socket) -> None:
-    """Serve on a socket until the process is asked to stop.
+    """Serve on a socket until the process is stopped.
 
-    Raises InputError if no worker processes can be started.
+    Raises InputError if worker processes cannot be started.
     """
     workers, seconds = options.workers or Limits.workers, options.timeout
     limits = Limits(
@@ -80,7 +80,7 @@ async def _serve(options: "Serve", listening: socket.socket, pool: Pool) -> None
 
 
 async def _renewed_daily(address: str | None) -> None:
-    """Take the solutions of later days from an address, if there is one, now and once a day."""
+    """Fetch the solutions of later days from an address, now and once a day; None for never."""
     while address:
         try:
             new = await asyncio.to_thread(update_from, address)

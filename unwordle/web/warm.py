@@ -1,11 +1,14 @@
-"""Parts that every worker starts with: the process that workers are forked from imports this."""
+"""The modules and data that all workers share.
+
+The forkserver imports this module, and workers are forked from the forkserver.
+"""
 
 import gc
 
 from unwordle.questions.board import Board
 from unwordle.web import answers
 
-gc.set_threshold(100_000, 50, 100)  # theories are many small objects that live long
-for row in ("WWYWW", "GGGGY"):  # the second has no board, and is explained
+gc.set_threshold(100_000, 50, 100)  # theories have many small objects with long lives
+for row in ("WWYWW", "GGGGY"):  # GGGGY has no board, so this also imports explanations
     answers.board(Board(word="stone", grid=row, marginals=1, top=1))
 gc.freeze()

@@ -1,6 +1,6 @@
-"""A process that answers questions, one at a time, over a socket pair.
+"""Worker processes, each of which answers questions over a socket pair, one at a time.
 
-A process that dies costs the answer that it was computing; the next question starts another.
+If a process dies, only the current answer is lost; the next question starts a new process.
 """
 
 import asyncio
@@ -23,29 +23,29 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.question import Question
 
 Answering: TypeAlias = Callable[[Any], Answer | str]
-"""Function of `web.answers` that answers a question with data or with the text of a file."""
+"""Function from a question to its answer, as data or as the text of a file; see `web.answers`."""
 
 START_SECONDS = 5.0
-"""Maximum number of seconds for the start of a process, once the first one has started."""
+"""Maximum number of seconds for the start of a process after the first process."""
 
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
-# Words and libraries are loaded once, and shared by all workers until one writes to them.
+# Words and libraries are loaded once; all workers share their memory (copy on write).
 _CONTEXT.set_forkserver_preload(["unwordle.web.warm"])
 _STARTER = ThreadPoolExecutor(1)
-"""Thread that starts processes and waits for their ends: a forkserver may hang."""
+"""Thread that starts processes and waits for their ends, because a forkserver may hang."""
 _SIZE = 8
-"""Number of bytes that give the size of an answer."""
+"""Number of bytes for the length of an answer."""
 
 
 class NoAnswerError(Exception):
-    """A question that cannot be answered now; its text may name one of the server's `Limits`."""
+    """A question that cannot be answered now; `text` is formatted with the server's `Limits`."""
 
     status: ClassVar[int] = 503
     text: ClassVar[str]
 
 
 class BusyError(NoAnswerError):
-    """More questions are waiting than the server takes on."""
+    """More questions are waiting than the server accepts."""
 
     text = "too many questions are waiting: ask again in a moment"
 
@@ -64,14 +64,14 @@ class TooLargeError(NoAnswerError):
 
 
 class TooLongError(NoAnswerError):
-    """The answer took longer than a worker may compute."""
+    """The answer takes more time than a worker may use."""
 
     status = 504
     text = "this takes longer than {0.seconds:g} s: ask for less"
 
 
 def content_of(answering: Answering, question: Question) -> bytes:
-    """Return the answer to a question as it is sent: JSON, or the text of a file."""
+    """Return the answer to a question as bytes: JSON, or the text of a file."""
     answer = answering(question)
     if isinstance(answer, str):
         return answer.encode()
@@ -79,7 +79,7 @@ def content_of(answering: Answering, question: Question) -> bytes:
 
 
 class Worker:
-    """A process that answers questions, and is started again once it has ended."""
+    """A process that answers questions, and is replaced if it has ended."""
 
     def __init__(self, memory: int, seconds: float, niceness: int) -> None:
         self._seconds, self._options = seconds, (memory, seconds, niceness)
@@ -90,11 +90,14 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """True if the process runs."""
+        """True if the process is running."""
         return self._reader is not None and not self._reader.at_eof()
 
     async def start(self, seconds: float = START_SECONDS) -> None:
-        """Start the process, unless it runs. Raises BrokenError if none starts within `seconds`."""
+        """Start the process, unless it is running.
+
+        Raises BrokenError if the process does not start within `seconds`.
+        """
         async with self._starting:
             if self.alive:
                 return
@@ -107,7 +110,7 @@ class Worker:
                     await loop.run_in_executor(_STARTER, process.start)
                 self._reader, self._writer = await asyncio.open_connection(sock=ours)
             except BaseException as error:
-                ours.close()  # a process that starts later finds the socket closed, and ends
+                ours.close()  # if the process starts late, the closed socket makes it end
                 if isinstance(error, OSError | EOFError):  # a TimeoutError is an OSError
                     raise BrokenError from None
                 raise
@@ -116,10 +119,10 @@ class Worker:
             self._process = process
 
     async def ask(self, answering: Answering, question: Question) -> bytes:
-        """Return the process's answer.
+        """Return the answer of the process.
 
-        Raises what `answering` raises; TooLongError past the time limit, BrokenError if the process
-        dies: it is then started again for the next question.
+        Raises the exception that `answering` raises, TooLongError after the time limit, or
+        BrokenError if the process dies. After the last two, the next question starts a new process.
         """
         await self.start()
         assert self._reader and self._writer
@@ -148,15 +151,15 @@ class Worker:
 
 
 def _reap(process: Any) -> None:
-    """Free what the system keeps for a process that was killed."""
+    """Wait for the end of a killed process, and free its resources."""
     process.join(START_SECONDS)
     if process.exitcode is not None:
         process.close()
 
 
 def work(channel: socket.socket, memory: int, seconds: float, niceness: int) -> None:
-    """Answer the questions that come over a socket until it closes."""
-    # Ctrl-C reaches the whole process group; the server stops its workers itself.
+    """Answer the questions that arrive over a socket until the socket is closed."""
+    # Ctrl-C is sent to the whole process group, but the server stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(os, "nice"):
@@ -165,7 +168,7 @@ def work(channel: socket.socket, memory: int, seconds: float, niceness: int) -> 
     with channel, channel.makefile("rwb") as stream, suppress(EOFError, OSError):
         while True:
             answering, question = pickle.load(stream)
-            _end_after(seconds + 1)  # even if the server has died and stops no worker
+            _end_after(seconds + 1)  # in case the server has died and cannot stop the worker
             outcome = pickle.dumps(_outcome(answering, question))
             _end_after(0)
             stream.write(len(outcome).to_bytes(_SIZE) + outcome)
@@ -185,13 +188,13 @@ def _outcome(answering: Answering, question: Question) -> bytes | Exception:
 
 
 def _end_after(seconds: float) -> None:
-    """Have the system end this process after some seconds; 0 cancels that."""
+    """Set a timer by which the system ends this process; 0 seconds cancels the timer."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Limit the memory that this process takes beyond what it has, where the system can."""
+    """Limit the additional memory of this process, if the system supports it."""
     statm = Path("/proc/self/statm")
     if statm.exists():
         import resource
