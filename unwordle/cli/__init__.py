@@ -1,1 +1,1 @@
-"""The commands of the command line, one a file; `run.py` puts them together."""
+"""The command line; `run.py` calls it."""

@@ -1,4 +1,4 @@
-"""Commands made of questions: a Click command for the fields of a question, and its answer."""
+"""Click commands for questions: a question's fields are the options, and its answer is printed."""
 
 import dataclasses
 import json
@@ -19,44 +19,44 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
 _WHOLE = "whole help"
-"""In Click's notes of a command: all options are to be shown, not the usual ones alone."""
+"""Key of Click's `meta`; true if the help lists all options, not only the usual options."""
 
 HELPED = {"help_option_names": ["-h", "--help"]}
-"""Click's settings of every command: the options that show its help."""
+"""Click's settings of every command, with the options that show the help."""
 
 
 class AsJson(Question):
-    """The option of every command that answers a question."""
+    """The option that all commands with an answer have."""
 
     json: bool = option(False, group="Output")
     """Print one JSON object and nothing else."""
 
 
 class Terminal(Console):
-    """The terminal, while a command with these parameters is answered."""
+    """The terminal, as the console of a command with these parameters."""
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:
         self.parameters = parameters
         self.notes: list[str] = []
 
     def say(self, note: str) -> None:
-        """Keep a note, once, until there is an answer: what is refused is one line alone."""
+        """Store a note, without repeats, until there is an answer; a refusal prints no notes."""
         if note not in self.notes:
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Return a text with the fields that it names spelled as options."""
+        """Return the text with names of fields in backticks replaced by their options."""
         return as_options(text, self.parameters)
 
     def say_all(self) -> None:
-        """Print the notes on standard error; the fields that they name are spelled as options."""
+        """Print the stored notes on standard error, with fields spelled as options."""
         for note in self.notes:
             say(self.spelled(note))
         self.notes.clear()
 
     @contextmanager
     def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
-        """Show a progress bar on standard error, in a terminal only."""
+        """Show a progress bar on standard error if it is a terminal."""
         if not sys.stderr.isatty():
             yield lambda done: None
             return
@@ -84,14 +84,14 @@ class Terminal(Console):
 def print_json(question: Question, answer: Answer) -> None:
     """Print an answer as one JSON object on one line, with the version and the question.
 
-    A field that was left open has the value that the answer gives it, such as the seed.
+    Open fields of the question, such as the seed, get the value that the answer has for them.
     """
-    asked, given = question.fields(), answer.to_dict()
-    for name in [name for name, value in asked.items() if value is None]:
-        taken = given.get(_ANSWERED_AS.get(name, name))
-        if name == "grid" or not isinstance(taken, list):  # other lists are what was asked for
-            asked[name] = taken
-    whole = {"version": __version__, "asked": asked, **given}
+    fields, content = question.fields(), answer.to_dict()
+    for name in [name for name, value in fields.items() if value is None]:
+        value = content.get(_ANSWERED_AS.get(name, name))
+        if name == "grid" or not isinstance(value, list):  # other lists are the answer itself
+            fields[name] = value
+    whole = {"version": __version__, "asked": fields, **content}
     print(json.dumps(whole, default=os.fspath), flush=True)
 
 
@@ -99,7 +99,7 @@ _ANSWERED_AS = {"word": "solution", "answer": "solution"}
 
 
 class Value(click.ParamType[Any]):
-    """Reads one value of a field; whether it is accepted, the question says."""
+    """The type of a field's value for Click; the question itself checks the value."""
 
     name = "value"
 
@@ -107,7 +107,7 @@ class Value(click.ParamType[Any]):
         self.parameter = parameter
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Return the value. Raises InputError if it is no number and should be."""
+        """Return the converted value. Raises InputError if it should be a number but is not."""
         kind = self.parameter.kind
         if kind in (int, float) and isinstance(value, str):
             try:
@@ -119,7 +119,7 @@ class Value(click.ParamType[Any]):
 
 
 class Command(click.Command):
-    """A command of a question, which prints our help."""
+    """The command of a question, with the project's own help."""
 
     def __init__(self, name: str, question: type[Question]) -> None:
         self.question, self.parameters = question, question.parameters()
@@ -128,12 +128,12 @@ class Command(click.Command):
         super().__init__(name, params=[*map(_declared, self.parameters)], context_settings=HELPED)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help."""
+        """Write the help of the command."""
         whole = bool(ctx.meta.get(_WHOLE))
         formatter.write(help_of(self.question, self.parameters, ctx.command_path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments. Raises InputError if there is one too many."""
+        """Parse the arguments. Raises InputError if there are too many."""
         ctx.allow_extra_args = True
         if "--help-all" in args:
             ctx.meta[_WHOLE], args = True, ["--help"]
@@ -145,13 +145,13 @@ class Command(click.Command):
             text = f"{error.message} `{ctx.command_path} --help` lists the options."
             raise InputError(text) from None
         if rest and not ctx.resilient_parsing:
-            names = " ".join(takes(one) for one in self.parameters if one.positional)
-            taken = f"{ctx.command_path} takes {names or 'options only'}"
-            raise InputError(f"{rest[0]!r} is one argument too many: {taken}")
+            names = " ".join(takes(field) for field in self.parameters if field.positional)
+            accepted = f"{ctx.command_path} takes {names or 'options only'}"
+            raise InputError(f"{rest[0]!r} is one argument too many: {accepted}")
         return rest
 
     def invoke(self, ctx: click.Context) -> int:
-        """Ask the question, and print the answer. Return the exit status."""
+        """Answer the question and print the answer. Return the exit status."""
         values, terminal = dict(ctx.params), Terminal(self.parameters)
         as_json = values.pop("json", False)
         try:
@@ -167,28 +167,28 @@ class Command(click.Command):
             return show(question.in_words(terminal), terminal)
         except InputError as error:
             raise InputError(terminal.spelled(str(error))) from error
-        except BaseException:  # what is interrupted has something to say too
+        except BaseException:  # an interrupted command also prints its notes
             terminal.say_all()
             raise
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
-        """Put standard input's text where `-` stands, and where nothing was given but a pipe."""
-        texts = [one for one in self.parameters if one.piped]
-        files = [one for one in self.parameters if one.is_file and one.positional]
-        given = [str(text).strip() for one in (*texts, *files) for text in _many(values[one.name])]
+        """Replace `-` by the text of standard input; without any text, read a pipe."""
+        texts = [field for field in self.parameters if field.piped]
+        files = [field for field in self.parameters if field.is_file and field.positional]
+        given = [str(v).strip() for field in (*texts, *files) for v in _many(values[field.name])]
         if given.count("-") > 1:
             raise InputError("standard input can be read only once: give - once")
-        for one in texts:
-            value = [input_text() if v.strip() == "-" else v for v in _many(values[one.name])]
+        for field in texts:
+            value = [input_text() if v.strip() == "-" else v for v in _many(values[field.name])]
             if not given:
-                value = _piped(one, terminal)
-            values[one.name] = tuple(value) if one.many else next(iter(value), None)
+                value = _piped(field, terminal)
+            values[field.name] = tuple(value) if field.many else next(iter(value), None)
 
 
 def _piped(parameter: Parameter, terminal: Terminal) -> list[str]:
-    """Return the text that is piped to the program as a field's value, if there is any.
+    """Return a list with the text that is piped to the program, as the value of a field.
 
-    A note says that a pipe has none.
+    If a pipe has no text, a note says so and the list is empty.
     """
     try:
         text = piped_text()
@@ -206,13 +206,13 @@ def _many(value: Any) -> Sequence[Any]:
 
 
 def _declared(parameter: Parameter) -> click.Parameter:
-    """Return the option or argument of a field."""
+    """Return the Click option or argument of a field."""
     required = parameter.default is dataclasses.MISSING
     rest: dict[str, Any] = {} if required else {"default": parameter.default}
-    taken: dict[str, Any] = {"type": Value(parameter), "required": required}
+    value: dict[str, Any] = {"type": Value(parameter), "required": required}
     if parameter.positional:
         rest |= {"nargs": -1 if parameter.many else 1, "metavar": takes(parameter)}
-        return click.Argument([parameter.name], **taken, **rest)
+        return click.Argument([parameter.name], **value, **rest)
     names = "/".join(options(parameter))
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, **rest)
@@ -225,4 +225,4 @@ def _declared(parameter: Parameter) -> click.Parameter:
 
     if not parameter.many:
         rest = {"callback": once}
-    return click.Option([parameter.name, names], multiple=True, **taken, **rest)
+    return click.Option([parameter.name, names], multiple=True, **value, **rest)

@@ -1,4 +1,4 @@
-"""Options as they are spelled, and help: usage, examples, groups of options, no word cut."""
+"""The spelling of options, and the help of commands: usage, examples and groups of options."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,27 +12,27 @@ _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
 
 
 _NARROW = 70
-"""In fewer columns an option's description is below it."""
+"""Terminal width in columns below which an option's description is below the option."""
 _WIDEST = 100
 Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
-"""The parts of a page: by their titles, names with what is said of each."""
+"""The sections of a help page by title; a section is a list of names and descriptions."""
 _HELP = ("-h, --help", "Show this help.")
 
 
 def spelling(parameter: Parameter) -> str:
-    """Return how a message names a field: its option, or the name of its argument."""
+    """Return the spelling of a field in messages: its option, or the name of its argument."""
     if parameter.positional:
         return takes(parameter)
     return options(parameter)[0]
 
 
 def options(parameter: Parameter) -> list[str]:
-    """Return the option of a field, and the one that switches it off if there is one."""
+    """Return the option of a field, and the option that switches it off, if there is one."""
     return (parameter.spelled or f"--{parameter.name.replace('_', '-')}").split("/")
 
 
 def takes(parameter: Parameter) -> str:
-    """Return what help shows for the value of a field: its choices, or a placeholder."""
+    """Return the text of a field's value in help: its choices, or a placeholder."""
     if parameter.kind is bool or parameter.metavar:
         return parameter.metavar
     if not parameter.positional:
@@ -41,29 +41,29 @@ def takes(parameter: Parameter) -> str:
 
 
 def as_options(text: str, parameters: Iterable[Parameter]) -> str:
-    """Return a text with the fields that it names in backticks spelled as options."""
-    names = {one.name: spelling(one) for one in parameters}
+    """Return the text with names of fields in backticks replaced by their options."""
+    names = {field.name: spelling(field) for field in parameters}
     return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), text)
 
 
 def help_of(
     question: type[Question], parameters: Sequence[Parameter], path: str, *, whole: bool
 ) -> str:
-    """Return the help of a command with these parameters: the usual ones, or the whole."""
+    """Return the help of a command with the usual parameters, or with all if `whole`."""
     about, examples = question.help()
-    arguments = [one for one in parameters if one.positional]
+    arguments = [field for field in parameters if field.positional]
     usage = " ".join(["[OPTIONS]", *map(takes, arguments)])
-    sections = {"Arguments": [(takes(one), does(one, parameters)) for one in arguments]}
+    sections = {"Arguments": [(takes(field), does(field, parameters)) for field in arguments]}
     ending = ""
     if whole or not question.usual:
         for group, members in grouped(parameters).items():
-            sections[group] = [(_spelt(one), does(one, parameters)) for one in members]
+            sections[group] = [(_spelt(field), does(field, parameters)) for field in members]
         sections.setdefault("Output", []).append(_HELP)
     else:
-        by_name = {one.name: one for one in parameters}
+        by_name = {field.name: field for field in parameters}
         usual = [by_name[name] for name in (*question.usual, "json") if name in by_name]
         sections["Arguments"] = [(name, _sentence(text)) for name, text in sections["Arguments"]]
-        rows = [(_spelt(one), _sentence(does(one, parameters))) for one in usual]
+        rows = [(_spelt(field), _sentence(does(field, parameters))) for field in usual]
         sections["Options"] = [*rows, _HELP]
         more = len(parameters) - len(usual) - len(arguments)
         ending = f"{path} --help-all shows {more} more options."
@@ -71,7 +71,7 @@ def help_of(
 
 
 def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
-    """Return the help of a group of commands, each with a sentence about it."""
+    """Return the help of a group of commands, with a sentence about each command."""
     about, examples = split_help(text)
     ending = f"{path} COMMAND --help explains one command."
     sections = {"Commands": [(name, _sentence(does)) for name, does in commands.items()]}
@@ -81,16 +81,16 @@ def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
 
 
 def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
-    """Return the options by the name of their group."""
+    """Return the options of each group, by the name of the group."""
     groups: dict[str, list[Parameter]] = {group: [] for group in GROUPS}
-    for one in parameters:
-        if not one.positional:
-            groups.setdefault(one.group, []).append(one)
+    for field in parameters:
+        if not field.positional:
+            groups.setdefault(field.group, []).append(field)
     return {group: members for group, members in groups.items() if members}
 
 
 def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
-    """Return what an option does, with its default."""
+    """Return the description of an option, with its default."""
     text = as_options(parameter.help, parameters)
     if isinstance(parameter.default, str | int | float) and parameter.kind is not bool:
         text += f" [default: {parameter.default}]" if parameter.default != "" else ""
@@ -100,7 +100,7 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
 
 
 def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield names and descriptions in two columns; in a narrow terminal one below the other."""
+    """Yield lines of names and descriptions in two columns, or in one in a narrow terminal."""
     pairs = list(rows)
     width = min(columns(), _WIDEST)
     column = min(max((len(name) for name, _ in pairs), default=0), 26) + 4
@@ -120,7 +120,7 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
     lines = [f"{bold('Usage:')} {usage}", "", *wrapped(about, width, "")]
     if examples:
         lines += ["", bold("Examples:")]
-        for example in examples:  # one that is wider than the terminal is continued
+        for example in examples:  # long examples are continued on the next line
             command = f"  {example.replace('unwordle', program_name(), 1)}"
             lines.append(" \\\n".join(wrapped(command, columns() - 2, " " * 6)))
     for title, rows in sections.items():
@@ -132,7 +132,7 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
 
 
 def _sentence(text: str) -> str:
-    """Return what an option does in short."""
+    """Return the first sentence of a description, without the default."""
     sentence = re.split(r"(?<=[^.])\. ", text.partition(" [default")[0])[0]
     return sentence if sentence.endswith(".") else f"{sentence}."
 

@@ -1,6 +1,6 @@
-"""The commands of the program: a table of questions.
+"""The program's commands, as a table of questions.
 
-`run.py` runs it; a command's module is imported when it is asked for.
+`run.py` runs this module. The module of a command is imported only when the command is used.
 """
 
 import ast
@@ -46,10 +46,10 @@ COMMANDS: dict[str, str | dict[str, str]] = {
     "serve": "unwordle.cli.publish:Serve",
     "export": "unwordle.cli.publish:Export",
 }
-"""Each command, or group of commands, by its name."""
+"""The class of each command, or the commands of a group, by name."""
 
 _COMPLETE = "_UNWORDLE_COMPLETE"
-"""The variable by which a shell asks for completions."""
+"""The environment variable by which a shell requests completions."""
 
 ABOUT = """Wordle backwards: which guesses could have made this grid of coloured tiles.
 
@@ -63,50 +63,50 @@ PUZZLES = "Make puzzles with exactly one answer, or grids with exactly one board
 
 
 def named(where: str) -> Any:
-    """Return what is named as `module:name`."""
+    """Return the object with this `module:name`."""
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)
 
 
 def described(where: str) -> str:
-    """Return the docstring of a class named as `module:name`, which is read without an import.
+    """Return the docstring of the class with this `module:name`, without importing the module.
 
-    The list of commands would else wait for NumPy, and for what else the questions import.
+    An import would delay the list of commands, because the questions import NumPy.
     """
     module, _, name = where.partition(":")
     spec = find_spec(module)
     assert spec and spec.origin, f"there is no module {module}"
     tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
     classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
-    return next(ast.get_docstring(one) or "" for one in classes if one.name == name)
+    return next(ast.get_docstring(node) or "" for node in classes if node.name == name)
 
 
 class Group(click.Group):
-    """Commands by their names; each is made when it is asked for."""
+    """A group of commands by name; each command is created when it is used."""
 
     def __init__(self, name: str, rows: dict[str, Any], about: str) -> None:
         super().__init__(name, help=about, context_settings=HELPED)
         self.rows = rows
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names, in the table's order."""
+        """Return the names of the commands, in the order of the table."""
         return list(self.rows)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of a name, if there is one."""
+        """Return the command with this name, if there is one."""
         row = self.rows.get(cmd_name)
         if isinstance(row, dict):
             return Group(cmd_name, row, PUZZLES)
         return None if row is None else Command(cmd_name, named(row))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Return the arguments; if there are none, `--help`."""
+        """Parse the arguments; without any arguments, parse `--help`."""
         return super().parse_args(ctx, args or ["--help"])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        """Return the command that is named, by a word or two.
+        """Return the command that the first one or two arguments name.
 
-        Raises InputError if there is none of the name.
+        Raises InputError if no command has this name.
         """
         two = " ".join(args[:2])
         if two in self.rows:
@@ -118,7 +118,7 @@ class Group(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help."""
+        """Write the help of the group."""
         firsts = {
             name: PUZZLES if isinstance(row, dict) else split_help(described(row))[0]
             for name, row in self.rows.items()
@@ -132,9 +132,9 @@ def program() -> Group:
 
 
 def answered(name: str, arguments: list[str]) -> int:
-    """Run the command that these arguments name. Return the exit status.
+    """Run the command with these arguments. Return the exit status.
 
-    Where a shell asks for completions, these are printed instead.
+    If a shell requests completions, print these instead.
     """
     if instruction := os.environ.get(_COMPLETE):
         return shell_complete(program(), {}, name, _COMPLETE, instruction)
@@ -147,20 +147,20 @@ def answered(name: str, arguments: list[str]) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    """Run a command, and say in one line why it is refused. Return the exit status."""
+    """Run a command, and print refusals in one line. Return the exit status."""
     streams.prepare()
     try:
         status = answered(program_name(), arguments)
         sys.stdout.flush()
-    except click.exceptions.Exit as done:  # of help and completion
+    except click.exceptions.Exit as done:  # after help and completion
         return done.exit_code
     except (InputError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        if "--json" in arguments:  # a program asked: it is told in JSON too
+        if "--json" in arguments:  # a program reads the output, so the refusal is also in JSON
             print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
         say(text)
         return 2
-    except SystemExit:  # by serve when it is stopped; by Rich and Click when a pipe is closed
+    except SystemExit:  # from serve when it is stopped; from Rich or Click when a pipe is closed
         return 0
     except OSError as error:
         streams.drop_output()

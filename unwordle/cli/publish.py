@@ -1,4 +1,4 @@
-"""The web page: `serve` runs its server, `export` writes a static site for any host of files."""
+"""The commands of the web page: `serve` runs the server, and `export` writes a static site."""
 
 import json
 import os
@@ -27,9 +27,9 @@ from unwordle.web import page
 
 _SERVER = "The server"
 _ARCHIVE = 60
-"""The default number of days before today that have puzzles."""
+"""Default number of days before today that have puzzles."""
 _SHELF = 12
-"""The number of puzzles of each other kind and level."""
+"""Number of other puzzles of each kind and level."""
 _MADE_WITH = Path(__file__).resolve().parents[2] / "mkdocs.yml"
 
 
@@ -67,7 +67,7 @@ class Serve(Question):
     """An address from which solutions of later days are fetched once a day: see `words update`."""
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Serve, and say where."""
+        """Print the address of the server, and serve until the process is stopped."""
         for name in self.allow_host:
             if not re.fullmatch(r"[\w.-]+", name):
                 fact = f"`allow_host` {name!r} is not a host name"
@@ -83,7 +83,7 @@ class Serve(Question):
         print(f"Unwordle is at {_address(listening, self.host, shown.root_path)}", flush=True)
         say("Ctrl-C stops it")
         for stop in (signal.SIGINT, signal.SIGTERM):
-            # uvicorn ends what is under way, stops the workers, and raises the signal again.
+            # uvicorn finishes open requests, stops the workers, and raises the signal again.
             signal.signal(stop, lambda *_: sys.exit(0))
         try:
             run(shown, listening)
@@ -93,7 +93,7 @@ class Serve(Question):
         yield from ()
 
     def _listen(self) -> socket.socket:
-        """Return a socket that listens. Raises InputError if there can be none."""
+        """Return a listening socket. Raises InputError if the address cannot be used."""
         try:
             if self.uds:
                 _remove_left_behind(self.uds)
@@ -114,7 +114,7 @@ class Serve(Question):
 
 
 def _remove_left_behind(path: Path) -> None:
-    """Remove the socket of a server that was killed: nothing listens on it."""
+    """Remove a socket on which no server listens, left behind by a killed server."""
     if path.is_socket():
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trying:
             try:
@@ -151,7 +151,7 @@ class Export(Question):
     """The number of processes to use."""
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Write the site, and say what is in it."""
+        """Write the site, and yield a line about its content."""
         site = self.folder
         if site.exists() and not site.is_dir():
             raise InputError(f"{site} is a file: name a folder")
@@ -179,7 +179,7 @@ class Export(Question):
         yield f"{site}: daily puzzles {daily}, and {more}; any host of files can serve it"
 
     def _puzzles(self, first: int) -> Iterator[tuple[str, AnyPuzzle]]:
-        """Yield the puzzles by the names of their files."""
+        """Yield the puzzles, each with the name of its file."""
         for number in range(first, first + self.days):
             yield f"daily/{number}.json", Backwards(number=number)
         for seed in range(_SHELF):
@@ -200,7 +200,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _build_docs(site: Path, console: Console) -> bool:
-    """Have mkdocs make the pages of docs/. Return whether it is there to do so."""
+    """Build the pages of docs/ with mkdocs. Return False if mkdocs or a checkout is missing."""
     if not _MADE_WITH.exists() or find_spec("mkdocs") is None:
         maker = "a checkout with mkdocs makes them (pip install '.[docs]')"
         console.say(f"the pages of docs/ are left out: {maker}")

@@ -1,6 +1,6 @@
-"""Answers as a person sees them: lines, tables and coloured tiles.
+"""Answers printed for people: lines, tables and coloured tiles.
 
-Rich, which draws them, takes long to import: JSON and refusals do without this module.
+The module imports Rich, which is slow, so JSON answers and refusals do not import the module.
 """
 
 import sys
@@ -29,14 +29,14 @@ _STYLES_OF_16_COLOURS = {
     _STYLES[Colour.YELLOW]: "black on yellow",
     _STYLES[Colour.WHITE]: "white on black",
 }
-"""The same for a terminal of 16 colours, where two of the styles would map to the same grey."""
+"""The styles for terminals with 16 colours, which would show two of `_STYLES` as the same grey."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 _LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not there"))
-"""A letter, its colour, and what the colour means."""
+"""Examples of letters, each with its colour and the meaning of the colour."""
 
 
 def show(lines: Iterable[Line], terminal: "Terminal") -> int:
-    """Print an answer in words. Return the exit status."""
+    """Print the lines of an answer. Return the exit status."""
     screen, status = rich_console(), 0
     for line in lines:
         terminal.say_all()
@@ -60,7 +60,7 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
 
 
 def rich_console(*, stderr: bool = False) -> RichConsole:
-    """Return the terminal, for coloured output; no escape codes into a pipe or with NO_COLOR."""
+    """Return Rich's console, which writes no escape codes to a pipe or with NO_COLOR."""
     screen = RichConsole(stderr=stderr, highlight=False, force_jupyter=False)
     screen.soft_wrap = not screen.file.isatty()
     if screen.color_system in ("standard", "windows"):
@@ -69,19 +69,19 @@ def rich_console(*, stderr: bool = False) -> RichConsole:
 
 
 def tiles(word: str, pattern: str) -> Text:
-    """Return a row of coloured tiles. [G]reen, (Y)ellow and white also differ without colour."""
+    """Return a row of coloured tiles, with marks that show [G]reen and (Y)ellow without colour."""
     text = Text()
     for letter, shown in zip(word, pattern, strict=True):
         colour = Colour(shown)
-        held = letter if colour is Colour.WHITE else letter.upper()
-        text.append(_MARKS[colour].format(held), _STYLES[colour])
+        shown_letter = letter if colour is Colour.WHITE else letter.upper()
+        text.append(_MARKS[colour].format(shown_letter), _STYLES[colour])
     return text
 
 
 def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table; the columns after the first are numbers, set to the right.
+    """Print a table; the columns after the first column are right-aligned numbers.
 
-    In a terminal that is too narrow for it, every row is a list.
+    If the terminal is too narrow for the table, each row is printed as a list.
     """
     table = [headings, *([escaped(cell) for cell in row] for row in rows)]
     widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]

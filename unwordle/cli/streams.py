@@ -1,4 +1,4 @@
-"""The standard streams: set up to read and write any encoding, and what is printed on them."""
+"""The standard streams: their setup for any encoding, and functions that read and print."""
 
 import codecs
 import io
@@ -14,13 +14,13 @@ from typing import TextIO
 from unwordle.files import MOST_READ, text_in
 
 _PATIENCE = 2.0
-"""Seconds in which a pipe that was not asked for has to begin."""
+"""Number of seconds to wait for the first byte of a pipe, unless the user gave `-`."""
 
 
 def prepare() -> None:
-    """Set up the standard streams: closed ones are empty, none fails on a character.
+    """Set up the standard streams, so that closed streams are empty and all characters work.
 
-    A character that a stream's encoding lacks is written as `?`. Bytes that are no text are read
+    A character that a stream's encoding lacks is written as `?`. Bytes that are not text are read
     as surrogates, and refused if they are used.
     """
     for name in ("stdin", "stdout", "stderr"):
@@ -36,20 +36,20 @@ def prepare() -> None:
 
 
 def drop_output() -> None:
-    """Keep Python from flushing, when it exits, what could not be written."""
+    """Discard the output that could not be written, so that Python does not flush it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def input_text() -> str:
-    """Return the text of standard input; of a closed one, none."""
+    """Return the text of standard input, which is empty if it is closed."""
     binary = getattr(sys.stdin, "buffer", None)
     return sys.stdin.read() if binary is None else text_in(binary, "standard input")
 
 
 def piped_text() -> str | None:
-    """Return the text piped to this program or redirected from a file; None if nothing is.
+    """Return the text from a pipe or a redirected file; None if standard input is neither.
 
-    Raises TimeoutError if a pipe stays silent: its other end may be open and never write.
+    Raises TimeoutError if a pipe stays silent, because its other end may never write or close.
     """
     try:
         file = sys.stdin.fileno()
@@ -58,23 +58,24 @@ def piped_text() -> str | None:
         return None
     if not (stat.S_ISFIFO(mode) or stat.S_ISREG(mode)):
         return None
-    first = _begun(file)
+    first = _first_bytes(file)
     whole = io.BytesIO(first + sys.stdin.buffer.read(MOST_READ)) if first else io.BytesIO()
     return text_in(whole, "standard input").strip()
 
 
-def _begun(file: int) -> bytes:
-    """Return the first bytes of a file, none if it is empty. Raises TimeoutError if it is silent.
+def _first_bytes(file: int) -> bytes:
+    """Return the first bytes of a file, which may be empty. Raises TimeoutError if it is silent.
 
-    A thread waits for them, since not every system can say of a pipe whether it has any. It reads
-    the file itself: Python's buffer would be locked by what waits for ever.
+    A thread waits for the bytes, because not all systems can test whether a pipe has any. The
+    thread reads the file descriptor itself, because a thread that waits forever would lock
+    Python's buffer.
     """
     read: list[bytes] = []
 
     def begin() -> None:
         try:
             read.append(os.read(file, 4096))
-        except OSError:  # it is open for writing alone
+        except OSError:  # the file is open only for writing
             read.append(b"")
 
     waiting = Thread(target=begin, daemon=True)
@@ -86,7 +87,7 @@ def _begun(file: int) -> bytes:
 
 
 def escaped(text: str) -> str:
-    """Return the text with whatever would control a terminal escaped."""
+    """Return the text with terminal control characters written as escapes."""
     joins = "\u200d\ufe0f"  # parts of an emoji
     return "".join(
         c if c.isprintable() or c in joins else c.encode("unicode_escape").decode() for c in text
@@ -96,13 +97,13 @@ def escaped(text: str) -> str:
 def echo(text: str = "") -> None:
     """Print lines for a person.
 
-    Control characters are written as escapes, and in a terminal lines are broken between words.
+    Control characters are written as escapes, and in a terminal long lines are wrapped.
     """
     _print_lines(text, sys.stdout)
 
 
 def say(text: str) -> None:
-    """Print a note on standard error, for what a person should know besides the answer."""
+    """Print a note on standard error, separate from the answer."""
     _print_lines(f"unwordle: {' '.join(text.split())}", sys.stderr)
 
 
@@ -114,7 +115,7 @@ def _print_lines(text: str, stream: TextIO) -> None:
 
 
 def wrapped(line: str, width: int, indent: str) -> list[str]:
-    """Return a line broken between words, and nowhere else; all but the first are indented."""
+    """Return a line wrapped between words; all lines after the first line are indented."""
     if len(line) <= width:
         return [line]
     width = max(width, len(indent) + 20)
@@ -124,16 +125,16 @@ def wrapped(line: str, width: int, indent: str) -> list[str]:
 
 
 def columns() -> int:
-    """Return how wide the terminal is."""
+    """Return the width of the terminal in columns."""
     return shutil.get_terminal_size().columns
 
 
 def bold(text: str) -> str:
-    """Return the text in bold, where the terminal has it and colours are wanted."""
+    """Return the text in bold, if standard output is a terminal and colours are allowed."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return text if plain or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
 
 
 def program_name() -> str:
-    """Return how this program was started: `python run.py` in a checkout, else `unwordle`."""
+    """Return the command that started the program: `python run.py` or `unwordle`."""
     return "python run.py" if Path(sys.argv[0]).name == "run.py" else "unwordle"
