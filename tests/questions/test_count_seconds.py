@@ -7,7 +7,8 @@ from unwordle.questions.infer import Infer
 from unwordle.questions.question import FieldError
 
 GRID = "WWWYW/WWYWW/WYWWG"
-HARD = {"grids": (GRID,), "play": "hard", "top": 5}
+HARD = {"grids": (GRID,), "play": "hard", "top": 5, "words": "answers"}
+ASKED = ("infer", "--grid", GRID, "--play", "hard", "--top", "5", "--words", "answers")
 
 
 @pytest.fixture
@@ -22,12 +23,10 @@ def test_counts_past_the_limit_are_left_out_and_said(no_time, command):
     assert all(int(one.boards) > 0 for one in exact.solutions)
     assert exact.left == answer.left
     assert [one.solution for one in exact.solutions] == [one.solution for one in answer.solutions]
-    printed = command("infer", "--grid", GRID, "--play", "hard", "--top", "5").out
-    assert "are left out: --exact makes them." in printed
+    assert "are left out: --exact makes them." in command(*ASKED).out
 
 
 def test_a_uniform_prior_needs_all_counts(no_time, command):
     with pytest.raises(FieldError, match="the count of all words has not finished"):
         Infer(prior="uniform", **HARD).answer()
-    asked = ("infer", "--grid", GRID, "--play", "hard", "--prior", "uniform")
-    assert "--exact counts on" in command(*asked).refusal
+    assert "--exact counts on" in command(*ASKED, "--prior", "uniform").refusal
