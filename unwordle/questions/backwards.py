@@ -3,7 +3,7 @@
 One a day is for everybody: the page and the static site play it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
@@ -127,16 +127,13 @@ class Backwards(AnyPuzzle):
             raise FieldError("date", f"`date` {fact}: {advice}")
         return number
 
-    def _answers(self) -> Sequence[str]:
-        """Return the final words to draw from: only one if it is given."""
-        if self.word is None:
-            return _everyday()
-        return (word_in(self.word, games().lexicon, "name one that is"),)
-
     def _of_any_day(self) -> BackwardsAnswer | NoPuzzle:
         """Return the puzzle of a seed; or why there is none."""
         seed = self.seed_or_random()
-        answers = drawn(self._answers(), seed)
+        among = _everyday()
+        if self.word is not None:
+            among = (word_in(self.word, games().lexicon, "name one that is"),)
+        answers = drawn(among, seed)
         tries = TRIES if len(answers) == 1 else _TRIES_EACH
         for solution in answers:
             rng = Random(f"backwards {seed} {solution}")

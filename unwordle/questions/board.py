@@ -69,6 +69,12 @@ class Method(Answer):
     """Number of propositions given to the solver; `clauses` is the number of clauses."""
     clauses: int | None = None
 
+    def __str__(self) -> str:
+        if self.checked is None:
+            return self.counted
+        size = f"{self.variables:,} propositions, {self.clauses:,} clauses"
+        return f"{self.counted}; checked by {self.checked} on phase 2 ({size})"
+
 
 class DayGame(Answer):
     """The game's player and day, and how the day's word is known."""
@@ -173,15 +179,11 @@ class Board(OfChatDay, Game):
             known = f"words are known to number {latest():,}, of {date_of(latest())}"
             console.say(f"Wordle {number:,}: {known}; words update takes later ones")
         console.say("no final word: these are the words that it could be, as infer finds them")
-        return self._infer()
-
-    def _infer(self) -> Question:
-        """Return the question which words could have made the grid, with the same assumptions."""
         from unwordle.questions.infer import Infer
 
         own = {one.name for one in Infer.parameters()} - {*_OF_A_CHAT, "files"}
         assumed = {name: value for name, value in self.fields().items() if name in own}
-        return Infer(**assumed, grids=(self.grid or "",))
+        return Infer(**assumed, grids=(self.grid,))
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
         """Return how many boards there are, those drawn, the likely ones, or why there is none."""
@@ -342,7 +344,7 @@ class Board(OfChatDay, Game):
             yield Marks()
         yield from self._likely_lines(answer)
         if self.verbose or not self.is_own:
-            yield _method_line(answer.method)
+            yield f"Method: {answer.method}"
             spent = answer.seconds
             phases = f"phase 1 {spent['phase1']:.2f}, phase 2 {spent['phase2']:.2f}"
             yield f"Time: {spent['total']:.2f} s ({phases}, count {spent['count']:.2f})"
@@ -412,14 +414,6 @@ def _alike(
         best = sorted(range(len(words)), key=lambda i: (-shares[i], i))[:most]
         rows.append([(words[i], int(shares[i]) / total, 0.0) for i in best if shares[i]])
     return [(board, 1 / total, 0.0) for board in islice(boards, top)], rows
-
-
-def _method_line(method: Method) -> str:
-    """Return the line that names the method."""
-    if method.checked is None:
-        return f"Method: {method.counted}"
-    size = f"{method.variables:,} propositions, {method.clauses:,} clauses"
-    return f"Method: {method.counted}; checked by {method.checked} on phase 2 ({size})"
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
