@@ -161,6 +161,15 @@ class BackwardsPuzzle:
         """All that steps suppose and refute."""
         return tuple(one for step, _ in self.steps for one in step.supposed)
 
+    @property
+    def named(self) -> set[str]:
+        """The words and parts of words that steps suppose and refute."""
+        return {
+            row_with(self.tiles, step.row, known, dict(zip(step.letters, way, strict=True)))
+            for step, known in self.steps
+            for way in step.supposed
+        }
+
     def is_of(self, level: Level) -> bool:
         """Return whether the puzzle belongs to a level, and its steps fill all tiles."""
         (fewest, most), (low, high) = level.letters, level.score
@@ -231,16 +240,7 @@ class Games:
                 continue
             sets = islice(boards.fewest(most), _GRADED)
             puzzles = [puzzle_of(boards, one) for one in sets if one.bit_count() >= fewest]
-            fit = [one for one in puzzles if any(map(one.is_of, levels)) and self._is_mild(one)]
-            if fit:
+            mild = (one for one in puzzles if one.named.isdisjoint(self.shunned))
+            if fit := [one for one in mild if any(map(one.is_of, levels))]:
                 return min(fit, key=lambda one: (len(one.supposed), one.score))
         return None
-
-    def _is_mild(self, puzzle: BackwardsPuzzle) -> bool:
-        """Return whether no step names a shunned word."""
-        return not any(
-            row_with(puzzle.tiles, step.row, known, dict(zip(step.letters, way, strict=True)))
-            in self.shunned
-            for step, known in puzzle.steps
-            for way in step.supposed
-        )
