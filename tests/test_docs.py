@@ -196,12 +196,3 @@ def outputs(notebook: Any) -> list[str]:
         for cell in notebook.cells
         if cell.cell_type == "code"
     ]
-
-
-def test_the_rules_of_agreement() -> None:
-    assert agrees("a\nTime: 0.25 s\n", "a\nTime: 13 s\n")
-    assert agrees("a\n...\nd\n", "a\nb\nc\nd\n")
-    assert agrees('{"n": 1, "seconds": {"a": 1}}\n', '{"n": 1, "seconds": {"a": 2}}\n')
-    assert agrees("a long\nline\n", "a long line\n")
-    assert not agrees("a long line\n", "a long\nline\n")
-    assert not agrees("a\nb\n", "a\nc\n")

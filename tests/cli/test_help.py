@@ -1,22 +1,13 @@
 """Help that fits a screen."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
-from support.served import ROOT, unmeasured
-from unwordle.cli.program import COMMANDS, described
-
-NAMES = [
-    name if not isinstance(row, dict) else f"{name} {member}"
-    for name, row in COMMANDS.items()
-    for member in (row if isinstance(row, dict) else [""])
-]
+from tools.cli_page import commands
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", commands())
 def test_help_fits_a_screen_and_the_whole_shows_every_option(command, name):
     short, whole = (command(*name.split(), option).out for option in ("--help", "--help-all"))
     assert len(short.splitlines()) <= 30
@@ -29,11 +20,6 @@ def test_the_list_of_commands_has_the_first_sentence_of_each(command):
     listed = " ".join(command("--help").out.split())
     assert "prove Check a written proof. words List" in listed
     assert "puzzle Make puzzles with exactly one answer" in listed
-
-
-def test_a_row_of_the_table_that_names_no_module_is_named():
-    with pytest.raises(AssertionError, match="there is no module"):
-        described("unwordle.questions.bord:Board")
 
 
 def test_a_word_misspelt_is_guessed(command):
@@ -49,14 +35,6 @@ def test_with_json_a_refusal_is_json_too(command, arguments):
     assert f"unwordle: {json.loads(ran.out)['error']}" in ran.err
 
 
-@pytest.mark.process
-def test_a_shell_completes_options():
+def test_a_shell_completes_options(process):
     asked = {"_UNWORDLE_COMPLETE": "bash_complete", "COMP_CWORD": "2"}
-    ran = subprocess.run(
-        [sys.executable, "-m", "unwordle"],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env=unmeasured() | asked | {"COMP_WORDS": "unwordle board --marg"},
-    )
-    assert "--marginals" in ran.stdout
+    assert "--marginals" in process(**asked, COMP_WORDS="unwordle board --marg").out

@@ -1,47 +1,32 @@
 """A user's script with every name of the interface, for mypy --strict: `make lint` checks it."""
 
-from unwordle import (
-    Backwards,
-    Board,
-    Check,
-    Clues,
-    Colour,
-    Grid,
-    Infer,
-    Letter,
-    Player,
-    Review,
-    Row,
-    Simulate,
-    Solve,
-    Theory,
-    Tile,
-    UnwordleError,
-    board,
-    feedback,
-    infer,
-    review,
-    solve,
-    words,
-)
+import unwordle
+from unwordle import UnwordleError, board
 
-pattern: str = feedback("crane", "halts")
-grid = Grid.parse(f"{pattern}/WGWWW")
-theory = Theory(grid, "halts", words("nyt"))
+pattern: str = unwordle.feedback("crane", "halts")
+grid = unwordle.Grid.parse(f"{pattern}/WGWWW")
+theory = unwordle.Theory(grid, "halts", unwordle.words("nyt"))
 count: int = theory.boards.count()
-names = [str(Tile(0, 0, Colour.WHITE)), str(Letter(0, 0, "c", Colour.WHITE)), str(Row(0, "crane"))]
-boards: str = Board(word="halts", grid=str(grid)).answer().boards
-possible: bool = Check(word="halts", grid=str(grid), board=("crane",)).answer().possible
-puzzles = Backwards(number=326).answer().to_dict(), Clues(seed=1).answer().to_dict()
-left = Infer(grids=(str(grid),)).answer()
-guess: str | None = Solve(hints=("crane=WWYWW",)).answer().guess
-skill: float = Review(guesses=("crane", "halts")).answer().skill
-questions = Player, Simulate
+tile, letter = (
+    unwordle.Tile(0, 0, unwordle.Colour.WHITE),
+    unwordle.Letter(0, 0, "c", unwordle.Colour.WHITE),
+)
+names = [str(tile), str(letter), str(unwordle.Row(0, "crane"))]
+boards: str = unwordle.Board(word="halts", grid=str(grid)).answer().boards
+possible: bool = unwordle.Check(word="halts", grid=str(grid), board=("crane",)).answer().possible
+puzzles = (
+    unwordle.Backwards(number=326).answer().to_dict(),
+    unwordle.Clues(seed=1).answer().to_dict(),
+)
+left = unwordle.Infer(grids=(str(grid),)).answer()
+guess: str | None = unwordle.Solve(hints=("crane=WWYWW",)).answer().guess
+skill: float = unwordle.Review(guesses=("crane", "halts")).answer().skill
+questions = unwordle.Player, unwordle.Simulate
 try:
     games: int = board("halts", str(grid)).count
     sampled: tuple[str, ...] = board("halts", str(grid)).sample()[0]
-    likely: str = infer(str(grid)).likely[0].solution
-    best: str | None = solve({"crane": pattern}).guess
-    luck: float = review(["crane", "halts"]).luck
+    likely: str = unwordle.infer(str(grid)).likely[0].solution
+    best: str | None = unwordle.solve({"crane": pattern}).guess
+    luck: float = unwordle.review(["crane", "halts"]).luck
 except UnwordleError as error:
     print(error)
