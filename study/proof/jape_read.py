@@ -33,13 +33,13 @@ from typing import NamedTuple
 
 from unwordle.model.game.input import InputError
 from unwordle.study.firstorder.predicate import Formula, same
-from unwordle.study.proof import lines
 from unwordle.study.proof.lines import (
     Citation,
     Line,
     Proof,
     ProofError,
     Sequent,
+    said,
     sequent_of,
     statement,
 )
@@ -167,7 +167,7 @@ class _Reader:
             wanted = statement(step.letters["A"])
             found = [line for line in known if same(line.statement, wanted)]
             if not found:
-                raise InputError(f"hyp needs {lines.said(wanted)}, which is not known there")
+                raise InputError(f"hyp needs {said(wanted)}, which is not known there")
             return found[-1]
         if step.rule not in RULES:
             raise InputError(f"{step.rule!r} is not a rule of natural deduction")

@@ -130,11 +130,7 @@ def numbers() -> Figure:
         ["figure 20", "9375 boards", f"{counted[20, BEGUN]} boards x 5^5, its first {BEGUN} words"],
         ["figure 21", "26^5 rows in a loop", f"{26**5:,} for each guess row"],
         ["figure 23", "38686 boards", f"{counted[23, whole]} boards; its pipeline {pipeline}"],
-        [
-            "list lengths",
-            "10 words, up to 10,000 solutions",
-            f"at most {10**3:,} different",
-        ],
+        ["list lengths", "10 words, up to 10,000 solutions", f"at most {10**3:,} different"],
         ["list lengths", "2,000 words", f"{counted[23, SHORTENED]} boards of figure 23"],
         ["list lengths", "3,834 words", f"{whole:,} words"],
     ]
