@@ -54,10 +54,6 @@ export async function accept(tiles, place, take) {
       if (mine === asked && near.length) fill(place, unknown(word, near, again));
     }
   } catch (error) {
-    fill(
-      place,
-      `${error.message} `,
-      button("Retry", () => again(word)),
-    );
+    fill(place, `${error.message} `, button("Retry", () => again(word)));
   }
 }

@@ -84,8 +84,7 @@ const initials = (days) => days.map((day) => h("span", { "aria-hidden": "true" }
 export function week(shown) {
   const monday = shown - weekday(dayOf(shown));
   return h(
-    "ol",
-    { class: "calendar week" },
+    "ol.calendar.week",
     [..."MTWTFSS"].map((initial, i) => {
       const [mark, told] = standing(monday + i);
       const attributes = {
@@ -94,7 +93,7 @@ export function week(shown) {
         "data-mark": mark,
         role: "img",
       };
-      return h("li", {}, initials([initial]), h("span", attributes));
+      return h("li", initials([initial]), h("span", attributes));
     }),
   );
 }
@@ -118,7 +117,7 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
       disabled: number > today || number < 1,
       id: `day-${number}`,
     };
-    return h("li", {}, button(dayOf(number).getDate(), () => choose(number), attributes));
+    return h("li", button(dayOf(number).getDate(), () => choose(number), attributes));
   }
 
   const days = Array.from({ length }, (_, i) => day(numberOf(first) + i));
@@ -126,13 +125,12 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
   renew(
     place,
     h(
-      "div",
-      { class: "head" },
+      "div.head",
       pager("month-before", -1, "‹", "The month before", numberOf(first) <= 1),
       h("strong", { "aria-live": "polite" }, MONTH.format(first)),
       pager("month-after", 1, "›", "The next month", numberOf(first) + length > today),
     ),
-    h("div", { class: "calendar" }, initials([..."MTWTFSS"])),
-    h("ol", { class: "calendar" }, days),
+    h("div.calendar", initials([..."MTWTFSS"])),
+    h("ol.calendar", days),
   );
 }

@@ -75,11 +75,11 @@ export function playBackwards(place, { changed, game, puzzle }) {
     );
   }
 
-  const board = h("div", { "aria-label": "The guesses", class: "tile-grid", role: "grid" });
-  const tools = h("div", { class: "buttons tools" });
-  const keys = h("div", { "aria-label": "Keyboard", class: "keyboard", role: "group" });
+  const board = h("div.tile-grid", { "aria-label": "The guesses", role: "grid" });
+  const tools = h("div.buttons.tools");
+  const keys = h("div.keyboard", { "aria-label": "Keyboard", role: "group" });
   const dressKeys = keyboard(keys, press);
-  const thumbs = h("div", { class: "thumbs" }, tools, keys);
+  const thumbs = h("div.thumbs", tools, keys);
   const last = tileRow("=", "GGGGG", solution);
   last.classList.add("last");
 
@@ -114,11 +114,11 @@ export function playBackwards(place, { changed, game, puzzle }) {
 
   const tiles = (row) =>
     h(
-      "div",
-      { class: "tile-row", "data-row": row, role: "row" },
-      h("span", { class: "row-name", role: "rowheader" }, String(row + 1)),
+      "div.tile-row",
+      { "data-row": row, role: "row" },
+      h("span.row-name", { role: "rowheader" }, String(row + 1)),
       PLACES.map((column) => tile(row, column)),
-      h("span", { class: "mark", role: "gridcell" }),
+      h("span.mark", { role: "gridcell" }),
     );
 
   function dress() {
@@ -135,7 +135,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
         one.classList.toggle("guilty", isWrong(row, column));
       }
       const mark = tileAt(row, 0).closest(".tile-row").querySelector(".mark");
-      fill(mark, game.checked.includes(row) && ["✓", h("span", { class: "hidden" }, "fits")]);
+      fill(mark, game.checked.includes(row) && ["✓", h("span.hidden", "fits")]);
     }
     dressKeys(game.letters ? known() : used());
   }
@@ -243,7 +243,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     for (const one of place.querySelectorAll(".lit, .asked")) one.classList.remove("lit", "asked");
     if (row === undefined) return;
     const text = h("div", { role: "gridcell" }, said);
-    const told = h("div", { class: "row-note", role: "row" }, text);
+    const told = h("div.row-note", { role: "row" }, text);
     tileAt(row, 0).closest(".tile-row").after(told);
     $("said").textContent = text.innerText;
     reveal(told, STILL.matches ? "auto" : "smooth");
@@ -334,9 +334,9 @@ export function playBackwards(place, { changed, game, puzzle }) {
     tools.hidden = game.done;
     fill(
       tools,
-      button("Hint", () => press("Hint"), { id: "hint" }),
+      button("Hint", () => press("Hint"), "#hint"),
       button("Possible letters", showLetters, { "aria-pressed": Boolean(game.letters) }),
-      button("Give up", confirm, { class: "quiet", id: "give-up" }),
+      button("Give up", confirm, ".quiet#give-up"),
     );
   }
 
@@ -353,8 +353,8 @@ export function playBackwards(place, { changed, game, puzzle }) {
   function confirm() {
     fill(
       tools,
-      h("span", {}, "Show the solution and end the game?"),
-      button("Show it", () => end(false), { id: "yes" }),
+      h("span", "Show the solution and end the game?"),
+      button("Show it", () => end(false), "#yes"),
       button("Keep playing", () => {
         showTools();
         go(...here);
@@ -388,7 +388,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
 
   /** A part of a hint: what it says, and the button to the next part, which Hint is too. */
   function tell(next, said, name, act) {
-    note(next.row, `${said} `, button(name, act, { id: "hint-next" }));
+    note(next.row, `${said} `, button(name, act, "#hint-next"));
     light(next);
     hinted = act;
   }
@@ -419,10 +419,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
   }
 
   lay(game.done ? guesses : game.rows);
-  const first = Math.max(
-    0,
-    rows.findIndex((word) => word.includes(".")),
-  );
+  const first = Math.max(0, rows.findIndex((word) => word.includes(".")));
   here = [first, Math.max(0, open(first))];
   fill(board, [...grid.keys()].map(tiles));
   place.classList.remove("celebrate");

@@ -14,8 +14,8 @@ const MOST_TRIES = 6;
  */
 export function playClues(place, { changed, game, puzzle }) {
   const { clues, solution } = puzzle;
-  const said = h("p", { class: "said", role: "status" });
-  const problem = h("p", { class: "problem", role: "alert" });
+  const said = h("p.said", { role: "status" });
+  const problem = h("p.problem", { role: "alert" });
   const tiles = wordTiles({
     entered: () => check(),
     label: "The word that fits all clues",
@@ -24,24 +24,21 @@ export function playClues(place, { changed, game, puzzle }) {
 
   function draw() {
     const lost = game.done && !game.won;
-    const board = h("div", { class: "tile-grid" }, [
+    const board = h("div.tile-grid", [
       clues.map(({ guess, pattern }, i) => tileRow(String(i + 1), pattern, guess)),
       h("hr"),
       game.tries.map((word) => tileRow("·", feedback(word, solution), word)),
-      !game.done && h("div", { class: "tile-row" }, rowName("?"), tiles.element),
+      !game.done && h("div.tile-row", rowName("?"), tiles.element),
       lost && tileRow("=", "GGGGG", solution),
     ]);
-    const hints = h("ol", { class: "steps", id: "clue-hints", tabindex: "-1" });
-    fill(
-      hints,
-      game.told.map((text) => h("li", {}, text)),
-    );
+    const hints = h("ol.steps", { id: "clue-hints", tabindex: "-1" });
+    fill(hints, game.told.map((text) => h("li", text)));
     const tools = [
-      button("Check", check, { class: "main" }),
-      button("Hint", hint, { id: "clue-hint" }),
-      button("Show the solution", () => end(false), { class: "quiet" }),
+      button("Check", check, ".main"),
+      button("Hint", hint, "#clue-hint"),
+      button("Show the solution", () => end(false), ".quiet"),
     ];
-    renew(place, board, problem, said, !game.done && h("div", { class: "buttons tools" }, tools), hints);
+    renew(place, board, problem, said, !game.done && h("div.buttons.tools", tools), hints);
   }
 
   const check = () =>

@@ -22,10 +22,7 @@ let moved = 0;
 const loader = latest({
   busy: (is) => $("daily-play").setAttribute("aria-busy", is),
   failed: (error) =>
-    fill(
-      $("daily-play"),
-      failure(unavailable(error), () => show(shown)),
-    ),
+    fill($("daily-play"), failure(unavailable(error), () => show(shown))),
 });
 
 const unavailable = ({ message, status }) => ({
@@ -55,7 +52,7 @@ function show(number) {
 function showKept() {
   const told = statistics();
   const streak = told.streak > 0 && ` · 🔥${told.streak}`;
-  const today = [" · ", button("Today's", () => show(numberOf()), { class: "link" })];
+  const today = [" · ", button("Today's", () => show(numberOf()), ".link")];
   renew(
     $("daily-day"),
     DAY.format(dayOf(shown)),
@@ -101,19 +98,17 @@ function showResult(game) {
   $("daily-result").hidden = $("daily-card").hidden = false;
   fill(
     $("daily-result"),
-    h("h2", {}, game.won ? `Solved ${withHints(game)}${game.hints.length ? "." : "!"}` : "Not solved"),
+    h("h2", game.won ? `Solved ${withHints(game)}${game.hints.length ? "." : "!"}` : "Not solved"),
     game.won
-      ? h("p", { class: "score" }, clock(game.seconds))
-      : h("p", {}, `The guesses were ${guesses}.${tomorrow}`),
+      ? h("p.score", clock(game.seconds))
+      : h("p", `The guesses were ${guesses}.${tomorrow}`),
     h(
-      "div",
-      { class: "buttons" },
-      button("Share", () => shareGame(game), { class: "main", id: "daily-share" }),
+      "div.buttons",
+      button("Share", () => shareGame(game), ".main#daily-share"),
       nextThing(),
     ),
     week(shown),
-    isToday &&
-      h("p", { class: "sub" }, "Next puzzle in ", h("span", { id: "daily-next" }, untilTomorrow())),
+    isToday && h("p.sub", "Next puzzle in ", h("span#daily-next", untilTomorrow())),
   );
 }
 
@@ -147,7 +142,7 @@ async function shareGame(game) {
   });
 }
 
-const figure = (number, what) => h("div", {}, h("strong", {}, String(number)), h("span", {}, what));
+const figure = (number, what) => h("div", h("strong", String(number)), h("span", what));
 
 function showStatistics({ best, byHints, fastest, played, streak, won }) {
   $("daily-stats").hidden = !played;

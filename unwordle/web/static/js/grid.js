@@ -61,7 +61,7 @@ export function tileGrid(place, options) {
               h(
                 "span",
                 { role: "gridcell" },
-                h("button", { class: "tile", "data-at": `${row},${column}`, type: "button" }),
+                h("button.tile", { "data-at": `${row},${column}`, type: "button" }),
               ),
             ),
             h("span", { role: "gridcell" }, rowEnd(row)),

@@ -18,35 +18,21 @@ const LEGEND = [
   ["W", "not in the word"],
 ];
 
-const picture = ([rows, ...texts]) =>
-  h(
-    "li",
-    {},
-    h(
-      "div",
-      {},
-      rows.map((row) => smallRow(...row)),
-    ),
-    h(
-      "div",
-      {},
-      texts.map((text) => h("p", {}, inTheme(text))),
-    ),
-  );
+const picture = ([rows, ...texts]) => {
+  const words = texts.map((text) => h("p", inTheme(text)));
+  return h("li", h("div", rows.map((row) => smallRow(...row))), h("div", words));
+};
 
 /** Show the pictures. */
 export function help() {
   const dialog = $("help");
   stored("met", true);
+  const meanings = LEGEND.map(([colour, text]) => h("span", smallRow(colour), ` ${text}`));
   fill(
     dialog,
-    h("h2", { id: "help-title" }, "How to play"),
-    h("ol", { class: "pictures" }, PICTURES.map(picture)),
-    h(
-      "p",
-      { class: "legend" },
-      LEGEND.map(([colour, meaning]) => h("span", {}, smallRow(colour), ` ${meaning}`)),
-    ),
+    h("h2#help-title", "How to play"),
+    h("ol.pictures", PICTURES.map(picture)),
+    h("p.legend", meanings),
     button("Play", () => dialog.close(), { autofocus: true, class: "main" }),
   );
   dialog.showModal();

@@ -30,10 +30,7 @@ export function keyboard(place, pressed) {
 
   function build() {
     const rows = LAYOUTS[stored("keys")] ?? LAYOUTS.qwerty;
-    fill(
-      place,
-      rows.map((keys) => h("div", { class: "key-row" }, [...keys].map(key))),
-    );
+    fill(place, rows.map((keys) => h("div.key-row", [...keys].map(key))));
     dress(states);
   }
 

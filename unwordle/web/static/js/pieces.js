@@ -74,10 +74,7 @@ export const cardHead = (title, ...beside) => h("div.head", h("h2", title), besi
 
 /** A list such as `ul.chips`: an item for each thing, with what is made of it. */
 export const list = (name, things, made) =>
-  h(
-    name,
-    things.map((one, i) => h("li", made(one, i))),
-  );
+  h(name, things.map((one, i) => h("li", made(one, i))));
 
 /** A line in small type. */
 export const note = (...text) => h("p.sub", text);

@@ -31,13 +31,13 @@ function load() {
   keep("puzzle", { ...chosen, seed: String(seed) });
   // What has the focus may go: the board, which stays, has it then.
   if (document.activeElement.closest("#puzzle-board")) $("puzzle-board").focus();
-  fill($("puzzle-board"), h("p", { class: "sub" }, "Making the puzzle…"));
+  fill($("puzzle-board"), h("p.sub", "Making the puzzle…"));
   asker(async (signal) => {
     const level = kind === "backwards" ? { level: LEVELS[difficulty] } : { difficulty };
     const puzzle = await ask(`api/puzzle/${kind}`, { ...level, seed }, signal);
     if (puzzle.reasons) {
       const text = `There is none: ${puzzle.reasons[0].text}.`;
-      fill($("puzzle-board"), h("p", { class: "notice" }, text));
+      fill($("puzzle-board"), h("p.notice", text));
     } else play(puzzle);
   });
 }

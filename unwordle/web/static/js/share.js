@@ -119,12 +119,12 @@ export function share(shared) {
   const main = { autofocus: true, class: "main" };
   fill(
     dialog,
-    h("h2", { id: "share-title" }, shared.title),
+    h("h2#share-title", shared.title),
     canvas,
     shown,
     h(
-      "div",
-      { "aria-live": "polite", class: "buttons" },
+      "div.buttons",
+      { "aria-live": "polite" },
       navigator.share && button("Share…", () => hand(canvas, text), main),
       copying("Copy text", text, navigator.share ? {} : main),
       button("Save picture", ({ target }) => save(canvas, () => fill(target, "Saved ✓"))),

@@ -65,7 +65,7 @@ export function typedRows({ edit, grid, take }) {
 
   /** Under a row: what is typed there, and what is against it. */
   function below(row) {
-    const note = h("p", { class: "problem note", id: `note-${row}`, role: "status" });
+    const note = h("p.problem.note", { id: `note-${row}`, role: "status" });
     fill(note, notes[row]);
     if (!fields.has(row)) return note;
     const field = wordTiles({
