@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from support.page import AXE, SERIOUS, WIDE
@@ -11,40 +10,31 @@ PLACES = {
     "boards": ("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&pins=1=which", "[data-kind=count]"),
     "no board": ("#unwordle?grid=WWWWW/GGGGY&word=stone", "[data-kind=none]"),
     "solutions": ("#unwordle?grid=WWWWW/YYWWG", "[data-kind=solutions]"),
-    "solve": ("#solve?hints=crane=WWYWG,tails=WYWWW", "#chart"),
-    "clash": ("#solve?hints=crane=GGGGG,stone=GGGGG", "[data-kind=none]"),
+    "theory": ("#theory?grid=WWWWW/WYWWW&word=stone", ".story"),
+    "solve": ("#solve?hints=crane=WWYWG,tails=WYWWW", ".chips"),
+    "clash": ("#solve?hints=crane=GGGGG,stone=GGGGG", "#solve-answer [data-kind=none]"),
     "clues": ("#puzzle?kind=clues&seed=11", "#puzzle-board .tile"),
     "review": ("#review?guesses=crane,abode", ".review"),
-    "theory": ("#theory", "#theory-answer .phases"),
 }
 
 
-def under_the_hood(page):
-    """Open the panel by the menu."""
-    page.get_by_label("Menu").click()
-    page.get_by_role("link", name="Under the hood").click()
-
-
-def open_all(page):
-    """Unfold what is folded, so that it is looked at too."""
-    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-
-
-@pytest.mark.parametrize("name", PLACES)
-def test_every_place_is_for_everybody(visit, name):
+def test_every_place_is_for_everybody(visit):
     """By axe's rules, in the contrast of each theme, and in a narrow window."""
-    address, shown = PLACES[name]
-    page = visit(address, bypass_csp=True, reduced_motion="reduce")
-    expect(page.locator(shown).first).to_be_visible()
-    open_all(page)
+    page = visit("#solve", bypass_csp=True, reduced_motion="reduce")
     page.evaluate(AXE)
-    faults = {"light": page.evaluate(SERIOUS, False)}
-    for theme in ("dark", "contrast"):
-        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        faults[theme] = page.evaluate(SERIOUS, True)
-    page.set_viewport_size({"width": 320, "height": 900})
-    faults["narrow"] = page.evaluate(WIDE)
-    assert not any(faults.values()), faults
+    for name, (address, shown) in PLACES.items():
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.evaluate("(address) => { location.hash = address; }", address)
+        expect(page.locator(f"main > section:not([hidden]) {shown}").first).to_be_visible()
+        # What is folded is looked at too.
+        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        faults = {}
+        for theme in ("light", "dark", "contrast"):
+            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+            faults[theme] = page.evaluate(SERIOUS, theme != "light")
+        page.set_viewport_size({"width": 320, "height": 900})
+        faults["narrow"] = page.evaluate(WIDE)
+        assert not any(faults.values()), (name, faults)
 
 
 def test_a_number_is_never_broken(visit):
@@ -57,88 +47,46 @@ def test_a_number_is_never_broken(visit):
     page.route("**/api/board", enlarged)
     page.goto(page.url.removesuffix("healthz") + "#unwordle?grid=WWWWW&word=fuzzy")
     counted = page.locator("#hook .number")
-    expect(counted).to_have_text("about 1.23 × 10²³")
-    assert counted.evaluate("(one) => one.getClientRects().length") == 1
-    assert page.evaluate(WIDE) == []
-    page.get_by_label("The final word").fill("stone")
-    expect(counted).to_have_text("999,999,999,999,999,999")
-    assert counted.evaluate("(one) => one.getClientRects().length") == 1
-    assert page.evaluate(WIDE) == []
+    for text, word in (("about 1.23 × 10²³", "stone"), ("999,999,999,999,999,999", "")):
+        expect(counted).to_have_text(text)
+        assert counted.evaluate("(one) => one.getClientRects().length") == 1
+        assert page.evaluate(WIDE) == []
+        page.get_by_label("The final word").fill(word)
 
 
 def test_every_tab_is_reached_by_keys_and_the_focus_is_seen(visit):
-    page = visit("#unwordle?grid=WWWWW/WYWWW&word=stone")
+    page = visit("#unwordle?grid=GGGGW/WYWWW&play=hard&word=stone")
+    address = page.url
+    expect(page.locator("#hook .count")).to_be_visible()
+    page.evaluate("window.kept = true")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the puzzle")).to_be_focused()
+    skip = page.get_by_role("link", name="Skip to the puzzle")
+    expect(skip).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    assert page.url == address and page.evaluate("window.kept"), "it is not loaded again"
+    for place in (
+        "#paste-button",
+        "#paste",
+        "#file",
+        "#grid [data-at='0,0']",
+        "[aria-label='Type the guess of row 1']",
+    ):
+        page.keyboard.press("Tab")
+        expect(page.locator(place)).to_be_focused()
+    skip.focus()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Unwordle")).to_be_focused()
-    page.keyboard.press("Tab")
     for name, panel in (("Daily", "daily"), ("Decode", "unwordle"), ("Solve", "solve")):
+        page.keyboard.press("Tab")
         expect(page.get_by_role("link", name=name)).to_be_focused()
         assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
         page.keyboard.press("Enter")
         expect(page.locator(f"#{panel}")).to_be_visible()
-        page.keyboard.press("Tab")
-    page.get_by_role("link", name="Decode").press("Enter")
     page.get_by_role("link", name="Review").focus()
     for name in ("How to play", "Menu"):
         page.keyboard.press("Tab")
         expect(page.get_by_label(name)).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Paste")).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.get_by_label("Shared result")).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.get_by_label("File")).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.locator("#grid [data-at='0,0']")).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Type the guess of row 1")).to_be_focused()
-
-
-def test_the_skip_link_keeps_what_is_on_the_page(visit):
-    page = visit("#unwordle?grid=GGGGW&word=stone&play=hard")
-    page.evaluate("window.kept = true")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator("#main")).to_be_focused()
-    page.evaluate("location.hash = 'nowhere'")
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Paste")).to_be_focused()
-    expect(page.locator("#hook .count")).to_be_visible()
-    assert page.evaluate("window.kept"), "the page was not loaded again"
-    assert page.locator("#grid .tile").evaluate_all("t => t.map((o) => o.dataset.colour)") == list(
-        "GGGGW"
-    )
-
-
-def test_the_focus_stays_where_an_answer_is_renewed(visit):
-    page = visit("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone")
-    another = page.get_by_role("button", name="Another")
-    another.press("Enter")
-    expect(page).to_have_url(re.compile("at=1"))
-    expect(another).to_be_focused()
-    likely = page.locator("#answers .bars .name").first
-    likely.press("Enter")
-    expect(page.locator("#hook .count")).not_to_contain_text("164,245,180")
-    expect(likely).to_be_focused()
-    under_the_hood(page)
-    tile = page.get_by_role("button", name="Row 3, place 5: green")
-    tile.press("Enter")
-    expect(tile).to_have_attribute("aria-pressed", "true")
-    expect(tile).to_be_focused()
-
-
-def test_the_focus_goes_on_where_its_place_is_gone(visit):
-    page = visit("#solve?hints=crane=WWYWG")
-    page.locator("#hints [data-at='0,0']").press("Delete")
-    expect(page.get_by_label("Your guess")).to_be_focused()
-    page.get_by_role("link", name="Decode").click()
-    page.get_by_label("The final word").fill("")
-    expect(page.locator("#hook [data-kind=solutions]")).to_be_visible()
-    page.locator("#answers .bars .name").first.press("Enter")
-    expect(page.locator("#hook [data-kind=count]")).to_be_visible()
-    expect(page.locator("#answers")).to_be_focused()
 
 
 def test_keys_never_lose_the_focus(visit):
@@ -147,11 +95,21 @@ def test_keys_never_lose_the_focus(visit):
     held = page.locator(":focus-visible")
 
     def press(name, **more):
-        page.get_by_role("button", name=name, **more).first.press("Enter")
+        one = page.get_by_role("button", name=name, **more).first
+        one.press("Enter")
+        return one
 
     page.locator("#candidates button").first.press("Enter")
     expect(page.locator("#hook [data-kind=count]")).to_be_visible()
     expect(page.locator("#hook")).to_be_focused()
+    another = press("Another")
+    expect(page).to_have_url(re.compile("board="))
+    expect(another).to_be_focused()
+    likely = page.locator("#answers .bars .name").first
+    likely.press("Enter")
+    expect(page).to_have_url(re.compile("pins="))
+    expect(page.locator("#hook")).to_have_attribute("aria-busy", "false")
+    expect(likely).to_be_focused()
     press("Share")
     expect(page.get_by_role("button", name="Copy text")).to_be_focused()
     press("Close")
@@ -160,6 +118,19 @@ def test_keys_never_lose_the_focus(visit):
     press("Undo")
     expect(page.locator("#grid [role=row]:not(.below)")).to_have_count(3)
     expect(held).to_have_count(1)
+    page.get_by_label("The final word").fill("")
+    expect(page.locator("#hook [data-kind=solutions]")).to_be_visible()
+    page.locator("#answers .bars .name").first.press("Enter")
+    expect(page.locator("#hook [data-kind=count]")).to_be_visible()
+    expect(page.locator("#answers")).to_be_focused()
+    page.get_by_label("Menu").press("Enter")
+    page.get_by_role("link", name="Under the hood").press("Enter")
+    tile = press("Row 3, place 5: green")
+    expect(tile).to_have_attribute("aria-pressed", "true")
+    expect(tile).to_be_focused()
+    page.evaluate("location.hash = 'solve?hints=crane=WWYWG'")
+    page.locator("#hints [data-at='0,0']").press("Delete")
+    expect(page.get_by_label("Your guess")).to_be_focused()
     page.get_by_label("Menu").press("Enter")
     page.get_by_role("link", name="More puzzles").press("Enter")
     expect(page.get_by_role("heading", name="More puzzles")).to_be_focused()
@@ -175,24 +146,14 @@ def test_keys_never_lose_the_focus(visit):
     expect(held).to_have_count(1)
 
 
-def test_colours_are_told_apart_without_colour(visit):
+def test_colours_are_told_apart_and_stand_out_from_their_ground(visit):
     page = visit("#unwordle?grid=GYWWW&word=stone")
-    expect(page.locator("#grid .tile").first).to_be_visible()
-    marks = page.locator("#grid .tile").evaluate_all(
-        "tiles => tiles.map((tile) => getComputedStyle(tile, '::after').width)"
-    )
-    assert len(set(marks[:3])) == 3
-    names = page.locator("#grid .tile").evaluate_all("tiles => tiles.map((tile) => tile.ariaLabel)")
-    assert [re.search("green|yellow|grey", name)[0] for name in names[:3]] == [
-        "green",
-        "yellow",
-        "grey",
-    ]
-
-
-def test_tiles_stand_out_from_their_ground(visit):
-    page = visit("healthz")
-    page.goto(page.url.removesuffix("healthz"))
+    tiles = page.locator("#grid .tile")
+    expect(tiles.first).to_be_visible()
+    marks = tiles.evaluate_all("all => all.map((one) => getComputedStyle(one, '::after').width)")
+    assert len({*marks[:3]}) == 3, "without colour"
+    for tile, name in zip(tiles.all(), ("green", "yellow", "grey"), strict=False):
+        expect(tile).to_have_accessible_name(re.compile(name))
     contrasts = """theme => {
         document.documentElement.dataset.theme = theme;
         const luminance = (name) => {
@@ -208,8 +169,8 @@ def test_tiles_stand_out_from_their_ground(visit):
         assert min(page.evaluate(contrasts, theme)) >= 3
 
 
-def test_the_theme_is_chosen_and_kept(visit):
-    page = visit("", theme="auto", color_scheme="dark")
+def test_the_theme_is_chosen_and_kept_and_nothing_moves_where_that_is_asked_for(visit):
+    page = visit("", theme="auto", color_scheme="dark", reduced_motion="reduce")
     root = page.locator(":root")
     expect(root).to_have_attribute("data-theme", "dark")
     page.get_by_label("Menu").click()
@@ -217,10 +178,6 @@ def test_the_theme_is_chosen_and_kept(visit):
     expect(root).to_have_attribute("data-theme", "contrast")
     page.reload()
     expect(root).to_have_attribute("data-theme", "contrast")
-
-
-def test_nothing_moves_where_that_is_asked_for(visit):
-    page = visit("", reduced_motion="reduce")
     moving = page.evaluate(
         "[...document.querySelectorAll('*')].filter((one) =>"
         " getComputedStyle(one).transitionDuration !== '0s').length"

@@ -1,6 +1,7 @@
 // Questions to the server. A newer question of the same asker takes the place of the older one.
 
-import { $ } from "./dom.js";
+import { $, answered } from "./dom.js";
+import { failure } from "./pieces.js";
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -13,7 +14,6 @@ export const SHELF = document.documentElement.dataset.static;
 export class Refused extends Error {
   constructor(status, body) {
     super(body?.error ?? `The server answered with status ${status}.`);
-    this.fields = (body?.fields ?? []).map(({ field }) => field);
     this.status = status;
   }
 }
@@ -44,7 +44,7 @@ async function online(signal) {
  * question waits for it. Throws `Refused` with what the server says, or where it cannot be reached.
  */
 export async function ask(path, question, signal) {
-  if (SHELF) return (await import("./shelf.js")).answer(path, question);
+  if (SHELF) return onShelf(path, question);
   for (let refused = 0; ; refused++) {
     const response = await sentOnline(path, question, signal);
     const wait = response.status === 503 && Number(response.headers.get("retry-after"));
@@ -52,6 +52,14 @@ export async function ask(path, question, signal) {
     // Whoever was refused at the same time is not to come back at the same time.
     await pause(wait * (1 + Math.random()), signal);
   }
+}
+
+/** The answer of a site without a server: a puzzle of those made beforehand, and nothing else. */
+async function onShelf(path, { difficulty, level = difficulty, seed } = {}) {
+  const kind = /^api\/puzzle\/(\w+)$/.exec(path)?.[1];
+  if (kind) return JSON.parse(await get(`shelf/${kind}-${level}-${seed % SHELF}.json`));
+  // Refused for good: to try again is no use.
+  throw new Refused(422, { error: "This needs Unwordle's server, and this site has none." });
 }
 
 async function sentOnline(...asked) {
@@ -72,7 +80,7 @@ async function sent(path, question, signal) {
   try {
     return await fetch(at(path), { signal, ...posted });
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    signal?.throwIfAborted();
     throw new Refused(0, { error: "The server cannot be reached. Check your connection." });
   }
 }
@@ -82,7 +90,7 @@ async function answerOf(response) {
   try {
     body = await response.json();
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    if (error.name === "AbortError" || error instanceof Refused) throw error;
     if (response.ok) throw new Refused(0, { error: "The answer did not arrive whole." });
   }
   if (!response.ok) throw new Refused(response.status, body);
@@ -121,12 +129,18 @@ export function answering(tab, answer) {
  * An asker of one thing at a time: `asker(run)` calls `run(signal)`, and drops what was before. What
  * takes longer is seen in the `place` of the answer.
  */
-export function latest({ place, busy = (is) => place && ($(place).ariaBusy = is), failed }) {
+export function latest({
+  again,
+  place,
+  busy = (is) => place && ($(place).ariaBusy = is),
+  failed = (error) => answered(place, failure(error, again)),
+}) {
   let current;
   return async (run) => {
     current?.abort();
     const mine = (current = new AbortController());
-    const slow = setTimeout(() => busy(true, () => current.abort()), 250);
+    const stop = () => mine.abort(new Refused(0, { error: "Stopped." }));
+    const slow = setTimeout(() => busy(true, stop), 250);
     try {
       await run(mine.signal);
     } catch (error) {

@@ -1,4 +1,4 @@
-// How answers about games look: the likeliest, how many there are, likely words, reasons, solutions.
+// How answers about games look: the likeliest, how many there are, likely words, solutions.
 
 import { button, h } from "./dom.js";
 import { barItem, card, cardHead, countLine, list, note, smallRow, why } from "./pieces.js";
@@ -12,27 +12,33 @@ function number(count) {
   return h("span", attributes, long ? inWords(count) : whole);
 }
 
-/** The game at hand in words, how many there are, and Another and Share; why, if there is none. */
-export function boardHook(found, { again, board, first, share }) {
-  const { boards: count, reasons, solution, top } = found;
+/**
+ * The game `board` in words, how many there are, and Another and Share; why, if there is none. How
+ * likely a game is, is known of the likeliest ones alone.
+ */
+export function boardHook(found, { again, board, share }) {
+  const { boards: count, reasons, solution, top = [] } = found;
   if (count === "0") {
     const said = `give these colours if the word was ${solution.toUpperCase()}.`;
     return [countLine("none", "0", "No guesses", said), why(reasons)];
   }
   const one = count === "1";
-  const look = " games would look like this";
-  const how = first
-    ? [`${percents(top)[0]} likely; `, number(count), look]
-    : ["one of ", number(count), look.replace("games", "games that")];
+  const place = top.findIndex((other) => String(other.board) === String(board));
+  const begin = one ? "It was" : place ? "Perhaps" : "Most likely";
+  const guesses = inCapitals(board.slice(0, found.grid.length));
+  const among =
+    place < 0
+      ? ["one of ", number(count), " games that would look like this"]
+      : [`${percents(top)[place]} likely; `, number(count), " games would look like this"];
   return [
     h(
       "p.count",
       { "data-count": count, "data-kind": "count" },
-      h("span", one ? "It was" : first ? "Most likely" : "Perhaps"),
+      h("span", begin),
       " ",
-      h("strong.guesses", inCapitals(board)),
+      h("strong.guesses", guesses),
       " ",
-      h("span.sub", one ? "the only game with these colours" : how),
+      h("span.sub", one ? "the only game with these colours" : among),
     ),
     h(
       "div.buttons",
@@ -44,36 +50,26 @@ export function boardHook(found, { again, board, first, share }) {
 
 const inCapitals = (words) => listed(words.map((word) => word.toUpperCase()));
 
-/** That rows which were typed in full cannot be so; each says why in its place. */
-export const wrongRows = (rows) =>
-  countLine(
-    "none",
-    "0",
-    "No game",
-    `has ${rows.length === 1 ? "this word in row" : "these words in rows"} ${listed(rows)}.`,
-  );
-
-/** What `/api/board` found. `put(board)` fills the grid, `take(row, word)` a row. */
-export const boardAnswer = (found, { put, take }) => [
+/** What `/api/board` found. `pick(i)` shows the likely game `i`, `take(row, word)` takes a word. */
+export const boardAnswer = (found, { pick, take }) => [
   found.marginals && likelyWords(found, take),
-  found.top?.length > 1 && likelyBoards(found, put),
+  found.top?.length > 1 && likelyBoards(found, pick),
 ];
 
-function likelyBoards(found, put) {
-  const shares = percents(found.top);
+function likelyBoards({ estimated, grid, top }, pick) {
+  const shares = percents(top);
   const game = ({ board }, i) => {
-    const rows = board.map((word, row) => smallRow(found.grid[row] ?? GREEN, word));
-    return button([rows, h("span.share", shares[i])], () => put(board), `.board#board-${i}`);
+    const rows = board.map((word, row) => smallRow(grid[row] ?? GREEN, word));
+    return button([rows, h("span.share", shares[i])], () => pick(i), `.board#board-${i}`);
   };
-  const sure = found.estimated ? "is estimated from" : "follows from";
   return h(
     "details.card",
     { open: matchMedia("(width >= 46rem)").matches },
     h("summary", h("h2", "Most likely games")),
-    list("ol.boards", found.top, game),
+    list("ol.boards", top, game),
     note(
       "Choose one to see it in the grid. The number of games is exact; ",
-      `how likely they are ${sure} how people play.`,
+      `how likely they are ${estimated ? "is estimated from" : "follows from"} how people play.`,
     ),
   );
 }

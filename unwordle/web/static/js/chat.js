@@ -6,7 +6,7 @@ import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
 import { isRecent } from "./days.js";
 import { $, button, fill, h, renew, stored, toast } from "./dom.js";
-import { MOST_CHARACTERS, isData } from "./games.js";
+import { endOf } from "./games.js";
 import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
@@ -70,14 +70,12 @@ export function add(text, games) {
   const other = known.filter((game) => String(game.grid) !== String(kept.get(keyOf(game)).grid));
   // A text with all that is kept, such as the whole chat exported again, takes its place.
   const hasAll = !other.length && new Set(known.map(keyOf)).size === kept.size;
-  const all = hasAll ? text : joined(chat.text, text);
-  const isFull = all.length > MOST_CHARACTERS;
-  view.added = { added: games.length - known.length, isFull, other, text };
+  chat.text = hasAll ? text : endOf(chat.text + PART + text);
+  view.added = { added: games.length - known.length, other, text };
   view.isNew = true;
   $("chat").open = true;
-  if (!isFull) chat.text = all;
   show();
-  if (!isFull) tell(...ALL);
+  tell(...ALL);
 }
 
 function open(text, before) {
@@ -91,46 +89,22 @@ function open(text, before) {
   tell(...ALL);
 }
 
-/** Texts as those of one chat; if they are too long together, without the talk between results. */
-function joined(...texts) {
-  const all = texts.join(PART);
-  return all.length > MOST_CHARACTERS ? texts.map(withoutTalk).join(PART) : all;
-}
-
-const RESULT = /\p{So}|square|wordle|results|\d\/\d|\b[1-6x]\W*$/iu;
-const TIMED = /\d:\d\d/;
-/** The lines of a text around results, each message from its beginning. */
-function withoutTalk(text) {
-  if (isData(text)) return text;
-  const lines = text.split("\n");
-  const kept = new Set();
-  let opened = -1;
-  for (const [i, line] of lines.entries()) {
-    if (TIMED.test(line)) opened = i;
-    if (!RESULT.test(line)) continue;
-    const first = i - opened > 20 ? i - 3 : Math.min(opened, i - 3);
-    for (let near = Math.max(0, first); near < i + 3; near++) kept.add(near);
-  }
-  return lines.filter((_, i) => kept.has(i)).join("\n");
-}
-
 const keyOf = ({ day, player }) => `${day} ${chat.same[player] ?? player}`;
 
 /** What a paste added, and what is different in it. */
 function addedSaid() {
-  const { added, isFull, other, text } = view.added;
+  const { added, other, text } = view.added;
   const anew = button("Start a new chat", () => open(text, chat), ".link#chat-anew");
-  if (isFull) return note("This chat is full, and nothing was added. ", anew, " with the new games.");
   const choose = (taken) => () => {
-    if (taken) chat.text = joined(text, chat.text);
+    if (taken) chat.text = endOf(text + PART + chat.text);
     view.added.other = [];
     show();
     if (taken) tell(...ALL);
     $("chat-title").focus();
   };
   const count = added ? `${many(added, "game")} added. ` : "These games were there already. ";
-  const names = other.map(({ day, player }) => `${isolated(player)}’s Wordle ${separated(day)}`);
   const old = button("Keep the old", choose(false), "#chat-old");
+  const names = other.map(({ day, player }) => `${isolated(player)}’s Wordle ${separated(day)}`);
   return [
     note(count, anew, " with this paste alone."),
     other.length > 0 && [
@@ -154,7 +128,7 @@ export function fold() {
 const fresh = () => ({
   added: null,
   chosen: "",
-  drafts: new Map(),
+  fields: new Map(),
   guesses: new Map(),
   isNew: true,
   looking: false,
@@ -238,7 +212,8 @@ const title = () => `${many(chat.answer.games, "game")} on ${many(chat.answer.da
 function show() {
   const { answer } = chat;
   $("chat").hidden = false;
-  const left = Object.entries(answer?.passed_over ?? {}).map(([why, n]) => `${separated(n)} ${why}`);
+  const passed = Object.entries(answer?.passed_over ?? {});
+  const left = passed.map(([why, n]) => `${separated(n)} ${why}`);
   const hasTable = answer?.named || answer?.days.length > 1;
   renew(
     $("chat"),
@@ -357,24 +332,18 @@ function wordSaid(of) {
 
 /** The field that puts a day's word right. */
 function correction(of) {
+  // An answer that comes meanwhile leaves what is typed.
+  const kept = view.fields.get(of.day);
+  if (kept?.open) return kept;
   const problem = h("p.problem", { role: "alert" });
   const take = () => accept(tiles, problem, (word) => correct(of, word));
-  const tiles = wordTiles({
-    entered: take,
-    label: `The word of ${dayName(of)}`,
-    // An answer that comes meanwhile leaves what is typed.
-    typed: (word) => view.drafts.set(of.day, word),
-  });
+  const tiles = wordTiles({ entered: take, label: `The word of ${dayName(of)}` });
   tiles.input.id = `word-${of.day}`;
-  tiles.word = view.drafts.get(of.day) ?? "";
   const set = button("Set", take, { "aria-label": `Set the word of ${dayName(of)}` });
   const asked = h("summary", of.source ? "Wrong word?" : "Do you know the word?");
-  const ontoggle = ({ target }) => {
-    if (target.open) view.drafts.set(of.day, tiles.word);
-    else view.drafts.delete(of.day);
-  };
-  const given = { ontoggle, open: view.drafts.has(of.day) };
-  return h("details.correction", given, asked, tiles.element, set, problem);
+  const made = h("details.correction", asked, tiles.element, set, problem);
+  view.fields.set(of.day, made);
+  return made;
 }
 
 /** Forget what was guessed: what it followed from is another. */
@@ -386,7 +355,7 @@ function forgetGuesses() {
 function correct({ day }, word) {
   const { [day]: _, ...others } = chat.solutions;
   chat.solutions = word ? { ...others, [day]: word } : others;
-  view.drafts.delete(day);
+  view.fields.delete(day);
   forgetGuesses();
   keep();
   tell("words", "players");
@@ -480,14 +449,9 @@ function likeliest(of, game) {
 
 function shareDay(of) {
   const named = (game) => `${isolated(nameOf(game))} ${scoreOf(game)}`;
-  const withRows = of.games.filter((game) => rowsOf(game).length);
-  share({
-    boards: withRows.map((game) => ({ name: named(game), rows: rowsOf(game) })),
-    lines: [chat.answer.numbered ? `Wordle ${separated(of.day)}, ${dayName(of, true)}` : "Wordle"],
-    link: at(""),
-    text: of.games.map(named),
-    title: "Share this day",
-  });
+  const day = `Wordle ${separated(of.day)}, ${dayName(of, true)}`;
+  const head = chat.answer.numbered ? day : "Wordle";
+  share({ lines: [head, ...of.games.map(named)], link: at(""), title: "Share this day" });
 }
 
 // Players.
@@ -507,15 +471,8 @@ function players() {
     const all = () => figures(rows[i], known.get(name), names);
     if (view.who.has(name)) row.after(h("tr", h("td.player", { colspan: "7" }, all())));
   }
-  const text = `${chat.answer.summary}\n${at("")}`;
-  const copied = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast("Table copied.");
-    } catch {
-      toast("Copying is not allowed here.");
-    }
-  };
+  const shareTable = () =>
+    share({ lines: [chat.answer.summary], link: at(""), title: "Share the table" });
   const ontoggle = ({ target }) => {
     view.players = target.open;
   };
@@ -526,7 +483,7 @@ function players() {
     made,
     united(),
     note("X counts as 7. A win is the day’s fewest guesses. Tap a name for more."),
-    h("div.buttons", button("Copy the table as text", copied, "#chat-copy")),
+    h("div.buttons", button("Share the table", shareTable, "#chat-share")),
   );
 }
 
@@ -618,6 +575,6 @@ function figures(one, record, names) {
     h("ol.bars.plain", results.map(([score, n]) => barItem(score, n / most, separated(n)))),
     h("dl.figures-of", lines.filter(Boolean).map(line)),
     names.length > 1 && another(one.name, names),
-    !opener && !doing && note("An opener is told from five days on, of the twelve with most games."),
+    !opener && !doing && note("Openers show from five days on, for the twelve with most games."),
   ];
 }

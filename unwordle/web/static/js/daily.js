@@ -20,7 +20,7 @@ let puzzle = null;
 let moved = 0;
 
 const loader = latest({
-  busy: (is) => $("daily-play").setAttribute("aria-busy", is),
+  place: "daily-play",
   failed: (error) =>
     fill($("daily-play"), failure(unavailable(error), () => show(shown))),
 });
@@ -64,7 +64,8 @@ function showKept() {
 }
 
 const dots = ({ level: filled }) => "●".repeat(filled) + "○".repeat(7 - filled);
-const level = (one) => h("span", { "aria-label": `level ${one.level} of 7`, role: "img" }, dots(one));
+const level = (one) =>
+  h("span", { "aria-label": `level ${one.level} of 7`, role: "img" }, dots(one));
 
 function play() {
   moved = performance.now();
@@ -159,7 +160,7 @@ function showStatistics({ best, byHints, fastest, played, streak, won }) {
     $("daily-bars"),
     [...bars, ["Not solved", played - won]].map(([what, n]) => barItem(what, n / (played || 1), n)),
   );
-  $("daily-best").textContent = fastest === null ? "" : `Best time without hints: ${clock(fastest)}`;
+  fill($("daily-best"), fastest !== null && `Best time without hints: ${clock(fastest)}`);
 }
 
 /** Show the puzzle of a link. */

@@ -40,23 +40,16 @@ export function renew(place, ...children) {
   (again && !again.disabled ? again : place).focus();
 }
 
-/** The text of a place, with a blank between its parts. */
-function spoken(node) {
-  if (node.nodeType === Node.TEXT_NODE) return node.data;
-  if (node.getAttribute?.("aria-label")) return ` ${node.getAttribute("aria-label")} `;
-  const inside = [...node.childNodes].map(spoken).join("");
-  return node.localName === "wbr" ? "" : ` ${inside} `;
-}
-
 /** Tell those who do not see it what an answer says in short: its count, or what went wrong. */
 export function announce(...places) {
   const short = places.map((place) => place.querySelector(".count, .notice")).find(Boolean);
-  $("said").textContent = short
-    ? spoken(short)
-        .replace(/\s+/g, " ")
-        .replace(/ ([.,])/g, "$1")
-        .trim()
-    : "";
+  $("said").textContent = short?.innerText.replace(/\s+/g, " ") ?? "";
+}
+
+/** Put an answer in its place, and tell what it says in short. */
+export function answered(place, ...parts) {
+  renew($(place), parts);
+  announce($(place));
 }
 
 let fading;

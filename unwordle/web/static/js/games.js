@@ -5,12 +5,16 @@ import { ask, at, latest } from "./api.js";
 import { $, button, fill, stored } from "./dom.js";
 import { quietly } from "./link.js";
 import { sentence } from "./pieces.js";
-import { separated } from "./words.js";
 
 /** The most characters that the server takes. */
-export const MOST_CHARACTERS = 500_000;
-/** Whether a text is JSON, which cannot be cut. */
-export const isData = (text) => /^\s*(?:\{\s*"|\[\s*[{\]])/.test(text);
+const MOST_CHARACTERS = 500_000;
+/** A text, or of one that is too long its last lines. JSON cannot be cut. */
+export function endOf(text) {
+  const isData = /^\s*(?:\{\s*"|\[\s*[{\]])/.test(text);
+  const end = text.slice(-MOST_CHARACTERS);
+  return isData || end === text ? text : end.slice(end.indexOf("\n") + 1);
+}
+
 const OWN = /[?&]puzzle=(\d{1,6})\b|^Unwordle (\d{1,6})\b/m;
 let pasted = "";
 let reading = false;
@@ -44,18 +48,12 @@ export function read(text) {
   }
   const opened = $("review").hidden && showTab();
   fill($("paste-problem"));
-  if (text.length > MOST_CHARACTERS && [...text].length > MOST_CHARACTERS) {
-    asker(() => {});
-    $("paste-problem").textContent =
-      `This text is too long: ${separated(MOST_CHARACTERS)} characters are the most. Paste its end.`;
-    return;
-  }
-  pasted = text;
+  pasted = endOf(text);
   reading = true;
   asker(async (signal) => {
-    const found = await ask("api/games", { text }, signal);
+    const found = await ask("api/games", { text: pasted }, signal);
     reading = false;
-    await take(found, text, opened);
+    await take(found, pasted, opened);
   });
 }
 
@@ -101,13 +99,6 @@ function complaint({ games, others, problems }) {
   return "There is no Wordle result in this text.";
 }
 
-/** Read a file; of a chat that is too long, its end. */
-async function readFile(file) {
-  const text = await file.text();
-  const end = text.slice(-MOST_CHARACTERS);
-  read(!isData(text) && end.length < text.length ? end.slice(end.indexOf("\n") + 1) : text);
-}
-
 /** Paste by a tap, by keys anywhere on the page, or into the field; or drop or open a file. */
 export function start() {
   if (stored("chat"))
@@ -147,14 +138,14 @@ export function start() {
     read(text);
   });
   $("file").addEventListener("change", ({ target }) => {
-    if (target.files.length) readFile(target.files[0]);
+    target.files[0]?.text().then(read);
     target.value = "";
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file) readFile(file);
+    if (file) file.text().then(read);
     else read(event.dataTransfer.getData("text"));
   });
 }

@@ -104,8 +104,8 @@ export function tileGrid(place, options) {
     build();
   }
 
-  function makeRows(count) {
-    setRows([...rows, ...Array(Math.max(0, Math.min(count, most) - rows.length)).fill("WWWWW")]);
+  function addRow() {
+    if (rows.length < most) setRows([...rows, "WWWWW"]);
     changed(rows);
   }
 
@@ -150,7 +150,7 @@ export function tileGrid(place, options) {
       else paint(row, column, "W");
       go(row, column - 1);
     } else if (key === "Enter" && typed) {
-      if (row === rows.length - 1) makeRows(rows.length + 1);
+      if (row === rows.length - 1) addRow();
       go(row + 1, 0);
     } else if (key === "Delete") removeRow(row);
     else return;
@@ -160,7 +160,7 @@ export function tileGrid(place, options) {
   build();
   return {
     addRow: () => {
-      makeRows(rows.length + 1);
+      addRow();
       go(rows.length - 1, 0);
     },
     build,

@@ -11,32 +11,21 @@ const PANELS = SHELF
   ? ["daily", "puzzle"]
   : ["daily", "unwordle", "solve", "review", "puzzle", "theory"];
 const started = new Map();
-let failures = 0;
 let current = "daily";
 const { state, tab: named } = readLink();
 const first = PANELS.includes(named) ? named : "daily";
 const shared = new URLSearchParams(location.search).get("text");
 
-/** Load a tab's module and start it; where the server does not give it, the tab can be retried. */
+/** Load a tab's module and start it; where the server does not give it, the page is loaded again. */
 async function start(tab, link) {
   started.set(tab, null);
   let module;
   try {
-    module = await import(`./${tab}.js${failures ? `?${failures}` : ""}`);
+    module = await import(`./${tab}.js`);
   } catch {
-    // Some browsers give up an address for good once it failed: the next try has another.
-    failures += 1;
-    started.delete(tab);
-    $(tab)
-      .querySelector(".intro")
-      .append(
-        h(
-          "p",
-          { class: "notice", role: "alert" },
-          "This part of the page cannot be loaded. ",
-          button("Retry", () => open(tab, link)),
-        ),
-      );
+    const retry = button("Retry", () => location.reload());
+    const said = ["This part of the page cannot be loaded. ", retry];
+    $(tab).querySelector(".intro").append(h("p.notice", { role: "alert" }, said));
     return;
   }
   started.set(tab, module);
@@ -56,10 +45,7 @@ function open(tab, link = {}) {
     tab === "daily"
       ? "Unwordle: Wordle backwards"
       : `${$(`tab-${tab}`).textContent.trim()} · Unwordle`;
-  if (!started.has(tab)) {
-    $(tab).querySelector(".intro .notice")?.remove();
-    start(tab, link);
-  }
+  if (!started.has(tab)) start(tab, link);
   document.dispatchEvent(new CustomEvent("opened", { detail: tab }));
 }
 

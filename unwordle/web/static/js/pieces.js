@@ -102,17 +102,12 @@ export const barItem = (name, share, ...told) =>
     told.map((text) => h("span.share", text)),
   );
 
-/** A table: the first cell of a row names it. `marked(i)` says which rows stand out. */
-export function table(head, rows, { foot, marked = () => false } = {}) {
-  const row = ([name, ...cells], i) =>
-    h(
-      marked(i) ? "tr.used" : "tr",
-      h("th", { scope: "row" }, name),
-      cells.map((cell) => h("td", cell)),
-    );
+/** A table: the first cell of a row names it. */
+export function table(head, rows) {
   const heads = head.map((name) => h("th", { scope: "col" }, name));
-  const body = h("tbody", rows.map(row));
-  return h("table.kinds", h("thead", h("tr", heads)), body, foot && h("tfoot", row(foot)));
+  const row = ([name, ...cells]) =>
+    h("tr", h("th", { scope: "row" }, name), cells.map((cell) => h("td", cell)));
+  return h("table.kinds", h("thead", h("tr", heads)), h("tbody", rows.map(row)));
 }
 
 /** What went wrong, and a way on; what the server refuses, it would refuse again. */
@@ -120,7 +115,7 @@ export const failure = (error, retry) =>
   h(
     "div.card",
     { "data-kind": "failure" },
-    h("p.notice", withTiles(error.message)),
+    h("p.notice", withTiles(sentence(error.message))),
     error.status !== 422 && h("div.buttons", button("Retry", retry, "#retry")),
   );
 

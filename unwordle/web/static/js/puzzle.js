@@ -1,12 +1,14 @@
 // More puzzles, one after another: games backwards like the daily, and clues.
 
+import { accept } from "./accepted.js";
 import { ask, latest } from "./api.js";
 import { NEW } from "./archive.js";
 import { playBackwards, ruleOf } from "./backwards.js";
-import { playClues } from "./clues.js";
-import { $, fill, h, stored } from "./dom.js";
+import { $, button, fill, h, renew, stored } from "./dom.js";
 import { keep } from "./link.js";
-import { failure } from "./pieces.js";
+import { rowName, tileRow } from "./pieces.js";
+import { feedback, listed } from "./words.js";
+import { wordTiles } from "./wordtiles.js";
 
 /** The levels, as the daily's days of the week have them. */
 const LEVELS = { easy: 1, medium: 4, hard: 7 };
@@ -15,13 +17,11 @@ const RULES = {
   clues: () => "One word fits all four clues. Six tries, each shown in its colours.",
 };
 const KEPT = "more puzzles";
+const MOST_TRIES = 6;
 
 let chosen;
 
-const asker = latest({
-  busy: (is) => $("puzzle-board").setAttribute("aria-busy", is),
-  failed: (error) => fill($("puzzle-board"), failure(error, load)),
-});
+const asker = latest({ again: load, place: "puzzle-board" });
 
 function load() {
   const { difficulty, kind, seed } = chosen;
@@ -83,4 +83,104 @@ export function start(link) {
     );
   $("puzzle-another").addEventListener("click", () => choose({ seed: anySeed() }));
   follow(link);
+}
+
+// Clues: four guesses with their colours, and one word that fits them all.
+
+/**
+ * Play `puzzle` in `place`, from where `game` stands: its `tries`, and the hints `told`.
+ * `changed(game)` hears of every move, and that the game is `done`.
+ */
+function playClues(place, { changed, game, puzzle }) {
+  const { clues, solution } = puzzle;
+  const said = h("p.said", { role: "status" });
+  const problem = h("p.problem", { role: "alert" });
+  const tiles = wordTiles({
+    entered: () => check(),
+    label: "The word that fits all clues",
+    typed: () => fill(problem),
+  });
+
+  function draw() {
+    const lost = game.done && !game.won;
+    const board = h("div.tile-grid", [
+      clues.map(({ guess, pattern }, i) => tileRow(String(i + 1), pattern, guess)),
+      h("hr"),
+      game.tries.map((word) => tileRow("·", feedback(word, solution), word)),
+      !game.done && h("div.tile-row", rowName("?"), tiles.element),
+      lost && tileRow("=", "GGGGG", solution),
+    ]);
+    const hints = h("ol.steps", { id: "clue-hints", tabindex: "-1" });
+    fill(hints, game.told.map((text) => h("li", text)));
+    const tools = [
+      button("Check", check, ".main"),
+      button("Hint", hint, "#clue-hint"),
+      button("Show the solution", () => end(false), ".quiet"),
+    ];
+    renew(place, board, problem, said, !game.done && h("div.buttons.tools", tools), hints);
+  }
+
+  const check = () =>
+    accept(tiles, problem, (word) => {
+      if (game.done || word === game.tries.at(-1)) return;
+      game.tries = [...game.tries, word];
+      // What was typed while the word was looked up stays.
+      if (tiles.word === word) tiles.word = "";
+      const against = clues.flatMap(({ guess, pattern }, i) =>
+        feedback(guess, word) === pattern ? [] : [i + 1],
+      );
+      if (!against.length) end(true);
+      else if (game.tries.length >= MOST_TRIES) end(false);
+      else tell(word, against);
+    });
+
+  function tell(word, against) {
+    changed(game);
+    draw();
+    // The last try turns over; the row to type in follows it.
+    const last = [...place.querySelectorAll(".tile-row")].at(-2);
+    for (const tile of last.querySelectorAll(".tile")) tile.classList.add("flip");
+    const left = MOST_TRIES - game.tries.length;
+    const which = `${against.length > 1 ? "clues" : "clue"} ${listed(against)}`;
+    fill(
+      said,
+      `${word.toUpperCase()} does not fit ${which}. ${left} ${left === 1 ? "try" : "tries"} left.`,
+    );
+    tiles.focus();
+  }
+
+  function end(won) {
+    game = { ...game, done: true, won };
+    draw();
+    finish();
+    changed(game);
+  }
+
+  function finish() {
+    const { told, tries, won } = game;
+    const word = solution.toUpperCase();
+    const how = tries.length === 1 ? "at the first try" : `in ${tries.length} tries`;
+    const hints = told.length ? `, with ${told.length} ${told.length > 1 ? "hints" : "hint"}` : "";
+    fill(
+      said,
+      won ? `Right, ${how}${hints}. ${word} is the only word that fits.` : `It was ${word}.`,
+    );
+  }
+
+  const told = (i) => `The word has ${solution[i].toUpperCase()} in place ${i + 1}.`;
+
+  function hint() {
+    // A letter that no clue shows green, one after another.
+    const letter = [...solution].findIndex(
+      (_, i) => clues.every(({ pattern }) => pattern[i] !== "G") && !game.told.includes(told(i)),
+    );
+    fill(problem);
+    if (letter >= 0) game.told = [...game.told, told(letter)];
+    changed(game);
+    draw();
+  }
+
+  draw();
+  if (game.done) finish();
+  else if (matchMedia("(hover: hover)").matches && !$("puzzle").hidden) tiles.focus();
 }

@@ -2,19 +2,9 @@
 
 import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
-import { $, announce, button, fill, h, renew, toast } from "./dom.js";
+import { $, answered, button, fill, h, toast } from "./dom.js";
 import { keep } from "./link.js";
-import {
-  bar,
-  card,
-  endButton,
-  failure,
-  note,
-  sentence,
-  smallRow,
-  tileRow,
-  withTiles,
-} from "./pieces.js";
+import { bar, card, endButton, note, smallRow, tileRow, withTiles } from "./pieces.js";
 import { share } from "./share.js";
 import { GREEN, feedback, many, percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
@@ -28,15 +18,7 @@ let words = [];
 let hard = false;
 let next;
 
-const asker = latest({
-  place: "review-answer",
-  failed(error) {
-    const refused = error.status === 422;
-    if (refused) fill($("review-problem"), withTiles(sentence(error.message, words)));
-    renew($("review-answer"), !refused && failure(error, answer));
-    announce($("review-answer"));
-  },
-});
+const asker = latest({ again: answer, place: "review-answer" });
 
 function draw() {
   const row = (word, i) => {
@@ -85,8 +67,7 @@ function answer() {
   fill($("review-problem"));
   asker(async (signal) => {
     const found = await ask("api/review", { guesses: words, hard }, signal);
-    renew($("review-answer"), shown(found));
-    announce($("review-answer"));
+    answered("review-answer", shown(found));
   });
 }
 
@@ -156,11 +137,8 @@ export function follow(given) {
 
 export function start(given) {
   next = wordTiles({ entered: add, label: "A guess, five letters; the final word last" });
-  $("review-form").querySelector("button").before(next.element);
-  $("review-form").addEventListener("submit", (event) => {
-    event.preventDefault();
-    add();
-  });
+  $("review-add").before(next.element);
+  $("review-add").addEventListener("click", add);
   $("review-go").addEventListener("click", answer);
   $("review-example").addEventListener("click", () => {
     set(EXAMPLE);

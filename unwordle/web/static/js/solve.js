@@ -1,12 +1,22 @@
 // The Solve tab: guesses and their colours in, remaining words and the next guess out.
 
-import { accept, isAccepted } from "./accepted.js";
-import { advice } from "./advice.js";
+import { accept } from "./accepted.js";
 import { answering, ask, latest } from "./api.js";
-import { $, announce, fill, renew, toast } from "./dom.js";
+import { $, answered, button, fill, h, toast } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
-import { endButton, failure } from "./pieces.js";
+import {
+  card,
+  countLine,
+  endButton,
+  list,
+  note,
+  sentence,
+  table,
+  why,
+  withTiles,
+} from "./pieces.js";
+import { percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const MOST = 12;
@@ -17,51 +27,78 @@ let fresh = false;
 let settings = { hard: "", strategy: STRATEGY };
 let grid;
 let next;
-const left = new Map();
 
-const asker = latest({
-  place: "solve-answer",
-  failed(error) {
-    renew($("solve-answer"), failure(error, answer));
-    announce($("solve-answer"));
-  },
-});
+const asker = latest({ again: answer, place: "solve-answer" });
 
 /** The hints whose colours are set. */
 const hintTexts = () =>
   hints.slice(0, fresh ? -1 : MOST).map(({ pattern, word }) => `${word}=${pattern}`);
 
-const question = (texts, limit) => ({
-  hard: settings.hard === "1",
-  hints: texts,
-  limit,
-  strategy: settings.strategy,
-});
-
-/** How many words some hints leave: asked once. It does not depend on the strategy. */
-async function remaining(texts, signal) {
-  const key = String(texts);
-  if (!left.has(key)) {
-    const cheap = { ...question(texts, 0), hard: false, strategy: "frequency" };
-    left.set(key, (await ask("api/solve", cheap, signal)).left);
-  }
-  return left.get(key);
-}
-
 function answer() {
   asker(async (signal) => {
     const texts = hintTexts();
-    const found = await ask("api/solve", question(texts, texts.length && 60), signal);
-    left.set(String(texts), found.left);
-    const steps = [];
-    for (const [i, word] of ["start", ...texts.map((text) => text.slice(0, 5))].entries())
-      steps.push({ left: await remaining(texts.slice(0, i), signal), word });
-    renew($("solve-answer"), advice(found, steps, take));
-    announce($("solve-answer"));
+    const { hard, strategy } = settings;
+    const asked = { hard: hard === "1", hints: texts, limit: texts.length && 60, strategy };
+    const found = await ask("api/solve", asked, signal);
+    answered("solve-answer", advice(found));
   });
 }
 
 const { soon } = answering("solve", answer);
+
+// The answer: the next guess, the best ones, the words that are left.
+
+const advice = (found) => [
+  found.guess ? nextGuess(found) : clash(found),
+  ranked(found),
+  found.words.length > 1 && wordsLeft(found),
+];
+
+function nextGuess({ guess, left, why: reason }) {
+  const done = left === 1;
+  const word = h("b.word#next-guess", guess.toUpperCase());
+  return h(
+    "section.card",
+    { "data-kind": "guess" },
+    countLine(null, left, separated(left), done ? "word is left" : "words are left"),
+    h(
+      "div.head",
+      h("p", done ? "It is " : "Next guess: ", word),
+      !done && button("Use it", () => take(guess)),
+    ),
+    !done && note(withTiles(sentence(reason, [guess]))),
+  );
+}
+
+const clash = ({ reasons }) =>
+  h(
+    "section.card",
+    { "data-kind": "none" },
+    countLine(null, "0", "No word", "fits all these hints."),
+    why(reasons),
+  );
+
+/** The best guesses, compared; the first of them is the one advised. */
+function ranked({ alternatives }) {
+  const cells = ({ chance_now: now, expected_guesses: expected, guess }) => [
+    button(guess.toUpperCase(), () => take(guess), ".link"),
+    expected.toFixed(2),
+    now < 0.01 ? "–" : percent(now),
+  ];
+  const made = table(["Guess", "Guesses to go", "Right now"], alternatives.map(cells));
+  return alternatives.length > 1 && card(h("h2", "The best guesses"), made);
+}
+
+function wordsLeft({ left, words }) {
+  const more = left - words.length;
+  return card(
+    h("h2", more > 0 ? "Most common words left" : "Words left"),
+    list("ul.chips", words, ({ word }) => button(word, () => take(word))),
+    more > 0 && note(`and ${separated(more)} more.`),
+  );
+}
+
+// The guesses.
 
 function take(word) {
   next.word = word;
@@ -72,10 +109,6 @@ const complain = (...parts) => fill($("guess-problem"), parts);
 
 /** Add a guess, once it is known to be a word; that its colours are set is said by hand. */
 function add() {
-  if (hints.length >= MOST) {
-    complain(`${MOST} guesses are the most.`);
-    return;
-  }
   accept(next, $("guess-problem"), (word) => {
     hints = [...hints, { pattern: "WWWWW", word }];
     next.word = "";
@@ -114,14 +147,8 @@ function startOver() {
 function draw() {
   grid.setRows(hints.map(({ pattern }) => pattern));
   $("hints").hidden = !hints.length;
-  $("guess-form").hidden = fresh;
+  $("guess-form").hidden = fresh || hints.length >= MOST;
   $("colours-set").hidden = !fresh;
-}
-
-/** That the colours are set is read as it is meant: of a guess left as it was, all are grey. */
-function dressSet() {
-  const isGrey = hints.at(-1)?.pattern === "WWWWW";
-  $("colours-done").textContent = isGrey ? "All grey" : "Done";
 }
 
 function remember(own) {
@@ -148,21 +175,13 @@ function read(link) {
 }
 
 /** Show the guesses of a link. */
-export async function follow(link) {
+export function follow(link) {
   read(link);
   $("solve-hard").checked = settings.hard === "1";
   $("strategy").value = settings.strategy;
   complain();
   fresh = false;
   draw();
-  remember();
-  // A link may hold a word that is none: it would have no answer.
-  for (const { word } of hints) {
-    if (await isAccepted(word).catch(() => true)) continue;
-    complain(`${word.toUpperCase()} is not in the word list: its row is left out.`);
-    hints = hints.filter((hint) => hint.word !== word);
-    draw();
-  }
   changed();
 }
 
@@ -174,7 +193,6 @@ export function start(link) {
         .map(({ word }, row) => ({ pattern: rows[row], word }));
       if (removed !== undefined) set(fresh && removed < hints.length);
       else if (!fresh) changed();
-      dressSet();
       if (!hints.length) next.focus();
     },
     fewest: 0,
@@ -186,11 +204,8 @@ export function start(link) {
     rows: [],
   });
   next = wordTiles({ entered: add, label: "Your guess, five letters" });
-  $("guess-form").querySelector(".main").before(next.element);
-  $("guess-form").addEventListener("submit", (event) => {
-    event.preventDefault();
-    add();
-  });
+  $("guess-add").before(next.element);
+  $("guess-add").addEventListener("click", add);
   $("colours-done").addEventListener("click", done);
   $("solve-clear").addEventListener("click", startOver);
   for (const id of ["strategy", "solve-hard"])

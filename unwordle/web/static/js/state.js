@@ -2,15 +2,13 @@
 
 import { GREEN, linkedRows } from "./words.js";
 
-/** A grid that nobody has begun. `pins` are what is typed into rows; `at` and `picked` say which game is shown. */
+/** A grid that nobody has begun. `pins` are what is typed into rows; `picked` is the game shown. */
 export const EMPTY = {
-  at: 0,
   example: false,
   picked: "",
   pins: {},
   play: "any",
   rows: ["WWWWW"],
-  seed: 1,
   word: "",
 };
 export const state = { ...EMPTY };
@@ -40,12 +38,10 @@ export const question = () => ({
 
 /** What a link to the state holds; what is as usual is "". */
 export const toLink = () => ({
-  at: state.at ? String(state.at) : "",
   board: state.picked,
   grid: state.rows.join("/"),
   pins: pinTexts().join(","),
   play: state.play === EMPTY.play ? "" : state.play,
-  seed: state.seed === EMPTY.seed ? "" : String(state.seed),
   word: state.word,
 });
 
@@ -57,12 +53,10 @@ export function fromLink(link) {
   const word = (link.word ?? "").toLowerCase();
   return {
     ...EMPTY,
-    at: /^\d{1,2}$/.test(link.at) ? Number(link.at) : EMPTY.at,
     picked: link.board ?? "",
     pins: Object.fromEntries([...pins].map(([, row, text]) => [Number(row) - 1, text])),
     play: plays().find(({ value }) => value === link.play)?.value ?? EMPTY.play,
     rows,
-    seed: /^\d{1,15}$/.test(link.seed) ? Number(link.seed) : EMPTY.seed,
     word: /^[a-z]{5}$/.test(word) ? word : "",
   };
 }

@@ -19,7 +19,6 @@
   for (const query of [more, dark]) query.addEventListener("change", apply);
   addEventListener("DOMContentLoaded", () => {
     const select = document.getElementById("theme");
-    if (!select) return;
     select.value = chosen;
     select.addEventListener("change", () => {
       chosen = select.value;

@@ -1,27 +1,20 @@
 // Under the hood: the logic behind the game of the Decode tab, and the story of one of its tiles:
-// from its propositions to the count, with formulas, code and figures.
+// from its propositions to the count, with formulas and code.
 
 import { ask, latest } from "./api.js";
 import { $, button, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
-import { COLOURS, card, failure, note, smallRow, table, why } from "./pieces.js";
+import { COLOURS, card, note, smallRow, why } from "./pieces.js";
 import { question } from "./state.js";
 import { follow as followGrid, start as startGrid } from "./unwordle.js";
 import { separated } from "./words.js";
 
-const PHASES = {
-  boards: "Phase 2: which words the rows hold",
-  letters: "Phase 1: which letters, in which colours, the tiles hold",
-};
 const MODELS = { 0: "no model: no game is possible.", 1: "one model, its only game." };
 const TILE = /^[1-6],[1-5]$/;
 /** The tile whose story is told, such as "1,3"; "" for the first yellow one. */
 let tile = "";
 
-const asker = latest({
-  place: "theory-answer",
-  failed: (error) => renew($("theory-answer"), failure(error, answer)),
-});
+const asker = latest({ again: answer, place: "theory-answer" });
 
 function answer() {
   const asked = question();
@@ -33,7 +26,7 @@ function answer() {
   asker(async (signal) => {
     const story = tileOf(asked.grid);
     const found = await ask("api/theory", { ...asked, story }, signal);
-    renew($("theory-answer"), overview(found), storyCard(found, story), tables(found));
+    renew($("theory-answer"), overview(found), storyCard(found, story));
   });
 }
 
@@ -81,8 +74,6 @@ function storyCard({ grid, story }, at) {
   );
 }
 
-const code = (text) => h("pre", { tabindex: "0" }, text);
-
 const chapter = ({ figure, formulas, source, text, title }) =>
   h(
     "li",
@@ -90,47 +81,13 @@ const chapter = ({ figure, formulas, source, text, title }) =>
     h("p", text),
     formulas.map((formula) => h("code", formula)),
     source &&
-      h("details", h("summary", `${source.file}, line ${source.line}`), code(source.code)),
-    figure && figureButton(figure),
+      h(
+        "details",
+        h("summary", `${source.file}, line ${source.line}`),
+        h("pre", { tabindex: "0" }, source.code),
+      ),
+    /^\d/.test(figure) && note(`Figure ${figure} of the report shows this.`),
   );
-
-/** A button that shows what the report's figure shows, run again on the server. */
-function figureButton(figure) {
-  const isNumber = /^\d/.test(figure);
-  const name = isNumber ? `Figure ${figure} of the report` : "Each constraint switched off";
-  const place = h("div", { "aria-live": "polite" });
-  const show = async () => {
-    fill(place, note("Running it…"));
-    try {
-      const { figures } = await ask("api/report", { figure });
-      fill(place, code(`${figures[0].heading}\n\n${figures[0].text}`));
-    } catch (error) {
-      fill(place, note(error.message));
-    }
-  };
-  return [button(name, show, ".link"), place];
-}
-
-const tables = ({ boards, phases }) =>
-  card(h("div.phases", phases.map((phase) => phaseTable(phase, boards === "0"))));
-
-const sum = (items, name) => items.reduce((total, item) => total + item[name], 0);
-
-/** How many constraints and clauses a phase states; where there is no game, how many say why. */
-function phaseTable({ constraints, phase, variables }, explained) {
-  const counted = ["count", "clauses", ...(explained ? ["used"] : [])];
-  const kinds = variables.map(({ count, kind }) => `${separated(count)} ${kind}`).join(", ");
-  const made = table(
-    ["Constraint", "stated", ...counted.slice(1)],
-    constraints.map((one) => [one.name, ...counted.map((name) => separated(one[name]))]),
-    {
-      foot: ["in all", ...counted.map((name) => separated(sum(constraints, name)))],
-      marked: (i) => Boolean(constraints[i]?.used),
-    },
-  );
-  const all = separated(sum(variables, "count"));
-  return h("div.phase", h("h2", PHASES[phase]), note(`${all} variables: ${kinds}.`), made);
-}
 
 /** Show what a link asks for. */
 export function follow(link) {

@@ -103,7 +103,7 @@ export function typedRows({ edit, grid, take }) {
       : [`${word.toUpperCase()} would be `, smallRow(colours, word), "."];
   }
 
-  /** Say in its place why a row that is typed in full cannot be so. The rows that cannot, from 1. */
+  /** Say in its place why a row that is typed in full cannot be so; whether there is such a row. */
   async function check(signal) {
     const wrong = {};
     for (const row of state.rows.keys()) {
@@ -111,7 +111,7 @@ export function typedRows({ edit, grid, take }) {
       if (note) wrong[row] = note;
     }
     show(wrong);
-    return Object.keys(wrong).map((row) => Number(row) + 1);
+    return Object.keys(wrong).length > 0;
   }
 
   /** Open the fields of rows that have some letters, and not all. */

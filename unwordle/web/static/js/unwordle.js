@@ -2,7 +2,7 @@
 
 import { isAccepted, similar } from "./accepted.js";
 import { answering, ask, at, latest } from "./api.js";
-import { boardAnswer, boardHook, solutionsAnswer, solutionsHook, wrongRows } from "./boards.js";
+import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
 import { isRecent } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
 import { isReading } from "./games.js";
@@ -15,43 +15,31 @@ import { typedRows } from "./typedrows.js";
 import { GREEN, percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
-const EXAMPLES = [
-  ["stone", "WWWWW/WYWWW/WWYWG"],
-  ["crane", "WYWWW/YWWGW/GWWGG"],
-  ["sweet", "YWWWW/WYWGW/GWGGW"],
-  ["honey", "WWWWY/WYWWY/YWYWG/GGWWG"],
-  ["plant", "WWYWW/WGWWW/WGWYG"],
-];
+const EXAMPLE = { example: true, rows: ["WWWWW", "WYWWW", "WWYWG"], word: "stone" };
 const DRAWN = 24;
 const MOST = 6;
 const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
-let example = 0;
-// The boards at hand: the most likely one first, then those that were drawn.
+// The games at hand, the most likely one first, and the one that is shown.
 let boards = [];
-let shown = 0;
+let shown = [];
 let found = null;
 let grid;
 let solution;
 let rows;
-// The last word that is none.
-let strange = "";
-
-const board = () => boards[shown] ?? [];
 
 /** What a row shows: letters typed, else those of the board at hand. */
 const letters = (row) =>
   [...typedIn(row)]
-    .map((letter, i) => (letter === "." ? (board()[row]?.[i] ?? " ") : letter))
+    .map((letter, i) => (letter === "." ? (shown[row]?.[i] ?? " ") : letter))
     .join("");
 
 const asker = latest({
-  busy(is, cancel) {
-    for (const id of ["answers", "hook"]) $(id).setAttribute("aria-busy", is);
+  busy(is, stop) {
+    for (const id of ["answers", "hook"]) $(id).ariaBusy = is;
     if ($("working").contains(document.activeElement)) $("answers").focus();
     const stale = $("answers").childElementCount > 0 && "Still for the game before.";
-    const stopped = button("Stop", () => stop(cancel));
-    fill($("working"), is && [h("span", "Counting… ", stale), stopped]);
+    fill($("working"), is && [h("span", "Counting… ", stale), button("Stop", stop)]);
   },
   failed(error) {
     clear();
@@ -61,20 +49,11 @@ const asker = latest({
 });
 
 function clear() {
-  boards = [];
+  boards = shown = [];
   found = null;
   grid.setGuilty([]);
   $("hook").hidden = true;
   for (const id of ["hook", "answers", "candidates"]) fill($(id));
-}
-
-/** Give up. The answer that is shown was to an older question: it goes too. */
-function stop(cancel) {
-  cancel();
-  clear();
-  renew($("answers"), failure({ message: "Stopped." }, answer));
-  $("retry").focus();
-  announce($("answers"));
 }
 
 /**
@@ -111,8 +90,7 @@ function showResult() {
 
 const { now: answer, soon } = answering("unwordle", () =>
   asker(async (signal) => {
-    boards = [];
-    shown = 0;
+    boards = shown = [];
     if (!state.word && state.rows.join("") === "WWWWW") say(BEGIN);
     else if (!state.word) await answerSolutions(signal);
     else if (state.word.length === 5) await answerBoards(signal);
@@ -131,35 +109,29 @@ function say(text) {
 }
 
 async function answerBoards(signal) {
-  const { seed, word } = state;
-  const known = await isAccepted(word);
-  strange = known ? "" : word;
-  solution.dress();
-  if (!known) {
+  const { word } = state;
+  if (!(await isAccepted(word))) {
     clear();
     const near = await similar(word, signal);
     fill($("candidates"), h("p.notice", unknown(word, near, choose)));
     announce($("candidates"));
     return;
   }
-  const wrong = await rows.check(signal);
-  if (wrong.length) {
+  if (await rows.check(signal)) {
     clear();
-    showHook(wrongRows(wrong));
     return;
   }
   const soon = { engine: "exact", quick: true };
-  const wanted = { likely: true, marginals: 6, samples: DRAWN, seed, top: 6 };
+  const wanted = { likely: true, marginals: 6, samples: DRAWN, seed: 1, top: 6 };
   const asked = { ...question(), ...soon, ...wanted };
   found = await ask("api/board", asked, signal);
   const likeliest = (found.top ?? []).map((one) => one.board);
-  boards = [...(seed === EMPTY.seed ? likeliest.slice(0, 1) : []), ...found.samples];
-  shown = Math.max(0, Math.min(state.at, boards.length - 1));
-  const picked = likeliest.find((one) => String(one) === state.picked);
-  if (picked) boards[shown] = picked;
+  const all = [...likeliest, ...found.samples].map(String);
+  boards = [...new Set(all)].map((one) => one.split(","));
+  shown = boards.find((one) => String(one) === state.picked) ?? boards[0] ?? [];
   showBoardHook();
   fill($("candidates"));
-  renew($("answers"), boardAnswer(found, { put, take }));
+  renew($("answers"), boardAnswer(found, { pick, take }));
   accuse(found.reasons);
 }
 
@@ -169,9 +141,8 @@ function showHook(...children) {
 }
 
 function showBoardHook() {
-  const words = board().slice(0, found.grid.length);
-  const first = String(board()) === String(found.top?.[0]?.board);
-  showHook(boardHook(found, { again, board: words, first, share: () => shareGame(words) }));
+  const words = shown.slice(0, found.grid.length);
+  showHook(boardHook(found, { again, board: shown, share: () => shareGame(words) }));
 }
 
 /** Share the game at hand: as a guess at a friend's, by its number if it has one. */
@@ -186,7 +157,7 @@ function shareGame(words) {
     link: `${at("")}?${written(toLink())}`,
     rows: [...found.grid, GREEN],
     title: "Share this game",
-    words: board(),
+    words: shown,
   });
 }
 
@@ -220,39 +191,22 @@ function accuse(reasons = []) {
   grid.setGuilty(reasons.flatMap(({ columns, row }) => columns.map((c) => [row - 1, c - 1])));
 }
 
-/** Show another board than this; where all that were drawn have been shown, draw more. */
-function again() {
-  // A new answer is on its way.
-  if (!boards.length) return;
-  state.picked = "";
-  const other = boards.findIndex((one, i) => i > shown && String(one) !== String(board()));
-  if (other > 0) {
-    state.at = shown = other;
-    remember();
-    showBoardHook();
-    grid.dress();
-    return;
-  }
-  state.seed += 1;
-  state.at = 0;
-  remember();
-  answer();
+/** Show the game of this number; after the last one comes the first. */
+function pick(number) {
+  shown = boards[number % boards.length];
+  state.picked = String(shown);
+  remember(true);
+  showBoardHook();
+  grid.dress();
 }
+
+/** Show the next game, unless a new answer is on its way. */
+const again = () => boards.length && pick(boards.indexOf(shown) + 1);
 
 /** Take a likely word into its row, as if it were typed. */
 function take(row, word) {
   edit({ pins: { ...state.pins, [row]: word } }, true);
   grid.build();
-}
-
-/** Put a likely board into the grid. */
-function put(words) {
-  boards[shown] = words;
-  state.picked = String(words);
-  remember(true);
-  showBoardHook();
-  grid.dress();
-  $("grid").scrollIntoView({ block: "nearest" });
 }
 
 /** Take a possible solution as the final word. The buttons that offered it go. */
@@ -271,12 +225,12 @@ function remember(own) {
 
 /** Somebody's edit: the state is no example any more. */
 function edit(changes, own = false) {
-  Object.assign(state, { at: 0, picked: "" }, changes, { example: false });
+  Object.assign(state, { picked: "" }, changes, { example: false });
   changed(own);
 }
 
 function changed(own) {
-  boards = [];
+  boards = shown = [];
   rows.forget();
   grid.dress();
   solution.dress();
@@ -326,11 +280,6 @@ export function takeKnown(game, knownTo) {
   if (!state.word && !known && matchMedia("(hover: hover)").matches) solution.focus();
 }
 
-function showExample() {
-  const [word, patterns] = EXAMPLES[example++ % EXAMPLES.length];
-  restore({ ...EMPTY, example: true, rows: patterns.split("/"), word }, true);
-}
-
 /** Do something that can be undone, and say it. */
 function undoable(said, act) {
   const before = { ...state };
@@ -349,10 +298,7 @@ function removeRow(removed, patterns) {
 
 /** Show what a link says, or an example where it says nothing. */
 export function follow(link) {
-  const next = fromLink(link);
-  if (!next) example = 0;
-  if (next) restore(next);
-  else showExample();
+  restore(fromLink(link) ?? { ...EMPTY, ...EXAMPLE });
 }
 
 /** Build the tab, once; whether it was not there yet. */
@@ -373,7 +319,7 @@ function build() {
     typed: rows.typed,
   });
   solution = wordTiles({
-    colours: () => (state.word.length < 5 ? "" : state.word === strange ? "WWWWW" : "GGGGG"),
+    colours: () => (state.word.length < 5 ? "" : GREEN),
     hint: "?",
     label: "The final word; leave it empty if you do not know it",
     typed: (word) => {
@@ -384,7 +330,6 @@ function build() {
   $("solution").append(rowName("="), solution.element);
   $("add-row").addEventListener("click", () => grid.addRow());
   $("clear").addEventListener("click", clearAll);
-  $("example").addEventListener("click", showExample);
   $("play").addEventListener("change", ({ target }) => edit({ play: target.value }, true));
   return true;
 }
