@@ -100,6 +100,7 @@ def test_it_is_played_by_keys_alone(today):
     page.keyboard.press("Home")
     page.keyboard.type("tot\n")
     expect(note).to_contain_text("TOTEM would be")
+    expect(note).to_contain_text("see the outlined tiles")
     expect(page.locator("#daily-play .guilty")).to_have_count(1)
     page.keyboard.press("Home")
     page.keyboard.type("modem")  # fixed letters are passed over, and a full row takes no more
@@ -112,6 +113,15 @@ def test_it_is_played_by_keys_alone(today):
     states = "all => all.map((k) => k.dataset.key + k.dataset.colour).filter((k) => k[1])"
     used = page.locator(".key:not(.wide)").evaluate_all(states)
     assert {*used} == {"mW", "oW", "dW", "eG", "bW", "aG", "cW", "lW", "nW"}
+    page.keyboard.type("rt\n")
+    needed = "E is in the word (row 1), so row 2 needs an E."
+    expect(note).to_have_text(needed)
+    page.get_by_role("button", name="Hint").click()  # a row that fits is not at fault
+    expect(note).to_have_text(needed)
+    expect(page.locator("[data-row='1'] .here")).to_have_count(1)
+    page.locator("#daily-play .here").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
     page.keyboard.type("oe\n")
     expect(note).to_contain_text("not in the word list")
     page.keyboard.press("ArrowLeft")
@@ -126,7 +136,7 @@ def test_it_is_played_by_keys_alone(today):
     expect(page.get_by_role("button", name="Copied")).to_be_focused()
     title_line, *lines = page.evaluate("navigator.clipboard.readText()").splitlines()
     assert title_line == "Unwordle 326 ●●●○○○○"
-    assert lines[:3] == ["⬜⬜⬜🟨⬜ 🔁2", "⬜⬜🟩⬜🟨 ✅", "⬜🟩🟩⬜🟨 ✅"]
+    assert lines[:3] == ["⬜⬜⬜🟨⬜ 🔁2", "⬜⬜🟩⬜🟨 🔁2", "⬜🟩🟩⬜🟨 ✅"]
     time, _, rest = lines[3].partition(" ")
     assert rest == "without hints · 🔥1"
     assert lines[4].endswith("/?puzzle=326") and len(lines) == 5
@@ -136,7 +146,7 @@ def test_it_is_played_by_keys_alone(today):
     expect(page.locator("#daily-figures strong")).to_have_text(["1", "100%", "1", "1"])
     expect(page.locator("#daily-best")).to_have_text(f"Best time without hints: {time}")
     expect(page.get_by_role("img", name="Sunday 22 November: solved")).to_be_visible()
-    page.get_by_role("button", name="Puzzle 325", exact=True).click()  # one next thing
+    page.get_by_role("button", name="Play puzzle 325", exact=True).click()  # one next thing
     title(page, 325)
 
 
@@ -417,6 +427,13 @@ def test_what_rows_say_of_each_other_is_what_feedback_says(today):
         return cases.map((one) => clash(...one) === null);
     }"""
     assert page.evaluate(said, cases) == [feedback(one, last) == row for one, row, last in cases]
+    objected = """async (asked) => {
+        const { objection } = await import("./static/js/fits.js");
+        return objection(...asked).text;
+    }"""
+    puzzle = {"grid": ["WWWWY", "WYWGW"], "solution": "rhino"}
+    clash = page.evaluate(objected, [puzzle, ["vegan", "brand"], 1])
+    assert clash == "A is grey in row 1, so row 2 cannot have an A."
     coloured = """async (cases) => {
         const { feedback } = await import("./static/js/words.js");
         return cases.map(([guess, , solution]) => feedback(guess, solution));

@@ -94,6 +94,7 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps(visit, friends):
     }
     page.locator("#player-0").click()
     expect(page.locator(".figures-of")).to_contain_text("in 5 games")
+    assert page.locator("#player-0").bounding_box()["height"] < 30, "a name is on one line"
     assert page.evaluate(WIDE) == []
 
     page.evaluate(AXE)
@@ -397,7 +398,7 @@ def test_what_fails_is_said_and_can_be_tried_again(visit):
     page = visit()
     page.route("**/api/chat", lambda route: route.fulfill(status=504, json={"error": "too long"}))
     paste(page, known(2, Ann="crane solid", Ben="slate"))
-    expect(page.locator("#chat-status")).to_contain_text("too long")
+    expect(page.locator("#chat-status")).to_contain_text("Too long.")
     page.unroute("**/api/chat")
     page.get_by_role("button", name="Retry").press("Enter")
     whole(page)

@@ -266,6 +266,7 @@ def test_a_row_that_is_removed_takes_only_its_own_letters(visit):
 
 def test_an_all_green_last_row_is_no_guess_and_the_link_to_share_leads_to_the_same(visit):
     page = visit("#unwordle?grid=WWWWW/WYWWW&word=stone&pins=1=.u...")
+    expect(tile(page, 1, 0)).to_be_visible()
     page.get_by_role("button", name="Add a row").click()
     page.keyboard.type("33333")
     expect(page).to_have_url(re.compile("WYWWW/GGGGG"))
@@ -282,10 +283,10 @@ def test_an_all_green_last_row_is_no_guess_and_the_link_to_share_leads_to_the_sa
     # Elsewhere it is refused, once and for all, and stays to be painted over.
     tile(page, 0, 0).focus()
     page.keyboard.type("33333")
-    expect(page.locator("#answers .notice")).to_contain_text("row 1 of the grid is all green")
+    expect(page.locator("#answers .notice")).to_contain_text("Row 1 of the grid is all green")
     expect(page.get_by_role("button", name="Retry")).to_have_count(0)
     page.reload()
-    expect(page.locator("#answers .notice")).to_contain_text("row 1 of the grid is all green")
+    expect(page.locator("#answers .notice")).to_contain_text("Row 1 of the grid is all green")
     assert colours(page) == ["GGGGG", "WYWWW"]
 
 

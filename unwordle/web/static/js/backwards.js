@@ -260,7 +260,8 @@ export function playBackwards(place, { changed, game, puzzle }) {
     wrong = { row, ...found };
     const word = rows[row].toUpperCase();
     if (found.unknown) note(row, unknown(rows[row], []));
-    else if (found.colours) note(row, `${word} would be `, smallRow(found.colours, rows[row]), ".");
+    else if (found.colours)
+      note(row, `${word} would be `, smallRow(found.colours, rows[row]), ": see the outlined tiles.");
     else note(row, inTheme(found.text));
     here = [row, PLACES.find((i) => found.places.includes(i) && !isFixed(row, i)) ?? here[1]];
     dress();
@@ -371,7 +372,9 @@ export function playBackwards(place, { changed, game, puzzle }) {
   /** A hint says where to look, then what is seen there, then the letter. What is in sight is free. */
   function hint() {
     if (hinted) return hinted();
-    const seen = [...rows.keys()].map((row) => [row, objection(puzzle, rows, row)]);
+    // Rows that fit stay: what is wrong is in the others.
+    const others = [...rows.keys()].filter((row) => !game.checked.includes(row));
+    const seen = others.map((row) => [row, objection(puzzle, rows, row)]);
     const [row, found] = seen.find(([, one]) => one) ?? [];
     if (found) return refuse(row, found);
     const next = nextStep(puzzle, rows);

@@ -118,7 +118,7 @@ function nextThing() {
   const days = Array.from({ length: LOOK_BACK }, (_, i) => numberOf() - i);
   const missed = days.find((number) => number > 0 && !gameOf(number).done);
   if (missed === undefined) return button("More puzzles", () => $("tab-puzzle").click());
-  const name = missed === numberOf() ? "Today's puzzle" : `Puzzle ${missed}`;
+  const name = missed === numberOf() ? "Play today's puzzle" : `Play puzzle ${missed}`;
   return button(name, () => show(missed));
 }
 

@@ -24,7 +24,7 @@ export function clash(upper, pattern, lower) {
     const least = coloured(letter);
     if (there + count(lower, ".") < least) return { kind: "missing", least, letter };
     if (white < 0) continue;
-    if (there > least + coloured(".")) return { kind: "extra", letter };
+    if (there > least + coloured(".")) return { kind: "extra", least, letter };
     if (yellow > white) return { kind: "order", letter };
   }
   return null;
@@ -35,11 +35,12 @@ const article = (letter) => ("AEFHILMNORSX".includes(letter) ? "an" : "a");
 /** A clash between two rows in words. */
 function betweenRows({ kind, least, letter, place }, upper, lower) {
   const one = letter.toUpperCase();
-  const shown = least > 1 ? `${least} of ${one}` : `${article(one)} ${one}`;
+  const an = `${article(one)} ${one}`;
+  const extra = least ? `has one ${one} too many` : `cannot have ${an}`;
   return {
-    extra: `${one} is grey in ${upper}, so ${lower} has one ${one} too many.`,
+    extra: `${one} is grey in ${upper}, so ${lower} ${extra}.`,
     green: `${one} is green in ${upper}, so ${lower} needs ${one} in place ${place + 1} too.`,
-    missing: `${one} is in the word (${upper}), so ${lower} needs ${shown}.`,
+    missing: `${one} is in the word (${upper}), so ${lower} needs ${least > 1 ? `${least} of ${one}` : an}.`,
     order: `Of two ${one}s, Wordle colours the left one first.`,
     place: `${one} is not in place ${place + 1} (${upper}), so ${lower} cannot have it there.`,
   }[kind];
