@@ -43,7 +43,7 @@ def by_player(grids: tuple[Grid, ...]) -> Ranked:
 
 def by_boards(grids: tuple[Grid, ...]) -> Ranked:
     """Return the solutions by their boards, each guess as likely as any other."""
-    found = infer(Evidence(grids, NYT, ANSWERS, prior="uniform"))
+    found = infer(Evidence(grids, NYT, ANSWERS))
     return [(one.word, one.probability) for one in found]
 
 

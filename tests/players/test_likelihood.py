@@ -18,16 +18,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import packed
 from unwordle.players.likelihood import _summed_up, of_games
-from unwordle.players.player import (
-    KINDS,
-    FittingWords,
-    Habits,
-    Player,
-    Style,
-    Weigher,
-    opened_by,
-    population,
-)
+from unwordle.players.player import KINDS, Habits, Player, Style, Weigher, anyone, opened_by
 from unwordle.wordlist import named
 
 NYT = named("nyt")
@@ -36,23 +27,6 @@ WORDS = st.lists(st.sampled_from(NYT.words), min_size=2, max_size=12, unique=Tru
 
 def few(words) -> Lexicon:
     return Lexicon("few", tuple(words), frequencies=NYT.frequencies, answers=NYT.answers)
-
-
-def slipping(slip: float) -> Habits:
-    """Habits of one style, without second words that are kept."""
-    return Habits((Style("slipping", slip, 0.8),), (1.0,))
-
-
-def player_of(lexicon, habits=Habits(), rules="wordle") -> Player:  # noqa: B008
-    return Player(FittingWords(lexicon, rules), habits, population(lexicon, habits))
-
-
-@pytest.mark.slow
-@given(st.lists(st.floats(0, 100), min_size=1, max_size=40), st.randoms())
-def test_sums_over_sets(weights, random):
-    chosen = np.array([random.random() < 0.5 for _ in weights])
-    found = Weigher(np.array(weights))(packed(chosen)[None, :])
-    assert found[0] == pytest.approx(sum(w for w, c in zip(weights, chosen, strict=True) if c))
 
 
 @pytest.mark.parametrize("share", [0.0, 0.002, 0.05, 0.5, 1.0])
@@ -87,14 +61,14 @@ def some_games(draw, most_rows=3):
     careful, second = draw(st.sampled_from([(0.0, 0.0), (0.5, 0.2)]))
     styles = Style("some", slip, careful, second), Style("others", 0.5, 0.5)
     habits = Habits(styles, (0.7, 0.3), hard=draw(st.booleans()))
-    return player_of(lexicon, habits, rules), Grid(tuple(rows or ["W" * 5])), solution
+    return anyone(lexicon, habits, rules), Grid(tuple(rows or ["W" * 5])), solution
 
 
 def test_a_guess_is_of_one_kind_and_in_hard_mode_one_that_it_allows():
     for row in range(1, 6):
-        anyone, careful = (Habits(hard=one).kinds(row) for one in (False, True))
-        assert anyone.sum(axis=-1) == pytest.approx(1) and careful.sum(axis=-1) == pytest.approx(1)
-        of = {name: (anyone[..., i].max(), careful[..., i].max()) for i, name in enumerate(KINDS)}
+        usual, careful = (Habits(hard=one).kinds(row) for one in (False, True))
+        assert usual.sum(axis=-1) == pytest.approx(1) and careful.sum(axis=-1) == pytest.approx(1)
+        of = {name: (usual[..., i].max(), careful[..., i].max()) for i, name in enumerate(KINDS)}
         assert of["any"][1] == of["kept"][1] == 0 < of["any"][0]
         assert (of["kept"][0] > 0) == (row == 1)  # a second word that is kept is the second one
 
@@ -115,14 +89,14 @@ def test_few_boards_are_summed_exactly(game):
 @pytest.mark.parametrize("rows", [5, 6])
 def test_a_lost_game_has_no_last_guess(rows):
     """Six rows, none of them green: nothing is said of a seventh. After five there is a sixth."""
-    player = player_of(few(["crane", "stone", "atone"]))
+    player = anyone(few(["crane", "stone", "atone"]))
     grid = Grid((feedback("crane", "stone"),) * rows)
     found = log_likelihoods(player, [grid], ["stone"], particles=10**6)
     assert exp(found.logs[0, 0]) == pytest.approx(brute(player, grid, "stone"))
 
 
 def test_another_seed_draws_other_boards():
-    player = player_of(few(NYT.words[:2000:25]))
+    player = anyone(few(NYT.words[:2000:25]))
     games = [(Grid(("WWWWW", "WWWWW")), player.sets.lexicon.words[0])]
     found = [of_games(player, games, particles=2, seed=seed).logs[0] for seed in (1, 1, 2)]
     assert found[0] == found[1] != found[2]
@@ -146,7 +120,9 @@ def test_estimates_are_unbiased_and_their_errors_true():
     ratios, errors = [], []
     for case in range(100):
         places = rng.choice(len(NYT), 60, replace=False)
-        player = player_of(few(NYT.words[i] for i in places), slipping(0.2))
+        player = anyone(
+            few(NYT.words[i] for i in places), Habits((Style("slipping", 0.2, 0.8),), (1.0,))
+        )
         words = player.sets.lexicon.words
         solution = words[0]
         guesses = [words[i] for i in rng.integers(1, 60, 3)]
@@ -166,19 +142,19 @@ def test_estimates_are_unbiased_and_their_errors_true():
 
 def test_words_of_another_language_are_alike_though_wordle_has_some_of_them():
     german = few(["birne", "blume", "würde", "grüne", "tasse"])
-    player = player_of(german)
+    player = anyone(german)
     for weights in (player.openers, player.second, *map(partial(Habits().weights, german), (1, 2))):
         assert len(set(weights)) == 1
-    assert len(set(player_of(few(["blume", "tasse", "würde"])).openers)) == 3
+    assert len(set(anyone(few(["blume", "tasse", "würde"])).openers)) == 3
     # No word of six letters is in the table: they are told apart by how frequent they are.
     longer = Lexicon("six", ("zebras", "planet"), frequencies={"zebras": 2.7, "planet": 4.6})
-    assert np.diff(player_of(longer).openers) > 0
+    assert np.diff(anyone(longer).openers) > 0
 
 
 @pytest.mark.slow
 def test_openers_of_single_games_are_as_if_each_were_alone():
     lexicon = few(NYT.words[::200])
-    player = player_of(lexicon)
+    player = anyone(lexicon)
     games = [
         (Grid((feedback(first, word), feedback(second, word))), word)
         for first, second, word in zip(

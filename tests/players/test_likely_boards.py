@@ -15,7 +15,7 @@ from unwordle.model.theory.theory import Theory
 from unwordle.players import likely_boards as module
 from unwordle.players.likely_boards import LikelyBoards, likely_boards
 from unwordle.players.particles import board_probabilities
-from unwordle.players.player import FittingWords, Habits, Player, population
+from unwordle.players.player import FittingWords, Habits, Player, anyone
 from unwordle.questions.words import read_pin
 from unwordle.wordlist import named
 
@@ -33,9 +33,7 @@ def tops(found: LikelyBoards, n: int) -> dict[tuple[str, ...], float]:
 def test_few_boards_have_their_exact_probabilities(game):
     theory = theory_of(game)
     found = likely_boards(theory)
-    habits = Habits().playing(game.play)
-    openers = population(theory.lexicon, habits)
-    player = Player(FittingWords(theory.lexicon, theory.rules), habits, openers)
+    player = anyone(theory.lexicon, Habits().playing(game.play), theory.rules)
     each = {board: board_probability(player, board, theory.grid) for board in theory.boards}
     total = sum(each.values())
     assert found.error == 0

@@ -37,31 +37,23 @@ def grid_of(solution: str, *guesses: str) -> Grid:
 @pytest.mark.slow
 @pytest.mark.usefixtures("every_grid_belongs")
 def test_it_is_bayes_rule():
-    """All boards summed, no grid foreign: prior times likelihood, normalised. Two are alike."""
+    """All boards summed, no grid foreign: prior times likelihood, normalised.
+
+    Two grids are alike. One with a star was played in hard mode: the same rows say another thing of
+    who plays so.
+    """
     grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
     prior = np.linspace(1, 2, len(SOME))
     prior /= prior.sum()
-    found = weighed(PLAYER, grids, SOME, prior, effort=EXACT).posterior()
-    logs = log_likelihoods(PLAYER, grids, SOME.words, particles=10**6).logs.sum(axis=0)
+    star, hard = replace(grids[0], hard=True), replace(PLAYER, habits=Habits(hard=True))
+    found = weighed(PLAYER, [*grids, star], SOME, prior, effort=EXACT).posterior()
+    asked = (PLAYER, grids), (hard, [star])
+    logs = sum(log_likelihoods(*one, SOME.words, particles=10**6).logs.sum(axis=0) for one in asked)
     expected = prior * np.exp(logs * TRUST)
     expected /= expected.sum()
     places = [SOME.index(word) for word in found.words]
     assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
     assert (np.diff(found.probabilities) <= 0).all()
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("every_grid_belongs")
-def test_a_grid_with_a_star_was_played_in_hard_mode():
-    """The same rows say another thing of who plays so."""
-    grid, prior = grid_of("house", "about", "would"), np.full(len(SOME), 1 / len(SOME))
-    grids, hard = [grid, replace(grid, hard=True)], replace(PLAYER, habits=Habits(hard=True))
-    found = weighed(PLAYER, grids, SOME, prior, effort=EXACT).posterior()
-    each = [log_likelihoods(one, [grid], SOME.words, particles=10**6) for one in (PLAYER, hard)]
-    expected = np.exp(sum(one.logs[0] for one in each) * TRUST)
-    expected /= expected.sum()
-    places = [SOME.index(word) for word in found.words]
-    assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
 
 
 def test_any_of_several_grids_may_be_foreign():
@@ -99,12 +91,12 @@ def test_one_grid_of_another_day_rules_nothing_out():
     openers = [("about", "stole"), ("their", "stove"), ("great", "store"), ("house", "those")]
     grids = [grid_of("stone", *guesses) for guesses in openers]
     strange = Grid(("GGGGY",))
-    evidence = Evidence((*grids[:2], strange, *grids[2:]), NYT, ANSWERS, prior="player")
+    evidence = Evidence((*grids[:2], strange, *grids[2:]), NYT, ANSWERS)
     found = infer_by_player(evidence, 5)
     assert found.possible == 0
     assert [chance > 0.5 for chance in found.foreign] == [False, False, True, False, False]
     assert found.solutions[0].word == "stone" and found.solutions[0].boards == 0
-    without = infer_by_player(Evidence(tuple(grids), NYT, ANSWERS, prior="player"), 5)
+    without = infer_by_player(Evidence(tuple(grids), NYT, ANSWERS), 5)
     assert without.solutions[0].word == "stone" and without.solutions[0].boards > 0
     assert max(without.foreign) < 0.5
 
@@ -114,9 +106,9 @@ def test_a_thousand_grids_are_weighed():
     """Most of them alike; the answer is sure, and does not change with their order."""
     grid = grid_of("stone", "about", "those")
     other = grid_of("stone", "crane", "scone")
-    first = infer_by_player(Evidence((grid, other) * 500, NYT, ANSWERS, prior="player"), 1)
+    first = infer_by_player(Evidence((grid, other) * 500, NYT, ANSWERS), 1)
     assert len(first.foreign) == 1000
-    again = infer_by_player(Evidence((grid, other) * 500, NYT, ANSWERS, prior="player"), 1)
+    again = infer_by_player(Evidence((grid, other) * 500, NYT, ANSWERS), 1)
     assert first == again
 
 
@@ -125,15 +117,15 @@ def test_a_word_outside_the_answers_can_be_the_solution():
     guesses = [("about", "model"), ("crane", "under"), ("adieu", "power"), ("stare", "lover")]
     grids = tuple(grid_of("loner", *words) for words in guesses)
     any_word = NYT if NIGHT else NYT.most_frequent(5000)
-    found = infer_by_player(Evidence(grids, any_word, any_word, prior="player"))
+    found = infer_by_player(Evidence(grids, any_word, any_word))
     words = [one.word for one in found.solutions]
     assert "loner" in words and "loner" not in ANSWERS
     only = Lexicon("three", ("stone", "lover", "boner"), frequencies=NYT.frequencies)
-    strict = infer_by_player(Evidence(grids, NYT, only, prior="player"))
+    strict = infer_by_player(Evidence(grids, NYT, only))
     assert {one.word for one in strict.solutions} <= set(only.words)
 
 
 @pytest.mark.slow
 def test_what_nothing_explains_has_no_solution():
-    found = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS, prior="player"))
+    found = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS))
     assert found.solutions == [] and found.possible == 0

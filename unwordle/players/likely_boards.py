@@ -7,7 +7,7 @@ spread gives the errors. What is probable is hardly missed (see `unwordle.player
 Pins, `distinct` and constraints of the user leave boards out; the rest keep their ratios.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import islice
@@ -16,7 +16,6 @@ from random import Random
 import numpy as np
 
 from unwordle.model.counting.boards import Board, Numbers
-from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.theory import Theory
 from unwordle.players.particles import Game, WeightedBoards, board_probabilities, weighted_boards
@@ -153,8 +152,7 @@ def likely_boards(
     if theory.boards.count() <= FEW:
         return _all_of(own, theory, theory.boards)
     rng = np.random.default_rng(seed)
-    games = [_game(theory, own.sets.lexicon)] * RUNS
-    runs = [*_drawn(own, theory, games, rng, AT_A_GLANCE if quick else PARTICLES)]
+    runs = [*_drawn(own, theory, rng, AT_A_GLANCE if quick else PARTICLES)]
     guesses = np.concatenate([run.guesses for run in runs])
     if not len(guesses):
         # What is asked of boards is too rare for players to meet: drawn uniformly instead.
@@ -185,23 +183,19 @@ def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int =
     return LikelyBoards(player, theory, guesses, weights, np.arange(len(exact)) % runs, runs, exact)
 
 
-def _game(theory: Theory, lexicon: Lexicon) -> Game:
-    """Return the game that a player of this lexicon had."""
-    rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
-    return Game(theory.grid, lexicon.index(theory.solution), rows)
-
-
 def _drawn(
-    player: Player, theory: Theory, games: Sequence[Game], rng: np.random.Generator, particles: int
+    player: Player, theory: Theory, rng: np.random.Generator, particles: int
 ) -> Iterator[WeightedBoards]:
-    """Yield the theory's boards of each game, with weights that make up for those left out."""
-    words, boards = player.sets.lexicon.words, theory.boards
+    """Yield the theory's boards of each run, with weights that make up for those left out."""
+    lexicon, boards = player.sets.lexicon, theory.boards
+    rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
+    game = Game(theory.grid, lexicon.index(theory.solution), rows)
 
     @cache  # the probable ones are drawn in each run
     def is_board(guesses: tuple[int, ...]) -> bool:
-        return (*(words[i] for i in guesses), theory.solution) in boards
+        return (*(lexicon.words[i] for i in guesses), theory.solution) in boards
 
-    for run in weighted_boards(player, games, particles, rng):
+    for run in weighted_boards(player, [game] * RUNS, particles, rng):
         there = map(is_board, map(tuple, run.guesses.tolist()))
         kept = np.fromiter(there, bool, len(run.guesses)) & (run.weights > 0)
         yield WeightedBoards._make(each[kept] for each in run)

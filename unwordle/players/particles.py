@@ -49,8 +49,6 @@ class WeightedBoards(NamedTuple):
     """The places of the guesses in the lexicon, shape (boards, rows)."""
     weights: Reals
     """For all boards: their probabilities. The sum is the grid's, or an unbiased estimate."""
-    styles: Reals
-    """The parts of the weights that each style has, shape (boards, styles)."""
     scale: Reals
     """By what each weight is greater than its board's own probability."""
 
@@ -81,22 +79,17 @@ class Begun(NamedTuple):
         """Their weights, whatever the style."""
         return np.asarray(self.styles.sum(axis=1))
 
-    @staticmethod
-    def none(player: Player, games: int) -> "Begun":
-        """Return a board without a guess for each of some games."""
-        styles = np.repeat([player.habits.shares], games, axis=0)
-        nothing = np.zeros((games, 0), np.intp)
-        return Begun(np.arange(games), np.zeros(games, np.intp), nothing, styles, np.ones(games))
-
 
 def weighted_boards(
     player: Player, batch: Sequence[Game], particles: int, rng: Generator
 ) -> list[WeightedBoards]:
     """Boards of each game of the batch, at most `particles` of each, row by row."""
-    none, shares = np.zeros(0), np.zeros((0, len(player.habits.shares)))
+    none, games = np.zeros(0), len(batch)
     no_guesses = [np.zeros((0, len(game.grid.rows)), np.intp) for game in batch]
-    of_each = [WeightedBoards(guesses, none, shares, none) for guesses in no_guesses]
-    known, boards = Known(player), Begun.none(player, len(batch))
+    of_each = [WeightedBoards(guesses, none, none) for guesses in no_guesses]
+    known, styles = Known(player), np.repeat([player.habits.shares], games, axis=0)
+    nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
+    boards = Begun(np.arange(games), first, nothing, styles, np.ones(games))
     rows = np.array([len(game.rows) if all(map(len, game.rows)) else 0 for game in batch])
     solutions = np.array([game.solution for game in batch])
     for row in range(MOST_ROWS):
@@ -109,9 +102,8 @@ def weighted_boards(
         if row + 1 < MOST_ROWS:
             weights = weights * known.next_is(ended.state, solutions[ended.game], row + 1)
         for start, end in pairwise(_bounds(ended.game)):
-            own, guesses = weights[start:end], ended.guesses[start:end]
-            whole = WeightedBoards(guesses, own.sum(axis=1), own, ended.scale[start:end])
-            of_each[ended.game[start]] = whole
+            own, guesses = weights[start:end].sum(axis=1), ended.guesses[start:end]
+            of_each[ended.game[start]] = WeightedBoards(guesses, own, ended.scale[start:end])
     return of_each
 
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import chain
+from math import inf
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -53,16 +54,14 @@ class Evidence:
     play: str = "any"
     distinct: bool | None = None
     """No word twice on a board; by default what the rules say."""
-    prior: str = "uniform"
-    """Prior over guesses: `uniform` for `infer`, `player` for `infer_by_player`."""
     chances: NDArray[np.float64] | None = None
     """Probability of each answer before any grid; None if all are alike."""
     plays: tuple[str, ...] = ()
     """The play of each grid, where they differ; `play` is then what all have in common."""
     pins: tuple[tuple[Pin, ...], ...] = ()
     """Pins of each grid, if there are some."""
-    seconds: float | None = None
-    """Maximum processor time for exact counts; None for no limit."""
+    seconds: float = inf
+    """Maximum processor time for exact counts."""
 
     def __post_init__(self) -> None:
         if not self.grids:
@@ -122,7 +121,7 @@ class Solution:
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
     """Return every solution that could have made all the grids, the most probable first.
 
-    All boards are alike here, whatever the evidence's `prior` is.
+    All boards are alike here.
     """
     prior, words = evidence.prior_weights, evidence.answers.words
     found = [(place, n, prior[place] * n) for place, n in _counted(evidence, progress)]
@@ -183,8 +182,6 @@ def infer_by_player(
 
 def _counter(evidence: Evidence, counting: BoardsBySolution) -> Callable[[int], int | None]:
     """Return a function that counts a solution's boards, or returns None past the time limit."""
-    if evidence.seconds is None:
-        return lambda place: counting.count(place, evidence.played)
     check = until(evidence.seconds, "the count")
 
     def count(place: int) -> int | None:
@@ -233,11 +230,10 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
     counting = counting_for(evidence, evidence.answers)
     if others:
         counting.know(np.array(fitting, dtype=np.intp))  # together: one by one takes much longer
-    check = until(evidence.seconds, "the count of all words") if evidence.seconds else None
+    check = until(evidence.seconds, "the count of all words")
     for done, place in enumerate(fitting, 1):
-        if check:
-            check()
-        boards = counting.count(place, others, check and (lambda _: check()))
+        check()
+        boards = counting.count(place, others, lambda _: check())
         for (pattern, rows), grids in free.items():
             words = int(evidence.counts[place, evidence.patterns.index(pattern)])
             boards *= arrangements(words, rows, distinct=counting.distinct) ** grids

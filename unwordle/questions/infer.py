@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from math import hypot
+from math import hypot, inf
 from pathlib import Path
 from typing import ClassVar, Literal, final
 
@@ -196,11 +196,10 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             rules=self.rules,
             play=play_of(self.play, *grids),
             distinct=self.distinct,
-            prior=self.prior,
             chances=chances,
             plays=plays if len(set(plays)) > 1 else (),
             pins=pins_of(self.pins, grids, lexicon),
-            seconds=None if self.exact else COUNT_SECONDS,
+            seconds=inf if self.exact else COUNT_SECONDS,
         )
 
     def _solutions(
@@ -218,7 +217,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
     def _answer(self, evidence: Evidence, tell: Progress) -> InferAnswer:
         """Return the most probable solutions."""
-        if evidence.prior == "player":
+        if self.prior == "player":
             found = infer_by_player(evidence, self.top or LISTED, tell)
         else:
             try:
@@ -233,7 +232,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             grids=[list(grid.rows) for grid in evidence.grids],
             play=evidence.play,
             distinct=bool(evidence.distinct),
-            prior=evidence.prior,
+            prior=self.prior,
             estimated=any(one.standard_error for one in listed),
             solutions=listed,
             others=others_than(listed, found.weighed - len(listed)),
