@@ -1,1 +1,1 @@
-"""Wordle forwards: what the hints leave possible, what to guess next, and whole games of it."""
+"""Wordle played forwards: the words that hints allow, advice on the next guess, whole games."""

@@ -1,17 +1,18 @@
-"""Advice: the guess after which the solution takes the fewest further guesses, on average.
+"""Advice on the next guess, and the judgement of finished games.
 
-The average is over the answers that are left, each weighed by its probability. If a tree that
-ships comes to the state, its guess is advised. Else the search for decision trees (`trees`) finds
-a guess. With few answers left it tries every guess, so no guess is better. With more answers it
-tries those that look best, and rates a guess by a plan for the rest of the game that begins with
-it. With very many answers a rating is an estimate at a glance.
+The best guess is the guess with the smallest expected number of guesses to the solution, over the
+remaining answers by their probabilities. If a bundled tree contains the state, the tree's guess is
+recommended. Otherwise the search for decision trees (`trees`) finds a guess. If few answers are
+left, the search tries all guesses, so its guess is optimal. With more answers it tries only the
+most promising guesses, and rates each guess by a decision tree that begins with the guess. With
+very many answers the ratings are estimates without a search.
 
-A finished game is judged by it, guess by guess. Skill compares a guess with the best one: with e
-more guesses on average than the best guess takes, it is 99 times exp(-e), and below 99 unless it
-is as good as the best. Luck compares the probability of the words that a guess left with the
-probability that it would have left for another solution. It is 99 times the probability of the
-solutions that would have left more, and half the probability of those that would have left the
-same. Over all possible solutions the luck of a guess is 49.5 on average.
+A finished game is judged guess by guess. If a guess needs e more guesses on average than the best
+guess, its skill is 99 times exp(-e); the skill is 99 only for a best guess. Luck compares the
+probability of the words that a guess left with the probability that it would have left for other
+solutions. It is 99 times the probability of the solutions that would have left more, plus half the
+probability of the solutions that would have left the same. The average luck of a guess over all
+possible solutions is 49.5.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,25 +31,25 @@ from unwordle.solver.game import Indices, Lists, State, entropy, start
 from unwordle.solver.trees import SLOPE, known_branches, searcher
 
 FEWEST, TREE = "fewest", "tree"
-"""The strategies that this advice plays. For `tree` all answers are alike."""
+"""The strategies that follow this advice. With `tree` all answers are equally likely."""
 
 MOST_EXACT = 20
-"""Maximum number of answers left with which every guess is tried."""
+"""Maximum number of answers for which the search tries all guesses."""
 
 MOST_SEARCHED = 400
-"""Maximum number of answers with which more than the next guess is searched."""
+"""Maximum number of answers for which there is a search beyond the next guess."""
 
 MASS = 0.995
-"""The probability of the likeliest answers that count, if not every guess is tried."""
+"""Total probability of the answers that are considered, if not all guesses are tried."""
 
 RANKED = 5
-"""Number of guesses that are ranked."""
+"""Number of ranked guesses."""
 
 _AVERAGE = 0.1
-"""The share of the average probability with which an answer always counts."""
+"""Least probability, relative to the average, of an answer that is always considered."""
 
 _WHOLE = 10**9
-"""The weight of all answers together."""
+"""Total weight of all answers."""
 
 _TRIED = 6
 """Number of possible solutions, and of other words, that are tried if not all are."""
@@ -57,62 +58,62 @@ _BREADTH = 6
 """Number of guesses that are tried at a later turn if not all are."""
 
 _PER_BIT = 0.041
-"""The cost of a guess above its lower bound, per bit that it leaves open to the power 1.5.
+"""Cost of a guess above its lower bound, divided by the 1.5th power of the bits it leaves open.
 
-It is fitted to searches of 15 to 3,158 answers.
+The number is fitted to searches of 15 to 3,158 answers.
 """
 
 _MOST_COUNTED = 4000
-"""Maximum number of answers that count."""
+"""Maximum number of answers that are considered."""
 
 _MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
-"""Maximum number of pairs of guess and answer without screening. With more of them the guesses are
-screened by some answers, and those that look best are tried: the numbers of both."""
+"""Maximum number of pairs of guess and answer without screening. If there are more, the guesses
+are measured on a sample of answers and only the best guesses are tried; these are their numbers."""
 
 
 @dataclass(frozen=True)
 class Rated:
-    """A guess and its prospects in the best play that is known."""
+    """A guess, and its prospects in the best known play."""
 
     guess: int
-    """Its place in the total list."""
+    """Index of the guess in the list of all guesses."""
     expected: float
-    """The mean number of guesses from here to the solution, this one included."""
+    """Expected number of guesses to the solution, including this guess."""
     now: float
-    """The probability that it is the solution."""
+    """Probability that the guess is the solution."""
     in_time: float | None
-    """The probability that the solution is found by the sixth row; None if it is not known."""
+    """Probability that the solution is found by the sixth row; None if it is not known."""
     possible: bool
-    """True if it may be the solution."""
+    """True if the guess may be the solution."""
 
 
 class Advice(NamedTuple):
-    """The guesses to make, the best first."""
+    """Recommended guesses, best first."""
 
     ranked: list[Rated]
     exact: bool
-    """True if no guess at all is better; else they are the best of those tried."""
+    """True if the first guess is optimal, and not only the best of the guesses tried."""
     by_tree: bool = False
-    """True if the first is the guess of a tree that ships."""
+    """True if the first guess is from a bundled tree."""
 
 
 def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advice:
-    """Return the best guesses, the best answer and probe among them; and `more`, a guess."""
+    """Return the best guesses, including the best answer, the best other word, and `more`."""
     branches = known_branches(state)
     known = [_by_tree(state, branches)] if branches else []
     if known and ranked == 1:
         return Advice(known, exact=False, by_tree=True)
     adviser = Adviser(state, more)
     if adviser.searched or not known:
-        found = adviser.advice(more, ranked)
+        advice = adviser.advice(more, ranked)
     else:
-        found = Advice([] if more is None else [adviser.rate(more)], exact=False)
-    others = [one for one in found.ranked if not known or one.guess != known[0].guess]
-    return Advice(known + others, found.exact, by_tree=bool(known))
+        advice = Advice([] if more is None else [adviser.rate(more)], exact=False)
+    others = [rated for rated in advice.ranked if not known or rated.guess != known[0].guess]
+    return Advice(known + others, advice.exact, by_tree=bool(known))
 
 
 def _by_tree(state: State, branches: Sequence[Sequence[str]]) -> Rated:
-    """Return the guess of the tree that ships, rated by the tree's branches."""
+    """Return the guess of a bundled tree, rated by the tree's branches."""
     guess, depth = branches[0][0], np.array([len(branch) for branch in branches])
     left = MOST_ROWS - len(state.hints)
     now = float(np.mean([branch[-1] == guess for branch in branches]))
@@ -121,21 +122,21 @@ def _by_tree(state: State, branches: Sequence[Sequence[str]]) -> Rated:
 
 
 class Adviser:
-    """Rates guesses in one state of a game, and caches what its search finds."""
+    """A rater of guesses in a state of a game, with a cache of its search."""
 
     def __init__(self, state: State, more: int | None = None) -> None:
-        """Choose which answers count and which guesses are tried, `more` among them."""
+        """Choose the answers to consider and the guesses to try, including `more`."""
         self.state = state
         self.exact = bool(np.count_nonzero(state.chances) <= MOST_EXACT)
-        kept = _counted(state.chances)
-        answers = state.remaining[kept]
+        used = _considered(state.chances)
+        answers = state.remaining[used]
         uniform = state.lists.weights is None
-        self.weight = np.ones_like(kept) if uniform else weights_of(state.chances[kept])
-        self.answers = np.arange(len(kept), dtype=np.intp)
-        self.searched = len(kept) <= MOST_SEARCHED
+        self.weight = np.ones_like(used) if uniform else weights_of(state.chances[used])
+        self.answers = np.arange(len(used), dtype=np.intp)
+        self.searched = len(used) <= MOST_SEARCHED
         promising = _screened(state, answers)
-        asked = promising[:0] if more is None else more
-        self.guesses = np.union1d(np.union1d(promising, state.lists.guess_of[answers]), asked)
+        extra = promising[:0] if more is None else more
+        self.guesses = np.union1d(np.union1d(promising, state.lists.guess_of[answers]), extra)
         self._promising = np.searchsorted(self.guesses, promising)
         self._all = np.arange(len(self.guesses), dtype=np.intp)
         most, hard = len(self.guesses) if self.exact else _BREADTH, state.hard
@@ -145,21 +146,21 @@ class Adviser:
         )
 
     def advice(self, more: int | None = None, number: int = RANKED) -> Advice:
-        """Return the best guesses, the best answer and probe among them; and `more`, a guess."""
+        """Return the best guesses, including the best answer, the best other word, and `more`."""
         rated = [self.rate(guess) for guess in self._candidates(number)]
         rated.sort(key=self._key)
         words, avoided = self.state.lists.guesses.words, self.state.lists.avoided
-        fit = [one for one in rated if words[one.guess] not in avoided] or rated
-        chosen = fit[:number]
+        offered = [guess for guess in rated if words[guess.guess] not in avoided] or rated
+        chosen = offered[:number]
         for possible in (True, False) if number > 1 else ():
-            if not any(one.possible is possible for one in chosen):
-                chosen += [one for one in fit if one.possible is possible][:1]
-        if more is not None and all(one.guess != more for one in chosen):
+            if not any(guess.possible is possible for guess in chosen):
+                chosen += [guess for guess in offered if guess.possible is possible][:1]
+        if more is not None and all(guess.guess != more for guess in chosen):
             chosen.append(self.rate(more))
         return Advice(sorted(chosen, key=self._key), self.exact and chosen[0] is rated[0])
 
     def _candidates(self, number: int) -> list[int]:
-        """Return the best guesses among those that may be the solution, and among the others."""
+        """Return the best guesses among possible solutions, and the best among other words."""
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
@@ -168,7 +169,7 @@ class Adviser:
 
     @cached_property
     def _beyond(self) -> float:
-        """Return what to add to the mean estimate of a guess, by the bits that the best leaves."""
+        """A correction of all mean estimates, by the bits that the best guess leaves open."""
         lower, worth = self._glanced
         best = self._promising[worth[self._promising].argmin()]
         estimated = float(worth[best] - lower[best]) / float(self.weight.sum())
@@ -176,26 +177,26 @@ class Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """The lower bound of each guess's cost, and its estimate."""
+        """A lower bound of each guess's cost, and an estimate of the cost."""
         return self._search.glance(self.answers, self._all)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
-        """Return those of some guesses that are best; of equal ones, the most frequent."""
+        """Return the best of these guesses; among equal guesses the more frequent word first."""
         if not self.exact:
             guesses = guesses[np.argsort(self._glanced[1][guesses], kind="stable")[:_TRIED]]
         if not self.searched:
             return [int(guess) for guess in self.guesses[guesses[:number]]]
         cheapest = self._search.cheapest(self.answers, self._all, guesses, number)
         places = [(cost, int(self.guesses[guess])) for cost, guess in cheapest]
-        places.sort(key=lambda one: (one[0], self.state.lists.by_frequency[one[1]]))
+        places.sort(key=lambda pair: (pair[0], self.state.lists.by_frequency[pair[1]]))
         return [guess for _, guess in places[:number]]
 
     def rate(self, guess: int) -> Rated:
-        """Return the prospects of a guess."""
+        """Return a guess with its prospects."""
         place = int(np.searchsorted(self.guesses, guess))
         total = int(self.weight.sum())
-        itself = self.state.lists.guess_of[self.state.remaining] == guess
-        now = float(self.state.chances[itself].sum())
+        is_guess = self.state.lists.guess_of[self.state.remaining] == guess
+        now = float(self.state.chances[is_guess].sum())
         possible = now > 0
         if not self.searched:
             expected = float(self._glanced[1][place]) / total + self._beyond
@@ -217,34 +218,34 @@ class Adviser:
 
 
 def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return probabilities as whole numbers, at least 1, that the search adds up without error."""
+    """Return probabilities as whole numbers of at least 1, which the search can add exactly."""
     whole = np.rint(probabilities / probabilities.sum() * _WHOLE)
     return np.asarray(np.maximum(1, whole).astype(np.int64))
 
 
-def _counted(chances: NDArray[np.float64]) -> Indices:
-    """Return the places of the answers that count: all, if they are few, else the likeliest."""
+def _considered(chances: NDArray[np.float64]) -> Indices:
+    """Return the indices of the considered answers: all if they are few, or else the likeliest."""
     if np.count_nonzero(chances) <= MOST_EXACT:
         return np.flatnonzero(chances)
     likeliest = np.argsort(-chances, kind="stable")
     needed = int(np.searchsorted(chances[likeliest].cumsum(), MASS - 1e-9)) + 1
     usual = int((chances >= _AVERAGE / len(chances)).sum())
-    counted = np.sort(likeliest[: max(needed, usual)])
-    return counted[_spread(len(counted), _MOST_COUNTED)]
+    considered = np.sort(likeliest[: max(needed, usual)])
+    return considered[_spread(len(considered), _MOST_COUNTED)]
 
 
 def _screened(state: State, answers: Indices) -> Indices:
-    """Return the guesses to try: all that are allowed, or the most promising of them."""
+    """Return the guesses to try: all allowed guesses, or the most promising of them."""
     lists, guesses = state.lists, state.allowed
     if len(answers) * len(guesses) > _MOST_PAIRS:
-        some = answers[_spread(len(answers), _SCREENED_BY)]
-        values = lists.measured(entropy, guesses, some)
+        sample = answers[_spread(len(answers), _SCREENED_BY)]
+        values = lists.measured(entropy, guesses, sample)
         guesses = np.sort(guesses[np.argsort(-values, kind="stable")[:_SCREENED]])
     return guesses
 
 
 def _spread(length: int, most: int) -> Indices:
-    """Return at most `most` places, evenly spread over a length."""
+    """Return at most `most` indices, evenly spaced over a length."""
     return np.unique(np.linspace(0, length - 1, min(length, most)).astype(np.intp))
 
 
@@ -257,28 +258,28 @@ _SAME = 1e-9
 
 
 class Judged(NamedTuple):
-    """A guess of a finished game, judged."""
+    """A guess of a finished game with its skill and luck."""
 
     hint: Hint
     before: int
-    """Number of words that could be the solution before it."""
+    """Number of possible solutions before the guess."""
     expected_after: float
-    """Number of words that it would leave, on average over these."""
+    """Expected number of possible solutions after the guess."""
     after: int
-    """Number of words that it left; 0 if it is the solution."""
+    """Number of possible solutions after the guess; 0 if the guess is the solution."""
     skill: int
     luck: int
     rated: Rated
     """The guess with its prospects."""
     best: Rated
     better: str
-    """The best guess that is known, which is the guess itself if no other is better."""
+    """The word of the best known guess, which is the guess itself if no other guess is better."""
     exact: bool
-    """True if `best` is known to be best; else it is the best of those tried."""
+    """True if `best` is optimal, and not only the best of the guesses tried."""
 
 
 def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> Iterator[Judged]:
-    """Yield the guesses of a game, judged by how likely the lists say that each answer is."""
+    """Yield the guesses of a game with their skill and luck, by the weights of the lists."""
     state = start(lists, hard=hard)
     answer = np.array([lists.answers.index(solution)])
     for hint in hints:
@@ -296,9 +297,10 @@ def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) ->
 
 
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return for each answer left the weight that the guess would leave; 0 if it is the word.
+    """Return, for each remaining answer, the total weight of the answers that a guess leaves.
 
-    With equal weights this is the number of words, else their probability.
+    The weight is 0 if the guess is the answer. With weights of 1 it is a number of words, and with
+    probabilities a probability.
     """
     shown = state.shown(guess)
     parts = np.bincount(shown, weights)[shown].round(12)
@@ -306,19 +308,19 @@ def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArra
 
 
 def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64]) -> int:
-    """Return the luck of a guess that left `after` of what each solution would leave."""
+    """Return the luck of a guess that left `after`; `left` is the amount for each solution."""
     more, same = chances[left > after].sum(), chances[left == after].sum()
     return round(round(BEST * float(more + same / 2), 9))
 
 
 def skill_of(excess: float) -> int:
-    """Return the skill of a guess that takes `excess` more guesses on average than the best."""
+    """Return the skill of a guess that needs `excess` more guesses on average than the best."""
     return BEST if excess < _SAME else min(BEST - 1, round(BEST * exp(-excess)))
 
 
 def compared(state: State, guess: int) -> tuple[Rated, Rated, bool]:
-    """Return a guess and the best one, rated, and whether no guess is better."""
+    """Return the rated guess, the rated best guess, and whether the best guess is optimal."""
     advice = advised(state, guess)
     best = advice.ranked[0]
-    rated = next(one for one in advice.ranked if one.guess == guess)
+    rated = next(rated for rated in advice.ranked if rated.guess == guess)
     return rated, best if best.expected < rated.expected - _SAME else rated, advice.exact

@@ -1,4 +1,4 @@
-"""The words of a game, the knowledge at a turn, and the split of what is left by a guess."""
+"""The words of a game, the knowledge before a guess, and the partition of words by a guess."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -15,46 +15,49 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 
 Indices: TypeAlias = NDArray[np.intp]
-"""Places in a list of words, in rising order."""
+"""Indices into a list of words, in rising order."""
 
 Sizes: TypeAlias = NDArray[np.int32]
-"""The number of words that share each word's pattern for a guess: shape (words, guesses)."""
+"""The number of words with the same pattern as each word, shape (words, guesses)."""
 
 Values: TypeAlias = NDArray[np.float64]
 
 Measure: TypeAlias = Callable[[Sizes], Values]
-"""The worth of each guess by its split; the greatest is best."""
+"""Function from the partitions of guesses to the value of each guess; greater is better."""
 
 _BLOCK = 1_000_000
 """Number of pairs of guess and answer that are measured at a time."""
 _FEW = 32
-"""Maximum number of words that are compared with each other."""
+"""Maximum number of words for which all pairs of words are compared."""
 _COUNTS = 1 << 16
-"""Number of counts for some guesses at a time: so few stay in the processor's cache."""
+"""Number of counts in a block of guesses, small enough for the processor's cache."""
 
 
 def partition_sizes(codes: Codes) -> Sizes:
-    """Return the number of words with each word's pattern; codes have shape (words, guesses)."""
+    """Return the number of words with the same pattern as each word, given the pattern codes.
+
+    The codes and the result have the shape (words, guesses).
+    """
     words, guesses = codes.shape
     sizes = np.zeros(codes.shape, dtype=np.int32)
     if words <= _FEW:
         for row in range(words):
             same = (codes[row] == codes).view(np.uint8)
-            sizes[row] = same.sum(axis=0, dtype=np.uint8)  # many times as quick as in words
+            sizes[row] = same.sum(axis=0, dtype=np.uint8)  # bytes are added many times faster
         return sizes
     patterns = int(codes.max()) + 1
     step = max(1, _COUNTS // patterns)
-    of_guess = np.arange(min(step, guesses), dtype=np.intp) * patterns
+    offsets = np.arange(min(step, guesses), dtype=np.intp) * patterns
     for first in range(0, guesses, step):
         block = codes[:, first : first + step]
-        flat = block + of_guess[: block.shape[1]]
+        flat = block + offsets[: block.shape[1]]
         counts = np.bincount(flat.ravel(), minlength=block.shape[1] * patterns)
         sizes[:, first : first + step] = counts[flat]
     return sizes
 
 
 def entropy(sizes: Sizes) -> Values:
-    """Return the bits of information that a guess's pattern gives on average."""
+    """Return the expected information of each guess's pattern in bits (Shannon entropy)."""
     bits = np.log2(np.arange(1, len(sizes) + 1))
     return np.asarray(np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0))
 
@@ -64,26 +67,29 @@ class Lists:
     """The words of a game."""
 
     guesses: Lexicon
-    """The total list: every word that may be guessed, the answers among them."""
+    """All words that may be guessed, including the answers."""
     answers: Lexicon
     """The words that may be the solution."""
     weights: NDArray[np.float64] | None = None
-    """The likelihood of each answer, None if all are alike. Answers of weight 0 count last."""
+    """The weight of each answer, proportional to its probability; None for equal weights.
+
+    Answers of weight 0 are used only if no others remain.
+    """
     avoided: frozenset[str] = frozenset()
-    """Words that are advised only if nothing else is left; they count like all others."""
+    """Words that are recommended only if no other words are left."""
 
     def __post_init__(self) -> None:
-        """Add the answers that are not among the guesses to them."""
+        """Add missing answers to the guesses."""
         self.guesses = self.guesses.with_words(self.answers.words)
 
     @cached_property
     def guess_of(self) -> Indices:
-        """The place of each answer among the guesses."""
+        """The index of each answer among the guesses."""
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
     @cached_property
     def alike(self) -> tuple[str, ...]:
-        """The answers that count, if they are equally likely; else none."""
+        """The answers of positive weight if their weights are equal, or else an empty tuple."""
         if self.weights is None:
             return self.answers.words
         counted = self.weights > 0
@@ -92,12 +98,12 @@ class Lists:
         return tuple(np.array(self.answers.words)[counted].tolist())
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Return the pattern of each guess to each answer, of these; shape (answers, guesses)."""
+        """Return the patterns of these guesses with these answers, shape (answers, guesses)."""
         letters = self.guesses.letters[guesses], self.answers.letters[answers]
         return feedback.feedback_codes(*letters).T
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
-        """Return the measure of each guess; a block at a time, to spare memory."""
+        """Return the measure of each guess, computed in blocks to save memory."""
         step = max(1, _BLOCK // len(answers))
         blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
         measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
@@ -105,7 +111,7 @@ class Lists:
 
     @cached_property
     def by_frequency(self) -> Indices:
-        """The rank of each guess: the more frequent word first, then alphabetically."""
+        """The rank of each guess, by descending frequency and then alphabetically."""
         return np.argsort(np.lexsort((np.array(self.guesses.words), -self.guesses.zipf)))
 
 
@@ -115,17 +121,17 @@ class State:
 
     lists: Lists
     hard: bool
-    """True to keep to hard mode."""
+    """True if the game is played in hard mode."""
     hints: tuple[Hint, ...]
     remaining: Indices
-    """The answers that all hints leave."""
+    """The answers that fit all hints."""
     consistent: Indices
-    """The guesses that all hints leave: those that could themselves be the solution."""
+    """The guesses that fit all hints."""
     allowed: Indices
-    """The guesses that may be made: in hard mode, those that use what was revealed."""
+    """The guesses that the mode allows: all guesses, unless the game is in hard mode."""
 
     game: int = 0
-    """The number of the game in a simulation, from 1; 0 if there is one game only."""
+    """The number of the game in a simulation, from 1; 0 outside a simulation."""
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
@@ -136,25 +142,25 @@ class State:
         return np.asarray(left / left.sum())
 
     def likeliest(self) -> list[tuple[str, float]]:
-        """Return the remaining words with their probabilities, the likeliest first."""
+        """Return the remaining answers with their probabilities, the likeliest first."""
         words = [self.lists.answers.words[i] for i in self.remaining]
         chances = zip(words, self.chances.tolist(), strict=True)
-        return sorted(chances, key=lambda one: (-one[1], one[0]))
+        return sorted(chances, key=lambda chance: (-chance[1], chance[0]))
 
     def shown(self, guess: int) -> Codes:
-        """Return the pattern of a guess to each remaining answer."""
-        one = np.array([guess], dtype=np.intp)
-        return np.asarray(self.lists.codes(one, self.remaining)[:, 0])
+        """Return the pattern of a guess with each remaining answer."""
+        guesses = np.array([guess], dtype=np.intp)
+        return np.asarray(self.lists.codes(guesses, self.remaining)[:, 0])
 
     def sizes(self, guess: int) -> Sizes:
-        """Return how many words a guess leaves, for each remaining answer."""
+        """Return the number of answers that a guess leaves, for each remaining answer."""
         return np.asarray(partition_sizes(self.shown(guess)[:, None])[:, 0])
 
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
-        """Return the states after a guess: one for each pattern that some answer shows.
+        """Return the states after a guess, one state for each pattern that an answer shows.
 
-        The answers are all that remain, or those of `toward`. The pattern of a guess that is the
-        solution is among them.
+        The answers are all remaining answers, or those in `toward`. The all-green pattern is
+        included.
         """
         word = self.lists.guesses.words[guess]
         shown = self.shown(guess)
@@ -163,9 +169,9 @@ class State:
         return self.hinted(hints, shown)
 
     def hinted(self, hints: Sequence[Hint], shown: Codes) -> list["State"]:
-        """Return the state after each of some hints with one guess.
+        """Return the state after each of these hints, which have the same guess.
 
-        `shown` is the pattern of the guess to each remaining answer.
+        `shown` is the pattern of the guess with each remaining answer.
         """
         letters, states = self.lists.guesses.letters, []
         for hint, fits in zip(hints, self.fitting(hints), strict=True):
@@ -178,30 +184,30 @@ class State:
         return states
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return which of the consistent words fit each of some hints with one guess."""
+        """Return whether each consistent word fits each of these hints with the same guess."""
         codes = _codes(hints[0], self.lists.guesses.letters[self.consistent])
         return [codes == pattern_code(hint.pattern) for hint in hints]
 
 
 def _codes(hint: Hint, letters: Letters) -> Codes:
-    """Return the pattern of a hint's guess to each of some words."""
+    """Return the pattern of a hint's guess with each word."""
     return np.asarray(feedback.feedback_codes(letters_of([hint.guess]), letters)[0])
 
 
 def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
-    """Return which words hard mode allows after a hint."""
+    """Return whether hard mode allows each word after a hint."""
     shown = np.array([pattern_code(hint.pattern)], dtype=np.uint16)
     return np.asarray(play_called("hard").allows(letters_of([hint.guess]), shown, letters)[0])
 
 
 def start(lists: Lists, *, hard: bool = False, kind: type[State] = State) -> State:
-    """Return the state before the first guess, as a state of this kind."""
-    every = np.arange(len(lists.guesses), dtype=np.intp)
-    return kind(lists, hard, (), np.arange(len(lists.answers), dtype=np.intp), every, every)
+    """Return the state before the first guess, as an instance of `kind`."""
+    guesses = np.arange(len(lists.guesses), dtype=np.intp)
+    return kind(lists, hard, (), np.arange(len(lists.answers), dtype=np.intp), guesses, guesses)
 
 
 def after_hints(hints: Sequence[Hint], lists: Lists, *, hard: bool = False) -> State:
-    """Return the state after hints, whose guesses may be any words."""
+    """Return the state after these hints; their guesses may be any words."""
     state = start(lists, hard=hard)
     for hint in hints:
         (state,) = state.hinted([hint], _codes(hint, lists.answers.letters[state.remaining]))

@@ -1,4 +1,4 @@
-"""The theory of one unknown word: hints, and constraints added by hand, as logic."""
+"""The theory of an unknown word: hints, and constraints that a user adds, as logic."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,11 +23,12 @@ from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, RowLette
 
 
 def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | Cardinality]]:
-    """Yield the named statements of a hint. A word meets all of them iff `feedback` shows the hint.
+    """Yield the constraints of a hint, with names. A word fits the hint iff it meets all of them.
 
-    A green letter is here, another is not. The word has a letter at least as often as the hint
-    colours it, and exactly as often if a copy is white. Copies are coloured from the left: no
-    word shows a white copy left of a yellow one.
+    A green letter is in its column, and a yellow or white letter is not. The word has each letter
+    at least as often as the hint shows the letter green or yellow, and exactly as often if a copy
+    is white. Copies are coloured from the left, so no word shows a white copy left of a yellow
+    copy.
     """
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
     white = {a for a, c in zip(hint.guess, hint.pattern, strict=True) if c == "W"}
@@ -59,60 +60,63 @@ def _times(n: int) -> str:
 
 
 _HINT = "hint"
-"""The kind of the facts of hints."""
+"""The kind of a fact that a hint states."""
 
 
 @dataclass(frozen=True)
 class Clash:
-    """Hints and constraints that cannot all be true; without any one of them, the others can."""
+    """A minimal unsatisfiable core: hints and constraints that cannot all be true.
+
+    Without any of its members, the other members can be true.
+    """
 
     hints: tuple[Hint, ...]
     dictionary: bool
     """True if they clash only because the word must be in the dictionary."""
     facts: tuple[str, ...]
-    """The fewest statements of hints that clash, each with its hint."""
+    """The clashing constraints of the hints, each with its hint."""
     constraints: tuple[Constraint, ...] = ()
-    """The clashing constraints that were added by hand."""
+    """The clashing constraints that a user added."""
 
     def __str__(self) -> str:
-        named = [str(one) for one in (*self.hints, *self.constraints)]
+        named = list(map(str, (*self.hints, *self.constraints)))
         named += ["the dictionary"] * self.dictionary
         which = f"{named[0]} clashes with itself" if len(named) == 1 else f"{listed(named)} clash"
         return f"{which} ({'; '.join(self.facts)})" if self.facts else which
 
 
 class Knowledge:
-    """The theory of one unknown word: its dictionary, hints, and constraints added by hand.
+    """The theory of an unknown word: its dictionary, hints, and added constraints.
 
-    `encoding` is a bauhaus encoding, as a phase of `Theory` is: compile it, `introspect` it and add
-    to it before, after and between hints; each answer covers all that was added. `word` has the
-    word's letters: `word.green(0, "q")` is true if it begins with q.
+    `encoding` is a bauhaus encoding, like a phase of `Theory`. You can compile it, `introspect` it
+    and add constraints at any time; later answers respect the added constraints. `word` has the
+    letters of the word: `word.green(0, "q")` is true if the word begins with q.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.hints: list[Hint] = []
-        """The hints taken in, in their order."""
+        """The hints added so far, in order."""
         self.encoding = WordleEncoding(lexicon.alphabet)
-        self.encoding.of, self.encoding.model_of = " of knowledge", self.model_of
+        self.encoding.model_of = self.model_of
         self.word = RowLetters(self.encoding, SOLUTION, lexicon.length)
         for column in range(lexicon.length):
-            one = exactly_one(self.word.green(column, letter) for letter in lexicon.alphabet)
-            self.encoding.state("one letter a tile", f"column {column + 1}", one)
+            formula = exactly_one(self.word.green(column, letter) for letter in lexicon.alphabet)
+            self.encoding.state("one letter a tile", f"column {column + 1}", formula)
         self.encoding.seal()
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model of a word, given alone or in a list: its letters.
+        """Return the model of a word, which is given as a string or in a list.
 
-        `violated` and `introspect` of the encoding take it.
+        `violated` and `introspect` of the encoding accept such a model.
         """
         word = "".join(words)
         if len(word) != self.lexicon.length:
-            raise InputError(f"{word!r} has not {self.lexicon.length} letters")
+            raise InputError(f"{word!r} does not have {self.lexicon.length} letters")
         return dict.fromkeys(starmap(self.word.green, enumerate(word)), True)
 
     def add(self, hint: Hint) -> None:
-        """Take in a hint. Raises InputError if its length is not the dictionary's."""
+        """Add a hint. Raises InputError if its length differs from the dictionary's words."""
         if len(hint.guess) != self.lexicon.length:
             fact = f"the hint {hint} has {len(hint.guess)} letters"
             raise InputError(f"{fact}: {self.lexicon.length} are needed here")
@@ -122,7 +126,7 @@ class Knowledge:
             self.encoding.state(name, place, formula, (_HINT, hint))
 
     def words(self) -> list[str]:
-        """Return the dictionary's words that hints and constraints leave, in its order.
+        """Return the words of the dictionary that fit all hints and constraints, in its order.
 
         Raises InputError if a constraint is not about this word.
         """
@@ -131,10 +135,10 @@ class Knowledge:
             return list(words_of_models(sat, self.word.green, self.lexicon))
 
     def with_dictionary(self) -> WordleEncoding:
-        """Return the encoding with the dictionary stated: its models are the words left.
+        """Return the encoding with the dictionary, whose models are the possible words.
 
-        After each beginning of a word comes a letter that the dictionary has there. So stated,
-        12,947 words are 11,785 clauses over the letters alone.
+        There is a clause for each prefix in the dictionary's trie: the next letter is one of those
+        that follow the prefix. This gives 11,785 clauses for 12,947 words, without new variables.
         """
         whole = WordleEncoding()
         whole.take_over(self.encoding)
@@ -149,9 +153,9 @@ class Knowledge:
         return whole
 
     def clash(self) -> Clash | None:
-        """Return a minimal set of hints and constraints that clash and leave no word.
+        """Return a minimal set of hints and constraints that no word fits, or None.
 
-        None if a word is left. Raises InputError if a constraint is not about this word.
+        Raises InputError if a constraint is not about this word.
         """
         self._check()
         parts = _core(self.encoding)
@@ -161,10 +165,10 @@ class Knowledge:
             return None
         facts = [(_source(part), part.name) for part in parts]
         sources = dict.fromkeys(source for source, _ in facts)
-        hints = tuple(one for one in sources if isinstance(one, Hint))
-        stated = tuple(one for one in sources if isinstance(one, Constraint))
-        of_hints = tuple(f"{one.guess}: {name}" for one, name in facts if isinstance(one, Hint))
-        return Clash(hints, dictionary, of_hints, stated)
+        hints = tuple(source for source in sources if isinstance(source, Hint))
+        added = tuple(source for source in sources if isinstance(source, Constraint))
+        named = tuple(f"{hint.guess}: {name}" for hint, name in facts if isinstance(hint, Hint))
+        return Clash(hints, dictionary, named, added)
 
     def _check(self) -> None:
         """Raise InputError if a constraint mentions a letter that the word does not have."""
@@ -175,24 +179,24 @@ class Knowledge:
                 here = isinstance(name, Letter) and (name.row, name.column, name.colour) in greens
                 if isinstance(name, KINDS) and not here:
                     raise InputError(
-                        f"the constraint '{constraint}' mentions {name}: here is one word, whose "
-                        f"letters are green in the row SOLUTION, in Python in columns 0 to {last}"
+                        f"the constraint '{constraint}' mentions {name}, but the theory is about "
+                        f"one word, with green letters in row SOLUTION, columns 0 to {last}"
                     )
 
 
 def _core(encoding: WordleEncoding) -> list[Constraint]:
-    """Return the fewest statements, of the fewest hints and constraints by hand, that clash."""
-    return unsat_core(encoding, lambda one: one if one.fact else None, lambda one: [_source(one)])
+    """Return a minimal unsatisfiable core, minimal in hints and added constraints first."""
+    return unsat_core(encoding, lambda c: c if c.fact else None, lambda c: [_source(c)])
 
 
 def _source(constraint: Constraint) -> Hint | Constraint:
-    """Return the hint that states a constraint, or itself if it was added by hand."""
+    """Return the hint that states a constraint, or the constraint itself if a user added it."""
     kind, about = (constraint.fact or ("", None))[:2]
     return about if kind == _HINT else constraint
 
 
 def _continued(words: Iterable[str]) -> dict[str, list[str]]:
-    """Return the letters that can follow each beginning of these words."""
+    """Return the letters that can follow each prefix of these words."""
     following: dict[str, dict[str, None]] = {}
     for word in words:
         for place, letter in enumerate(word):

@@ -1,13 +1,14 @@
-"""Decision trees of the fewest guesses: the trees that ship, and the search for others.
+"""Decision trees with the fewest guesses: bundled trees, and a branch-and-bound search for others.
 
-A tree's cost is the number of guesses that it takes for all its answers together, each answer's
-times its weight: all weigh 1 by default. Two bounds keep the search short. Answers of weight W
-cost at least 2W - m, where m is the greatest weight: one guess finds that one, every other takes
-two. So a guess that parts answers of weight W into parts with greatest weights m1, m2, ...
-costs at least 3W - m1 - m2 - ..., less its own weight if it is an answer itself; and where no part
-has more than two answers, that is what it costs. At every node the guesses that look cheapest are
-tried, `breadth` of them, the others not: if these are not all, the tree found is not
-proved best, but the bounds never cost a better one.
+The cost of a tree is the sum, over its answers, of the number of guesses to the answer times the
+weight of the answer, by default 1. Two lower bounds keep the search short. Answers with the total
+weight W and the greatest weight m cost at least 2W - m, because at best the first guess is the
+heaviest answer and every other answer takes two guesses. A guess that divides such answers into
+parts with the greatest weights m1, m2, ... therefore costs at least 3W - m1 - m2 - ..., minus its
+own weight if it is an answer. If no part has more than two answers, the guess costs exactly this.
+
+At every node the search tries only the `breadth` guesses with the lowest estimates. If these are
+not all guesses, the resulting tree may not be optimal; the lower bounds never exclude a better one.
 """
 
 from bisect import insort
@@ -25,18 +26,18 @@ from unwordle.model.game.grid import Hint
 from unwordle.solver.game import Indices, Lists, State, Values, keeps_to, partition_sizes
 
 _COMPARED = 48
-"""Maximum number of answers that are compared with each other."""
+"""Maximum number of answers for which all pairs of answers are compared."""
 _PAIRS, _FEWEST_AT_ONCE = 1 << 17, 512
-"""Number of pairs of guess and answer in a block, and the minimum number of its guesses."""
+"""Number of pairs of guess and answer in a block, and the minimum number of guesses in a block."""
 SLOPE = 0.09
-"""The estimated cost of n answers above 2n - 1, in units of n log2(n)."""
+"""The estimated cost of n answers above 2n - 1, divided by n log2(n)."""
 
 INFINITE = 1 << 60
-"""A number above the cost of any tree, and above its turns."""
+"""A number greater than the cost and the turns of any tree."""
 
 Weights: TypeAlias = NDArray[np.int64]
 Narrow = Callable[[Indices, int, int], Indices]
-"""Returns the guesses that are still allowed after a guess and the code of its pattern."""
+"""Function from allowed guesses, a guess and its pattern code to the guesses then allowed."""
 
 
 @dataclass(frozen=True)
@@ -44,27 +45,27 @@ class _Node:
     lower: int
     """Lower bound of the cost of the trees that the search tries."""
     guess: int | None = None
-    """The first guess of a tree that costs `lower`, once one is known."""
+    """The first guess of a tree with the cost `lower`; None if no such tree is known yet."""
     likely: tuple[tuple[int, int], ...] = ()
-    """The guesses to try, each with the lower bound of its cost before it."""
+    """The guesses to try, each as a pair of the lower bound of its cost and the guess."""
 
 
 @dataclass
 class Search:
-    """A search among given guesses for given answers, which caches what it finds."""
+    """A branch-and-bound search for the cheapest tree, with a cache of its nodes."""
 
     codes: Codes
-    """The pattern of each guess to each answer, shape (answers, guesses)."""
+    """The pattern of each guess with each answer, shape (answers, guesses)."""
     own: Indices
-    """The guess that each answer is."""
+    """The index of each answer among the guesses."""
     breadth: Callable[[int], int]
-    """Returns the number of guesses to try for a number of answers."""
+    """Function from a number of answers to the number of guesses to try."""
     won: int
     """The code of the all-green pattern."""
     narrow: Narrow | None = None
     """The rule of hard mode; None without it."""
     weights: Weights | None = None
-    """The weight of each answer, at least 1; None if each weighs 1."""
+    """The weight of each answer, at least 1; None if all weights are 1."""
     _nodes: dict[bytes, _Node] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -74,9 +75,9 @@ class Search:
     def tree(
         self, answers: Indices, allowed: Indices, first: int | None = None, turns: int = INFINITE
     ) -> Iterator[tuple[int, list[int]]]:
-        """Yield each answer, and the guesses that the tree makes for it; `first` can be fixed.
+        """Yield each answer with the tree's guesses to it, beginning with `first` if it is given.
 
-        The tree finds every answer within `turns`. Raises ValueError if it finds no tree.
+        The tree reaches every answer within `turns`. Raises ValueError if no such tree is found.
         """
         guess = self.first(answers, allowed, turns) if first is None else first
         for code, part in self._parts(answers, guess):
@@ -88,7 +89,7 @@ class Search:
                 yield answer, [guess, *rest]
 
     def first(self, answers: Indices, allowed: Indices, turns: int = INFINITE) -> int:
-        """Return the guess to begin with."""
+        """Return the first guess of the best tree. Raises ValueError if no tree is found."""
         self.cost(answers, allowed, turns=turns)
         guess = self._node(answers, allowed, turns).guess
         if guess is None:
@@ -98,7 +99,7 @@ class Search:
     def cost(
         self, answers: Indices, allowed: Indices, limit: int = INFINITE, turns: int = INFINITE
     ) -> int:
-        """Return the cost of the best tree if it is below the limit; else a number that is not."""
+        """Return the cost of the best tree, or some number >= limit if the cost is >= limit."""
         node = self._node(answers, allowed, turns)
         if node.guess is not None or node.lower >= limit:
             return node.lower
@@ -115,7 +116,7 @@ class Search:
     def _cost_of(
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
-        """Return the cost of a guess if it is below the limit; else a number that is not."""
+        """Return the cost of a guess, or some number >= limit if the cost is >= limit."""
         parts = [part for part in self._parts(answers, guess) if part[0] != self.won]
         parts.sort(key=lambda part: len(part[1]))
         lower = [self._least(part) for _, part in parts]
@@ -126,13 +127,13 @@ class Search:
                     return total
                 slack = 0 if glance else limit - total + lower[i]
                 left = self._after(allowed, guess, code) if len(part) > 2 else allowed
-                found = self.cost(part, left, slack, turns - 1)
-                total += found - lower[i]
-                lower[i] = found
+                cost = self.cost(part, left, slack, turns - 1)
+                total += cost - lower[i]
+                lower[i] = cost
         return total
 
     def _parts(self, answers: Indices, guess: int) -> list[tuple[int, Indices]]:
-        """Return the answers that show each pattern to a guess."""
+        """Return each pattern that a guess can show, with the answers for which it does."""
         shown = self.codes[answers, guess]
         order = np.argsort(shown, kind="stable")
         codes, first = np.unique(shown[order], return_index=True)
@@ -142,7 +143,7 @@ class Search:
         return allowed if self.narrow is None else self.narrow(allowed, guess, code)
 
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
-        """Return the knowledge about these answers; a first estimate if there is none."""
+        """Return the node of these answers, with first estimates if the node is new."""
         if turns < min(2, len(answers)):
             return _Node(INFINITE)
         if len(answers) <= 2:
@@ -154,7 +155,7 @@ class Search:
         return self._nodes[key]
 
     def _least(self, answers: Indices) -> int:
-        """Return a lower bound of the cost of these answers: for two or one, the best cost."""
+        """Return a lower bound of the cost of these answers; for one or two answers it is exact."""
         weight = self._weight[answers]
         return int(2 * weight.sum() - weight.max())
 
@@ -174,44 +175,44 @@ class Search:
     def _promising(
         self, answers: Indices, allowed: Indices, lower: Weights
     ) -> tuple[Indices, Values]:
-        """Return the places of the guesses that may be tried, and their estimates.
+        """Return the indices of guesses that may be worth a try, and their estimates.
 
-        No estimate is below the bound, so guesses with a bound above some estimates that are
-        enough are none of them.
+        An estimate is never below the lower bound. So guesses are left out if their bound is above
+        the estimates of `breadth` other guesses.
         """
         breadth, places = self.breadth(len(answers)), np.arange(len(allowed))
         if breadth < len(allowed):
             first = np.argpartition(lower, breadth)[:breadth]
             enough = self._estimates(answers, allowed[first], lower[first]).max()
-            places = np.flatnonzero(lower <= enough + 1)  # rounding is less than that
+            places = np.flatnonzero(lower <= enough + 1)  # 1 is more than the rounding error
         return places, self._estimates(answers, allowed[places], lower[places])
 
     def glance(self, answers: Indices, guesses: Indices) -> tuple[Weights, Values]:
-        """Return for each guess a lower bound of its cost, and an estimate of the cost.
+        """Return a lower bound of each guess's cost, and an estimate of the cost.
 
-        The bound is exact where no part has more than two answers; the estimate is infinite for
-        a guess that says nothing.
+        The bound is exact if no part has more than two answers. The estimate is infinite if the
+        guess gives no information.
         """
         lower = self._lower(answers, guesses)
         return lower, self._estimates(answers, guesses, lower)
 
     def _lower(self, answers: Indices, guesses: Indices) -> Weights:
-        """Return the lower bounds."""
+        """Return the lower bounds of the costs of guesses."""
         weight, own = self._weight[answers], np.zeros(self.codes.shape[1], dtype=np.int64)
         own[self.own[answers]] = weight
         greatest = [greatest_weights(codes, weight) for codes in self._blocks(answers, guesses)]
         return np.asarray(3 * weight.sum() - np.concatenate(greatest) - own[guesses])
 
     def _estimates(self, answers: Indices, guesses: Indices, lower: Weights) -> Values:
-        """Return the estimates, given the lower bounds."""
+        """Return the estimated costs of guesses, given the lower bounds."""
         weight = self._weight[answers]
         bits = [unresolved(codes, weight) for codes in self._blocks(answers, guesses)]
-        telling = [(codes != codes[0]).any(axis=0) for codes in self._blocks(answers, guesses)]
+        informs = [(codes != codes[0]).any(axis=0) for codes in self._blocks(answers, guesses)]
         estimates = np.round(lower + SLOPE * np.concatenate(bits), 6)
-        return np.where(np.concatenate(telling) | (len(answers) == 1), estimates, np.inf)
+        return np.where(np.concatenate(informs) | (len(answers) == 1), estimates, np.inf)
 
     def _blocks(self, answers: Indices, guesses: Indices) -> Iterator[Codes]:
-        """Yield the patterns of some guesses at a time: more would not stay in the cache."""
+        """Yield the patterns of guesses in blocks that fit the processor's cache."""
         step, rows = max(_FEWEST_AT_ONCE, _PAIRS // len(answers)), self.codes[answers]
         for first in range(0, len(guesses), step):
             yield rows.take(guesses[first : first + step], axis=1)
@@ -219,33 +220,34 @@ class Search:
     def cheapest(
         self, answers: Indices, allowed: Indices, among: Indices, number: int
     ) -> list[tuple[int, int]]:
-        """Return the cheapest of some guesses, at least `number` of them, each after its cost.
+        """Return the cheapest `number` of these guesses, as pairs of cost and guess.
 
-        All that cost as little as the last of them are included. The costs are exact where the
-        search tries every guess. Guesses that part the answers alike cost the same, except in
-        hard mode, and are searched once.
+        Guesses with the same cost as the last guess are included too. The costs are exact if the
+        search tries all guesses. Except in hard mode, guesses that divide the answers into the
+        same parts have the same cost and are searched once.
         """
         lower, worth = self.glance(answers, among)
         parts = parted(self.codes[np.ix_(answers, among)])
         order = np.lexsort((worth, lower))
-        found: list[tuple[int, int]] = []
+        cheapest: list[tuple[int, int]] = []
         costs: dict[tuple[int, bytes], int] = {}
         for place in order[np.isfinite(worth[order])].tolist():
-            enough = found[number - 1][0] if len(found) >= number else INFINITE - 1
+            enough = cheapest[number - 1][0] if len(cheapest) >= number else INFINITE - 1
             if lower[place] > enough:
                 break
-            guess, alike = int(among[place]), (int(lower[place]), parts[:, place].tobytes())
-            if alike not in costs or self.narrow is not None:
-                costs[alike] = self._cost_of(guess, answers, allowed, enough + 1)
-            if costs[alike] <= enough:
-                insort(found, (costs[alike], guess))
-        return found
+            guess, key = int(among[place]), (int(lower[place]), parts[:, place].tobytes())
+            if key not in costs or self.narrow is not None:
+                costs[key] = self._cost_of(guess, answers, allowed, enough + 1)
+            if costs[key] <= enough:
+                insort(cheapest, (costs[key], guess))
+        return cheapest
 
 
 def parted(codes: Codes) -> Codes:
-    """Return for each answer and guess the first answer that shows the same pattern.
+    """Return the first answer with the same pattern, for each answer and guess.
 
-    Codes have shape (answers, guesses): guesses with like columns part the answers alike.
+    Codes and result have the shape (answers, guesses). Two guesses divide the answers into the
+    same parts if their columns of the result are equal.
     """
     first = np.zeros(codes.shape, dtype=np.uint16)
     for row in reversed(range(len(codes))):
@@ -254,18 +256,18 @@ def parted(codes: Codes) -> Codes:
 
 
 def greatest_weights(codes: Codes, weight: Weights) -> Weights:
-    """Return for each guess the sum over its parts of the greatest weight in the part.
+    """Return the sum, over the parts of each guess, of the greatest weight in the part.
 
-    Codes have shape (answers, guesses); weight has an entry for each answer.
+    Codes have the shape (answers, guesses); `weight` has an entry for each answer.
     """
     heaviest = np.argsort(-weight, kind="stable")
     codes, weight = codes[heaviest], weight[heaviest]
     if len(codes) <= _COMPARED:
-        found = np.zeros(codes.shape[1], dtype=np.int64)
+        sums = np.zeros(codes.shape[1], dtype=np.int64)
         for row, heavy in enumerate(weight.tolist()):
-            # The first of its part is the heaviest.
-            found += heavy * ~(codes[:row] == codes[row]).any(axis=0)
-        return found
+            # The first answer of a part is the heaviest.
+            sums += heavy * ~(codes[:row] == codes[row]).any(axis=0)
+        return sums
     patterns, guesses = int(codes.max()) + 1, codes.shape[1]
     flat = codes + np.arange(guesses, dtype=np.int64) * patterns
     greatest = np.zeros(guesses * patterns, dtype=np.int64)
@@ -275,11 +277,11 @@ def greatest_weights(codes: Codes, weight: Weights) -> Weights:
 
 
 def unresolved(codes: Codes, weight: Weights) -> Values:
-    """Return for each guess the bits that its parts leave open: their weight times entropy.
+    """Return the bits that each guess leaves open: the sum over its parts of weight times entropy.
 
-    Codes have shape (answers, guesses); weight has an entry for each answer.
+    Codes have the shape (answers, guesses); `weight` has an entry for each answer.
     """
-    of_one = float(weight @ np.log2(weight))
+    within_answers = float(weight @ np.log2(weight))
     bits = np.zeros(codes.shape[1])
     if len(codes) <= _COMPARED:
         new = np.ones(codes.shape, dtype=bool)
@@ -288,19 +290,19 @@ def unresolved(codes: Codes, weight: Weights) -> Values:
             part = weight[row:].astype(np.float64) @ same
             bits += np.where(new[row], part * np.log2(part), 0.0)
             new[row:] &= ~same
-        return bits - of_one
+        return bits - within_answers
     patterns = int(codes.max()) + 1
     flat = codes + np.arange(codes.shape[1], dtype=np.int64) * patterns
     each = np.broadcast_to(weight[:, None].astype(np.float64), codes.shape)
     parts = np.bincount(flat.ravel(), each.ravel(), minlength=codes.shape[1] * patterns)
     parts = np.maximum(parts.reshape(-1, patterns), 1.0)
-    return np.asarray((parts * np.log2(parts)).sum(axis=1) - of_one)
+    return np.asarray((parts * np.log2(parts)).sum(axis=1) - within_answers)
 
 
 def _key(answers: Indices, allowed: Indices, narrow: Narrow | None, turns: int) -> bytes:
-    """Return the key of a node: its answers, the turns, and in hard mode what is allowed.
+    """Return the key of a node: its answers, the turns, and in hard mode the allowed guesses.
 
-    Answers never take more turns than they are many.
+    More turns than answers make no difference.
     """
     hard = b"" if narrow is None else b"|" + allowed.tobytes()
     return answers.tobytes() + b"%d" % min(turns, len(answers)) + hard
@@ -313,10 +315,10 @@ BUNDLED = {
     False: (DATA / "tree.txt", DATA / "tree_today.txt"),
     True: (DATA / "tree_hard.txt", DATA / "tree_today_hard.txt"),
 }
-"""The trees that ship, without and with hard mode: for the lists of 2022, and for today's."""
+"""The bundled trees by hard mode, each for the word lists of 2022 and of today."""
 
 MORE = 0.01
-"""The share of answers that a tree may lack: those added to a list since the tree was built."""
+"""Greatest share of answers that a tree may lack, because they were added after it was built."""
 
 _MANY = 400
 
@@ -325,20 +327,20 @@ Tree = dict[str, list[str]]
 
 
 def breadth(answers: int) -> int:
-    """Return how many guesses the search tries at a node: enough for the best tree known."""
+    """Return the number of guesses to try at a node, enough to find the best known tree."""
     return 20 if answers <= _MANY else 3
 
 
 @cache
 def bundled(path: Path) -> Tree:
-    """Return the branches of a tree that ships."""
+    """Return the branches of a bundled tree."""
     branches = (line.split("#") for line in path.read_text(encoding="ascii").splitlines())
     return {branch[-1]: branch for branch in branches}
 
 
 @lru_cache(maxsize=8)
 def tree_for(lists: Lists, *, hard: bool) -> Tree | None:
-    """Return the tree that ships for these lists, if there is one and all answers are alike."""
+    """Return the bundled tree for these lists; None without one or with unequal weights."""
     answers = set(lists.alike)
     for tree in map(bundled, BUNDLED[hard] if answers else ()):
         if answers.issuperset(tree) and len(answers) - len(tree) <= MORE * len(answers):
@@ -348,9 +350,9 @@ def tree_for(lists: Lists, *, hard: bool) -> Tree | None:
 
 
 def known_branches(state: State) -> list[list[str]]:
-    """Return the guesses from here to each answer in the tree that ships.
+    """Return the guesses from this state to each answer in a bundled tree.
 
-    There are none if the tree is of other lists, or does not come to these hints.
+    The result is empty if no tree is for these lists, or if the tree does not contain these hints.
     """
     lists, guessed = state.lists, [hint.guess for hint in state.hints]
     tree = tree_for(lists, hard=state.hard) or {}
@@ -372,18 +374,18 @@ def searcher(
     breadth: Callable[[int], int] = breadth,
     weights: NDArray[np.int64] | None = None,
 ) -> Search:
-    """Return a search for trees; in it, answers and guesses are numbered as they are given here."""
+    """Return a search for trees, in which answers and guesses are numbered in this order."""
     letters = lists.guesses.letters[guesses]
     won = pattern_code(Colour.GREEN * letters.shape[1])
 
     @lru_cache(maxsize=1 << 15)
-    def kept(guess: int, code: int) -> NDArray[np.bool_]:
-        """Return which guesses hard mode allows."""
+    def allowed_after(guess: int, code: int) -> NDArray[np.bool_]:
+        """Return whether hard mode allows each guess after a guess and its pattern."""
         hint = Hint(lists.guesses.words[guesses[guess]], pattern_of(code, letters.shape[1]))
         return keeps_to(hint, letters)
 
     def narrow(allowed: Indices, guess: int, code: int) -> Indices:
-        return allowed[kept(guess, code)[allowed]]
+        return allowed[allowed_after(guess, code)[allowed]]
 
     codes, own = lists.codes(guesses, answers), np.searchsorted(guesses, lists.guess_of[answers])
     return Search(codes, own, breadth, won, narrow if hard else None, weights)
