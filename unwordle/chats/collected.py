@@ -106,26 +106,12 @@ def collect(
     for one in shares:
         if isinstance(one, Problem):
             chat.problems.append(one)
-            continue
-        if isinstance(one, Score):
-            if last is not None and one.day > last:
-                chat.passed_over["of a day still to come"] += 1
-            else:
-                scores.setdefault((one.player, one.day), one.turns)
-            continue
-        day = one.day
-        if not one.is_wordle:
-            chat.passed_over[f"of {one.name}"] += 1
-        elif len(one.rows[0]) != length:
-            chat.passed_over[f"not of {length} columns"] += 1
-        elif one.quoted and one.player is None:
-            chat.passed_over["quoted from nobody named"] += 1
-        elif day is None or day < 0:
-            chat.passed_over["without a number or date"] += 1
-        elif last is not None and day > last:
-            chat.passed_over["of a day still to come"] += 1
-        else:
-            shared.setdefault((one.player or NAMELESS, day), []).append(one)
+        elif why := _uncounted(one, length, last):
+            chat.passed_over[why] += 1
+        elif isinstance(one, Score):
+            scores.setdefault((one.player, one.day), one.turns)
+        elif one.day is not None:
+            shared.setdefault((one.player or NAMELESS, one.day), []).append(one)
     twice = _names_of_two(shared)
     numbered = {
         (name if number == 1 else f"{name} ({number})", day): game
@@ -142,6 +128,20 @@ def collect(
     if again := sum(map(len, shared.values())) - len(chat.games):
         chat.passed_over["shared again"] = again
     return chat
+
+
+def _uncounted(one: Game | Score, length: int, last: int | None) -> str:
+    """Return why a result does not count; an empty text if it does."""
+    if isinstance(one, Game):
+        if not one.is_wordle:
+            return f"of {one.name}"
+        if len(one.rows[0]) != length:
+            return f"not of {length} columns"
+        if one.quoted and one.player is None:
+            return "quoted from nobody named"
+    if one.day is None or one.day < 0:
+        return "without a number or date"
+    return "of a day still to come" if last is not None and one.day > last else ""
 
 
 def _different(games: Sequence[Game]) -> list[Game]:
