@@ -41,8 +41,8 @@ COMMANDS: dict[str, str | dict[str, str]] = {
     },
     "report": "unwordle.study.questions.report:Report",
     "prove": "unwordle.study.questions.prove:Prove",
-    "words": "unwordle.questions.lists:Lists",
-    "words update": "unwordle.questions.lists:Update",
+    "words": "unwordle.questions.words:Lists",
+    "words update": "unwordle.questions.words:Update",
     "serve": "unwordle.cli.publish:Serve",
     "export": "unwordle.cli.publish:Export",
 }

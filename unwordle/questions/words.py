@@ -1,8 +1,9 @@
-"""Words, pins, lists and days as a person gives them, and how likely a word is a day's solution."""
+"""Words, pins and days as a person gives them; the commands `words` and `words update`."""
 
 import datetime
 import re
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher, get_close_matches
 from pathlib import Path
@@ -13,12 +14,13 @@ from numpy.typing import NDArray
 
 from unwordle import wordlist
 from unwordle.day import date_of, dated_solution, latest, number_in, number_of, solution_prior
+from unwordle.files import read_text
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError, folded
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import PlayName
-from unwordle.questions.answer import Answer
+from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 
 WORD_PATTERN = "^[A-Za-z]{5}$"
@@ -328,3 +330,89 @@ def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
         raise InputError(f"{fact}: say with `answers` which can be")
     words = tuple(word for word, is_likely in zip(lexicon.words, likely, strict=True) if is_likely)
     return replace(lexicon, words=words), chances[likely]
+
+
+class ListAnswer(Answer):
+    """One list, with how many words it has."""
+
+    name: str
+    words: int
+    letters: str
+    """The numbers of letters of the words."""
+    date: str
+    """Date of the list: a day, a month or a year; `solutions` are known up to that day."""
+
+
+class ListsAnswer(Answer):
+    """All word lists."""
+
+    lists: list[ListAnswer]
+
+
+class Lists(Question):
+    """List the word lists that can be named.
+
+    $ unwordle words
+    $ unwordle words update later.txt
+    """
+
+    def answer(self, console: Console = QUIET) -> ListsAnswer:
+        """Return the lists."""
+        letters = str(wordlist.BUNDLED_LENGTH)
+        lists = [
+            ListAnswer(name=name, words=words, letters=letters, date=date)
+            for name, words, date in wordlist.lists()
+        ]
+        return ListsAnswer(lists=lists)
+
+    def lines(self, answer: ListsAnswer) -> Iterator[Line]:
+        """Word the lists as a table."""
+        columns = {"list": "{0.name}", "words": "{0.words:,}", "letters": "{0.letters}"}
+        yield Table.of("", answer.lists, columns | {"of": "{0.date}"})
+
+
+class UpdateAnswer(Answer):
+    """The number of solutions taken, and the last number with a known solution."""
+
+    new: int
+    known: int
+    """The number of solutions known before."""
+    latest: int
+    date: str
+    """The day of the latest number."""
+
+
+class Update(Question):
+    """Take solutions of later days from a file, standard input or an address.
+
+    Each solution has a number or a date, and a word: as lines, as a table (CSV or TSV) or as JSON.
+    If one contradicts another, or what is known, nothing is taken.
+
+    $ unwordle words update later.txt
+    $ unwordle words update https://wordle.example/solutions.json
+    """
+
+    source: str = option(positional=True, metavar="FILE|-|URL")
+    """A file, - for standard input, or an address that begins with http:// or https://."""
+
+    def answer(self, console: Console = QUIET) -> UpdateAnswer:
+        """Return how many solutions were new; they are kept in the user's data folder."""
+        from unwordle.solutions import checked_solutions, fetch, keep  # takes long to import
+
+        if re.match("https?://", self.source):
+            text = fetch(self.source)
+        elif self.source == "-":
+            text = sys.stdin.buffer.read().decode("utf-8", "replace")
+        else:
+            text = read_text(Path(self.source))
+        solutions = checked_solutions(text, self.source)
+        new = keep(solutions)
+        if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
+            console.say(f"not among the words that Wordle took so far: {', '.join(outside)}")
+        known, last = len(solutions) - new, latest()
+        return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
+
+    def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
+        """Word how many there are."""
+        taken = f"{counted(answer.new, 'solution')} taken, {answer.known:,} known before"
+        yield f"{taken}: known now up to number {answer.latest:,}, of {answer.date}."
