@@ -48,7 +48,7 @@ def test_every_pattern_on_the_whole_dictionary(nyt, solution, rules):
         assert [list(row) for row in found] == [shows.get(row, []) for row in grid]
 
 
-@pytest.mark.parametrize("length", [4, 5, 6, 7, 8])
+@pytest.mark.parametrize("length", [4, 6, 8])
 @pytest.mark.parametrize("rules", ["wordle", "report"])
 def test_words_of_other_lengths(length, rules):
     """All words over two letters, and one that is neither."""

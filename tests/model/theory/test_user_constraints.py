@@ -243,21 +243,18 @@ def test_with_play_and_pairs_twice_constrained(nyt):
             if board[0][above] == board[1][below]
             and not (board[0][0] == "s" and board[1][2] == "r")
         ]
-        assert list(theory.boards) == expected
-        assert bool(expected) is (play == "hard")  # strict forbids a letter where it was white
+        assert expected and list(theory.boards) == expected
 
 
 @pytest.mark.parametrize("phase", ["letters", "row_theory"])
-@pytest.mark.parametrize("ask", [lambda t: t.boards.count(), lambda t: t.satisfiable()])
 @pytest.mark.parametrize("place", [(7, 0), (-2, 0), (0, 5), (0, -1)])
-def test_a_place_that_the_grid_has_not(phase, ask, place):
+def test_a_place_that_the_grid_has_not(phase, place):
     theory = Theory(GRID, "halts", FEW)
     of = getattr(theory, phase)
     of.add_constraint(~of.letter(*place, "a", Colour.WHITE))
-    with pytest.raises(
-        InputError, match=r"Letter\(.*,a,White\), but the grid has 3 rows of 5 tiles"
-    ):
-        ask(theory)
+    for ask in (lambda: theory.boards.count(), theory.satisfiable):
+        with pytest.raises(InputError, match=r"Letter\(.*,a,White\), but the grid has 3 rows"):
+            ask()
 
 
 def test_constraints_of_bauhaus_can_be_cleared_and_those_to_debug_by_too():
