@@ -108,24 +108,21 @@ class Boards:
             if all(map(len, rest.values())):
                 yield from self._filled(rest, differs | int(by_word[word]))
 
-    def _alone(self, row: int) -> Iterator[int]:
-        """Yield the tiles of each board that differs from the game in this row alone."""
-        fits = self.differ[row] > 0
-        for other, differ in enumerate(self.differ):
-            if other != row:
-                fits &= self.agree[row, other][:, int(np.argmin(differ))]
-        yield from self.differ[row][fits].tolist()
+    def _alone(self) -> Iterator[int]:
+        """Yield the tiles of each board that differs from the game in one row alone."""
+        for row, differ in enumerate(self.differ):
+            fits = differ > 0
+            for other, same in enumerate(self.differ):
+                if other != row:
+                    fits &= self.agree[row, other][:, int(np.argmin(same))]
+            yield from differ[fits].tolist()
 
     def fewest(self, most: int) -> Iterator[int]:
         """Yield the smallest sets of letters that leave no other board, if at most `most`."""
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
             """Yield where boards with the chosen letters differ; first, those of one other word."""
-            alone = (
-                []
-                if chosen
-                else [one for row in range(len(self.words)) for one in self._alone(row)]
-            )
+            alone = [] if chosen else list(self._alone())
             others = self.others(sum(1 << place for place in chosen))
             for differs in alone or islice(others, _STATED_AT_ONCE):
                 yield [place for place in range(differs.bit_length()) if differs >> place & 1]
