@@ -1,6 +1,5 @@
 """Decision trees: the one that ships, walked branch by branch, and the search that finds them."""
 
-from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -12,7 +11,7 @@ from unwordle import wordlist
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.solver.advice import advised
 from unwordle.solver.game import Lists, start
-from unwordle.solver.trees import BUNDLED, known_branches, searcher, unresolved
+from unwordle.solver.trees import BUNDLED, bundled, known_branches, searcher, unresolved
 from unwordle.study.strategies.simulate import Task, choose_answers, games
 
 ANSWERS = wordlist.named("answers")
@@ -23,17 +22,13 @@ TODAY = wordlist.named("today")
 POSSIBLE = wordlist.SOLUTIONS.read_text(encoding="ascii").split()
 
 
-def branches(path: Path) -> list[list[str]]:
-    return [line.split("#") for line in path.read_text(encoding="ascii").splitlines()]
-
-
 @pytest.mark.parametrize(
     ("tree", "total"), list(zip(TREES, (7897, 8099, 11219, 11627), strict=True)), ids=str
 )
 def test_every_branch_of_the_trees_that_ship(tree: Tree, total: int) -> None:
     """Each solution is found in six guesses, by the rule alone, and the guesses are counted."""
     (path,) = [one for one in BUNDLED[tree.hard] if one.name == tree.name]
-    walked = branches(path)
+    walked = [*bundled(path).values()]
     assert [branch[-1] for branch in walked] == list(tree.answers.words)
     assert cost(walked, wordlist.named(tree.guesses), hard=tree.hard) == total
 
@@ -78,7 +73,7 @@ def test_the_search_finds_the_tree_that_ships() -> None:
     search = searcher(lists, beginning.remaining, beginning.allowed, hard=False)
     found = dict(search.tree(beginning.remaining, beginning.allowed, NYT.index("salet")))
     tree = [[NYT.words[g] for g in found[answer]] for answer in sorted(found)]
-    assert tree == branches(BUNDLED[False][0])
+    assert tree == [*bundled(BUNDLED[False][0]).values()]
 
 
 @pytest.mark.parametrize(("hard", "first"), [(False, "tarse"), (True, "tarse")])
