@@ -15,6 +15,7 @@ from unwordle.day import (
     fitted_rates,
     latest,
     number_of,
+    prior_before,
     prior_by,
     repeat_shares,
     solution_prior,
@@ -52,15 +53,11 @@ def before(number):
     return {earlier: word for earlier, word in dated().items() if earlier < number}
 
 
-def prior_then(number):
-    """The prior of a number by what was known on the day before it."""
-    return prior_by(fitted_rates(), before(number), TODAY.words, number)
-
-
 def test_solutions_are_repeated_only_since_they_are():
     used = [TODAY.index(word) for word in set(before(REPEATS_FROM).values())]
-    assert prior_then(REPEATS_FROM - 1)[used].sum() < 2e-3  # the newest word, new on its day
-    assert prior_then(REPEATS_FROM)[used].sum() == pytest.approx(fitted_rates().again, abs=0.001)
+    new, repeated = (prior_before(TODAY.words, REPEATS_FROM - days)[used].sum() for days in (1, 0))
+    assert new < 2e-3  # the newest word, new on its day
+    assert repeated == pytest.approx(fitted_rates().again, abs=0.001)
     assert 0.08 < fitted_rates().again < 0.13
 
 
