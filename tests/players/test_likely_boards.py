@@ -1,14 +1,16 @@
 """Likely boards by the player model, against every board and its exact probability."""
 
+from collections import Counter
 from random import Random
 
 import numpy as np
 import pytest
 from hypothesis import given
 
+from support.brute import boards
 from support.games import games, theory_of
 from support.habits import board_probability
-from support.sizes import drawn
+from support.sizes import NIGHT, drawn
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
@@ -16,6 +18,7 @@ from unwordle.players import likely_boards as module
 from unwordle.players.likely_boards import LikelyBoards, likely_boards
 from unwordle.players.particles import board_probabilities
 from unwordle.players.player import FittingWords, Habits, Player, anyone
+from unwordle.questions.board import Board
 from unwordle.questions.words import read_pin
 from unwordle.wordlist import named
 
@@ -131,3 +134,46 @@ def test_where_hard_mode_would_leave_no_word_by_the_colours_of_the_report():
     found = likely_boards(theory)
     assert sum(tops(found, 10**6).values()) == pytest.approx(1)
     assert all(sum(p for _, p, _ in words) == pytest.approx(1) for words in found.marginals(10**6))
+
+
+@pytest.mark.parametrize("play", ["any", "hard", "strict"])
+def test_each_word_has_the_share_of_its_boards_if_all_are_alike(play):
+    grid, word = ("WWWWW", "WYWWW"), "stone"
+    asked = Board(grid=grid, word=word, words="answers", play=play, prior="uniform", limit=150)
+    answer = Board(**{**asked.fields(), "top": 3, "marginals": 10**6}).answer()
+    lexicon = asked.theory(None).lexicon
+    every = list(boards(grid, word, lexicon.words, "wordle", play, True))
+    assert answer.boards == str(len(every)) != "0"
+    assert [one.board for one in answer.top] == [list(board) for board in every[:3]]
+    assert {one.probability for one in answer.top} == {1 / len(every)}
+    for row, words in enumerate(answer.marginals):
+        counted = Counter(board[row] for board in every)
+        shares = {one.word: one.probability for one in words}
+        assert shares == pytest.approx({word: n / len(every) for word, n in counted.items()})
+        assert list(shares.values()) == sorted(shares.values(), reverse=True)
+
+
+@pytest.mark.slow
+def test_errors_cover_what_they_say(monkeypatch):
+    """1.96 standard errors to either side hold the exact probability in 90 to 99 % of cases.
+
+    Few boards are kept of each, where all can be weighed.
+    """
+    cases = 200 if NIGHT else 30
+    lexicon, rng = named("answers").most_frequent(200), Random(4)
+    monkeypatch.setattr(module, "PARTICLES", 30)
+    held = []
+    while len(held) < cases:
+        solution, *guesses = rng.sample(lexicon.words, 4)
+        grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
+        theory = Theory(grid, solution, lexicon)
+        if not 200 < theory.boards.count() < 5_000:
+            continue
+        monkeypatch.setattr(module, "FEW", 10**9)
+        exact = [{word: p for word, p, _ in row} for row in likely_boards(theory).marginals(1000)]
+        monkeypatch.setattr(module, "FEW", 0)
+        row = rng.randrange(3)
+        word, probability, error = likely_boards(theory, seed=len(held)).marginals(1)[row][0]
+        if error > 1e-9:
+            held.append(abs(probability - exact[row][word]) <= 1.96 * error)
+    assert 0.9 <= np.mean(held) < 1

@@ -1,6 +1,7 @@
 """Which solution grids are of, by the player model: against Bayes' rule, and foreign grids."""
 
 from dataclasses import replace
+from random import Random
 
 import numpy as np
 import pytest
@@ -13,7 +14,8 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.players import posterior
 from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import LIKELY_FOREIGN, ROUGH, TRUST, Effort, foreign_log, weighed
-from unwordle.players.solutions import Evidence, infer_by_player
+from unwordle.players.solutions import Evidence, Inferred, infer_by_player
+from unwordle.questions.infer import Infer
 from unwordle.wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
@@ -129,3 +131,35 @@ def test_a_word_outside_the_answers_can_be_the_solution():
 def test_what_nothing_explains_has_no_solution():
     found = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS))
     assert found.solutions == [] and found.possible == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("probability", "foreign"), [(0.5, [1]), (0.4999, [])])
+def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, foreign, monkeypatch):
+    found = Inferred([], 0, [probability, 0.1], 1)
+    monkeypatch.setattr("unwordle.questions.infer.infer_by_player", lambda *_: found)
+    answer = Infer(grids=("WWYWW", "WWWWY"), answers="answers").answer()
+    assert [one.game for one in answer.foreign] == foreign
+
+
+@pytest.mark.slow
+def test_errors_of_solutions_cover_what_they_say():
+    """1.96 standard errors to either side hold the exact probability, where few boards are kept."""
+    cases = 200 if NIGHT else 12
+    lexicon, rng = named("answers").most_frequent(80), Random(4)
+    rough = Effort(solutions=80, fewest=3, first=3600, again=1200)
+    whole = replace(rough, fewest=10**5, first=10**8, again=10**9, runs=2)
+    held = []
+    while len(held) < cases:
+        solution, *guesses = rng.sample(lexicon.words, 5)
+        shown = [feedback(guess, solution) for guess in guesses]
+        asked = anyone(lexicon), [Grid(tuple(shown[:2])), Grid(tuple(shown[2:]))], lexicon
+        found, exact = (
+            weighed(*asked, np.full(80, 1 / 80), effort=effort).posterior()
+            for effort in (rough, whole)
+        )
+        probability = exact.probabilities[exact.words.index(found.words[0])]
+        if 0.02 < found.probabilities[0] < 0.98:
+            off = abs(found.probabilities[0] - probability)
+            held.append(off <= 1.96 * found.errors[0])
+    assert np.mean(held) >= 0.9 and found.errors[0] > exact.errors[0]
