@@ -1,11 +1,11 @@
-"""Unwordle: Wordle backwards. From coloured tiles and a final word to the games behind them.
+"""Unwordle is Wordle backwards: it finds the games behind coloured tiles and a final word.
 
 >>> import unwordle
 >>> unwordle.board("halts", "WWYWW/WGWWW/WGWYG").count
 15369060
 
-What `__all__` names is loaded when it is first used. In a checkout `model`, `study` and `data` here
-are links to the folders of the same names above.
+The names in `__all__` are loaded when they are first used. In a checkout `model`, `study` and
+`data` in this folder are links to the folders of the same names above.
 """
 
 from importlib import import_module
@@ -55,13 +55,13 @@ _PLACES = {
     "unwordle.model.game.feedback": ("Colour", "feedback"),
     "unwordle.model.game.input": ("UnwordleError",),
 }
-"""The module of each name."""
+"""The names of the interface, by module."""
 
 __all__ = sorted(["words", *(name for names in _PLACES.values() for name in names)])
 
 
 def __getattr__(name: str) -> Any:
-    """Load a name of `__all__` when it is first used. Raises AttributeError for any other."""
+    """Load a name in `__all__` when it is first used. Raises AttributeError for other names."""
     if name == "words":
         value = import_module("unwordle.wordlist").load
     else:

@@ -10,31 +10,30 @@ _OF_ALL = ("-h", "--help", "-V", "--version")
 
 
 def collect_seldom() -> None:
-    """Run the cyclic garbage collector rarely: a theory is many small long-lived objects.
+    """Run the cyclic garbage collector rarely, because theories have many long-lived objects.
 
-    It does not run at exit: the system reclaims the memory faster.
+    The collector does not run at exit, because the system reclaims the memory faster.
     """
     gc.set_threshold(1_000_000, 50, 100)
     atexit.register(gc.freeze)
 
 
 def keep_plain() -> None:
-    """With NO_COLOR, make Rich print as into a pipe; by itself it would only drop the colours."""
+    """Make Rich print as to a pipe if NO_COLOR is set; by default Rich only drops the colours."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         os.environ["TTY_COMPATIBLE"] = "0"
 
 
 def multiply_alone() -> None:
-    """Have OpenBLAS take one thread: ours are many small products, and more threads mostly spin."""
+    """Limit OpenBLAS to one thread, because more threads do not speed up many small products."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command, that of the command line by default; without a name, `board`.
+    """Run the command in the arguments, by default the command line's; without a name, `board`.
 
-    Return its exit status: 0 answered, 2 bad input, 130 interrupted, 143 terminated.
-
-    A closed pipe, as after `| head`, is no failure; output that cannot be written is 2 too.
+    Return the exit status: 0 for an answer, 2 for bad input or output that cannot be written, 130
+    if interrupted, 143 if terminated. A closed pipe, as after `| head`, is not a failure.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     try:

@@ -1,7 +1,7 @@
-"""Results that take long to compute, kept in the user's cache folder from one run to the next.
+"""A cache of slow results in the user's cache folder, which lasts from one run to the next.
 
-Tables, each in a file; and small results by a digest of what they rest on, all in one file. Each
-version of the program has a folder of its own, with a hash of its data; those of others are swept.
+Each table has a file of its own. Small results share a file, in which a digest of their inputs is
+the key. Each version of the program and its data has its own folder; other folders are removed.
 """
 
 import hashlib
@@ -26,23 +26,22 @@ from unwordle.files import PART, write_whole
 from unwordle.model.game.input import InputError
 
 MOST_BYTES = 50_000_000
-"""Maximum size of all tables on disk: beyond it, those go that were read longest ago."""
+"""Maximum total size of the tables in bytes; the least recently read tables are removed."""
 
 
 Words: TypeAlias = tuple[tuple[str, float], ...]
 """Words with their probabilities, the most probable first."""
 _ABANDONED = 60
-"""Seconds after which an unfinished table is not being written any more."""
+"""Number of seconds after which an unfinished file counts as abandoned."""
 
 
 def cached_table(
     kind: str, depends_on: Iterable[bytes], make: Callable[[], NDArray[np.generic]]
 ) -> NDArray[np.generic]:
-    """Return the cached table of this kind with the same `depends_on`; else what `make` computes,
-    cached.
+    """Return the cached table of this kind with these `depends_on`, or compute and cache it.
 
-    A file's name ends in the checksum of its table: one that cannot be read, or that is not what
-    was written, is rebuilt.
+    The name of a file ends with the checksum of its table. A table is computed again if its file
+    cannot be read or has another checksum.
     """
     name = f"{kind}-{digest(*depends_on)}"
     for path in cache_folder().glob(f"{name}-*.npy"):
@@ -58,7 +57,7 @@ def cached_table(
 
 
 def cache_folder() -> Path:
-    """Return the folder of this version of the program and of its data."""
+    """Return the cache folder of this version of the program and its data."""
     from platformdirs import user_cache_path
 
     return user_cache_path("unwordle") / f"{__version__}-{_data_hash()}"
@@ -66,7 +65,7 @@ def cache_folder() -> Path:
 
 @cache
 def _data_hash() -> str:
-    """Return a checksum of the data files that results rest on."""
+    """Return a checksum of the program's data files."""
     checksum = 0
     for path in sorted((Path(__file__).parent / "data").iterdir()):
         if path.suffix in (".tsv", ".json", ".txt"):
@@ -75,7 +74,7 @@ def _data_hash() -> str:
 
 
 def _made_folder() -> Path:
-    """Return the folder, made if it is not there; other versions' are then removed."""
+    """Return the cache folder; if it is new, create it and remove those of other versions."""
     folder = cache_folder()
     if not folder.exists():
         folder.mkdir(parents=True)
@@ -86,25 +85,25 @@ def _made_folder() -> Path:
 
 
 def _keep(most: int) -> None:
-    """Remove tables until the others take at most `most` bytes, and what killed runs left."""
-    for left in cache_folder().glob(f".*{PART}*"):
-        if time.time() - left.stat().st_mtime > _ABANDONED:
-            left.unlink(missing_ok=True)
+    """Remove tables until the rest takes at most `most` bytes, and remove abandoned files."""
+    for part in cache_folder().glob(f".*{PART}*"):
+        if time.time() - part.stat().st_mtime > _ABANDONED:
+            part.unlink(missing_ok=True)
     tables = [(path, path.stat()) for path in cache_folder().glob("*.npy")]
-    for path, of in sorted(tables, key=lambda table: -table[1].st_atime_ns):
-        most -= of.st_size
+    for path, stat in sorted(tables, key=lambda table: -table[1].st_atime_ns):
+        most -= stat.st_size
         if most < 0:
             path.unlink(missing_ok=True)
 
 
 def _checksum(table: NDArray[np.generic]) -> str:
-    """Return the checksum of shape, type and content."""
+    """Return a checksum of the shape, type and content of a table."""
     checksum = zlib.crc32(f"{table.shape} {table.dtype.str}".encode())
     return f"{zlib.crc32(np.ascontiguousarray(table).data, checksum):08x}"
 
 
 def _write(path: Path, table: NDArray[np.generic]) -> None:
-    """Cache the table, if it is not too large; do without if the folder cannot be written."""
+    """Write a table to the cache, unless it is too large or the folder is not writable."""
     if table.nbytes > MOST_BYTES * 2 // 3:
         return
     with suppress(OSError, InputError):
@@ -116,9 +115,9 @@ def _write(path: Path, table: NDArray[np.generic]) -> None:
 
 @dataclass
 class Stores:
-    """Results inferred from chats: the words of single days, and of whole chats.
+    """Cached results about chats: the words of single days, and of whole chats.
 
-    These are kept in memory alone; `kept_stores` has those of the user's cache folder.
+    A new object is only in memory; `kept_stores` reads and writes the user's cache folder.
     """
 
     days: dict[str, Any] = field(default_factory=dict)
@@ -127,14 +126,15 @@ class Stores:
 
 @contextmanager
 def kept_stores() -> Iterator[Stores]:
-    """Open the stores of the user's cache folder, and keep what is added."""
+    """Yield the stores of the user's cache folder, and write added results at the end."""
     with _kept("chats", 30, days_words) as chats, _kept("days", 4000, likely_words) as days:
         yield Stores(days, chats)
 
 
 def likely_words(entry: Any) -> Words:
-    """Return words with their probabilities out of JSON. Raises ValueError or TypeError if an
-    entry is something else.
+    """Return words with their probabilities from an entry in JSON.
+
+    Raises ValueError or TypeError if the entry is something else.
     """
     words = tuple((str(word), float(chance)) for word, chance in entry)
     if not words or not all(0 <= chance < 1.01 for _, chance in words):
@@ -143,14 +143,15 @@ def likely_words(entry: Any) -> Words:
 
 
 def days_words(entry: Any) -> list[tuple[int, Words]]:
-    """Return days with their words out of JSON. Raises as `likely_words` does."""
+    """Return days with their words from an entry in JSON; see `likely_words`."""
     return [(int(day), likely_words(listed)) for day, listed in entry]
 
 
 @contextmanager
 def _kept(name: str, most: int, read: Callable[[Any], Any]) -> Iterator[dict[str, Any]]:
-    """Yield results of earlier runs by digests; keep the latest of them, if the folder can be
-    written, when some were added. An entry that `read` refuses is left out.
+    """Yield the results of earlier runs by digest, and write the latest results if any were added.
+
+    Entries that `read` does not accept are left out. A folder that is not writable is ignored.
     """
     path, store = cache_folder() / f"{name}.json", dict[str, Any]()
     with suppress(OSError, ValueError, TypeError):
@@ -166,5 +167,5 @@ def _kept(name: str, most: int, read: Callable[[Any], Any]) -> Iterator[dict[str
 
 
 def digest(*parts: object) -> str:
-    """Return a digest of these parts, by which a result that rests on them is kept."""
+    """Return a digest of these parts, as the key of a result that depends on them."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]

@@ -1,7 +1,7 @@
-"""The solution of a day: the dated solutions, and how likely words are on other days.
+"""The solutions of days: known solutions, and the probabilities of words on other days.
 
-The solver, `infer`, reviews and puzzles ask it. What was fitted is in data/day.tsv and
-data/day.json (`tools/fit_day.py`).
+The solver, `infer`, reviews and puzzles use this module. The fitted numbers are in data/day.tsv
+and data/day.json (`tools/fit_day.py`).
 """
 
 import json
@@ -21,7 +21,7 @@ from unwordle.model.game.input import InputError
 FIRST_DAY = date(2021, 6, 19)
 """The day of Wordle's puzzle 0."""
 REPEATS_FROM = 1689
-"""The number of 2 February 2026: before it no solution was repeated, since then some are."""
+"""The number of 2 February 2026, from which on Wordle repeats solutions."""
 
 _MOST_OF_IT = 0.5
 
@@ -30,31 +30,30 @@ _DATA = Path(__file__).parent / "data"
 
 @dataclass(frozen=True)
 class Rates:
-    """Rates at which solutions are chosen, fitted to the dated solutions."""
+    """The model of how solutions are chosen, fitted to the known solutions."""
 
     listed: Mapping[str, float]
-    """The weight of each word of Wordle's list of 2022; they add up to 1."""
+    """The weights of the words in Wordle's list of 2022, which add up to 1."""
     others: Mapping[str, float]
-    """The weight of each other word that Wordle takes as a guess; they add up to 1."""
+    """The weights of Wordle's other guesses, which add up to 1."""
     outside: tuple[float, float]
-    """The log-odds that a new solution is one of the others: on day 0, and by how much they rise
-    in 1,000 days."""
+    """The log-odds, on day 0, that a new solution is in `others`, and their rise in 1,000 days."""
     again: float
-    """The share of solutions that were one before, since some are repeated."""
+    """The probability that a solution is repeated, since solutions are repeated at all."""
     older: tuple[float, float]
-    """The mean of the numbers of the words that are repeated, which fall off exponentially; and
-    the share of repeats that are spread evenly over all words used before."""
+    """The mean of the exponential distribution of repeated words by their last number, and the
+    share of repeats that are uniform over all words used before."""
     unlisted: float
-    """The probability of a word that Wordle does not take as a guess yet."""
+    """The probability of a word that Wordle does not accept as a guess yet."""
 
 
 def number_of(day: date) -> int:
-    """Return the number of Wordle's puzzle of this day; negative before the first."""
+    """Return the number of Wordle's puzzle on this day; negative before the first puzzle."""
     return (day - FIRST_DAY).days
 
 
 def number_in(text: str) -> int | None:
-    """Return the number of a puzzle from its number or its date; None if it is neither."""
+    """Return the number of a puzzle from its number or date; None if the text is neither."""
     if text.isdecimal():
         return int(text)
     try:
@@ -64,7 +63,7 @@ def number_in(text: str) -> int | None:
 
 
 def date_of(number: int) -> date | None:
-    """Return the day on which Wordle had the puzzle of this number, if there is such a day."""
+    """Return the day of Wordle's puzzle with this number, if there is such a day."""
     try:
         return FIRST_DAY + timedelta(days=number)
     except OverflowError:
@@ -72,9 +71,9 @@ def date_of(number: int) -> date | None:
 
 
 def dated() -> Mapping[int, str]:
-    """Return the solutions that are known, by their numbers: those bundled, and a user's later.
+    """Return the known solutions by number: the bundled solutions, and those the user added.
 
-    Another process may add to the user's: their file is read again once it has changed.
+    The user's file is read again if it has changed, because other processes may add solutions.
     """
     path = added_file()
     try:
@@ -86,35 +85,35 @@ def dated() -> Mapping[int, str]:
 
 @lru_cache(1)
 def _known(path: Path, stamp: int) -> Mapping[int, str]:
-    """Return the solutions bundled and those of a file, as it was at the time of a stamp."""
+    """Return the bundled solutions and a file's, cached by the file's modification time."""
     return bundled_solutions() | _solutions_in(path)
 
 
 @cache
 def bundled_solutions() -> dict[int, str]:
-    """Return the solutions that the program brings, by their numbers."""
+    """Return the bundled solutions by number."""
     return _solutions_in(_DATA / "dated.tsv")
 
 
 def added_file() -> Path:
-    """Return the file of the user's own solutions, which need not be there."""
+    """Return the path of the user's own solutions; the file may not exist."""
     from platformdirs import user_data_path
 
     return user_data_path("unwordle") / "dated.tsv"
 
 
 def _solutions_in(path: Path) -> dict[int, str]:
-    """Return the solutions in a file of numbers, dates and words."""
+    """Return the solutions in a file with lines of number, date and word."""
     rows = [line.split("\t") for line in read_text(path).splitlines()]
     try:
         return {int(number): word for number, _, word in rows}
     except ValueError:
-        told = f"the file {path} has other lines than number, date and word, parted by tabs"
-        raise InputError(f"{told}: mend or remove it") from None
+        fact = f"the file {path} has other lines than number, date and word, separated by tabs"
+        raise InputError(f"{fact}: correct or remove it") from None
 
 
 def dated_solution(number: int) -> str | None:
-    """Return the solution of this number, if it is known."""
+    """Return the solution with this number, if it is known."""
     return dated().get(number)
 
 
@@ -124,10 +123,11 @@ def latest() -> int:
 
 
 def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return how likely each of these words is the solution of a number.
+    """Return the probability that each of these words is the solution with a number.
 
-    They add up to 1 at most: the rest is a word that is not among them. If the solution is known,
-    it has 1. Without a number it is the first day after those known on which words are repeated.
+    A known solution has the probability 1. The sum can be less than 1, because the solution may
+    be another word. Without a number, the number is the first after all known solutions, and from
+    a time with repeated solutions.
     """
     number = max(latest() + 1, REPEATS_FROM) if number is None else number
     if known := dated_solution(number):
@@ -136,14 +136,14 @@ def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[n
 
 
 def has_solutions(words: Sequence[str]) -> bool:
-    """Say whether a day's solution is probably one of these words: they are Wordle's language."""
+    """Return whether a day's solution is probably among these words, as in Wordle's own lists."""
     return float(solution_prior(words).sum()) > _MOST_OF_IT
 
 
 def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return how likely each word is the solution of a number, by what was known before its day.
+    """Return the probability of each word as the solution with a number, as of the day before.
 
-    Without a number it is that of `solution_prior`.
+    Without a number, the probabilities are those of `solution_prior`.
     """
     if number is None:
         return solution_prior(words)
@@ -154,7 +154,7 @@ def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.
 def prior_by(
     rates: Rates, solved: Mapping[int, str], words: Sequence[str], number: int
 ) -> NDArray[np.float64]:
-    """Return how likely each word is the solution of a number, with these solutions known."""
+    """Return the probability of each word as the solution with a number, given known solutions."""
     last = {word: earlier for earlier, word in sorted(solved.items())}
     again = rates.again if number >= REPEATS_FROM and last else 0.0
     start, slope = rates.outside
@@ -169,10 +169,10 @@ def prior_by(
 
 
 def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.float64]:
-    """Return the probability of each word to be the one repeated, by the number of its last day.
+    """Return the probability that each used word is repeated, given the numbers of last use.
 
-    Older words come first: their weights fall off exponentially with that number, but for the
-    share `even`, which is the same for all.
+    The probability decreases exponentially with the number, so older words are likelier, except
+    for a share `even` that is uniform over the words.
     """
     weights = np.exp(-np.array(last, dtype=np.float64) / mean)
     older: NDArray[np.float64] = weights / max(float(weights.sum()), 1e-300)
@@ -181,7 +181,7 @@ def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.f
 
 @cache
 def fitted_rates() -> Rates:
-    """Return the rates that were fitted to the dated solutions."""
+    """Return the rates that were fitted to the known solutions."""
     weights: dict[str, dict[str, float]] = {"listed": {}, "other": {}}
     for line in (_DATA / "day.tsv").read_text(encoding="ascii").splitlines():
         word, kind, weight = line.split("\t")

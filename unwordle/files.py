@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and read within bounds."""
+"""Atomic writing of files, and reading of files up to a maximum size."""
 
 import codecs
 import locale
@@ -11,15 +11,15 @@ from typing import BinaryIO
 from unwordle.model.game.input import InputError
 
 PART = ".part"
-"""The end of the name of a file that is being written."""
+"""Suffix of the name of an unfinished file."""
 MOST_READ = 64 << 20
-"""Maximum number of bytes read from a file: a device may have no end."""
+"""Maximum number of bytes read from a file, because a device may be endless."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or, if that fails, as it was.
+    """Write a file atomically: if writing fails, the file stays as it was.
 
-    Raises InputError if it cannot be written. A device is written to as it is.
+    A device is written to directly. Raises InputError if the file cannot be written.
     """
     if path == Path("-"):
         raise InputError("the file - cannot be written: name a file, or /dev/stdout")
@@ -41,12 +41,12 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_lines(path: Path, lines: Iterable[str]) -> None:
-    """Write lines of text to a file, as `write_whole` does."""
+    """Write lines of text to a file atomically; see `write_whole`."""
     write_whole(path, "".join(f"{line}\n" for line in lines).encode())
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder if it is not there. Raises InputError if it cannot be written to."""
+    """Create a folder if it does not exist. Raises InputError if the folder is not writable."""
     probe = folder / ".unwordle"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -57,9 +57,9 @@ def make_folder(folder: Path) -> None:
 
 
 def read_text(path: Path, kind: str = "file") -> str:
-    """Return the text of a file, which an error calls a file of this kind: see `text_in`.
+    """Return the text of a file; see `text_in`. The `kind` of the file is for error messages.
 
-    Raises InputError where it cannot be read.
+    Raises InputError if the file cannot be read.
     """
     try:
         with path.open("rb") as file:
@@ -72,9 +72,10 @@ def read_text(path: Path, kind: str = "file") -> str:
 
 
 def text_in(file: BinaryIO, what: str) -> str:
-    """Return the text of a file: UTF-8, UTF-16 with its mark, or in this system's encoding.
+    """Return the text of a file in UTF-8, UTF-16 with a byte order mark, or the system's encoding.
 
-    Raises InputError, which calls it `what`, if it is none of them, or is too large.
+    Raises InputError, with `what` as the name of the file, if the file has another encoding or is
+    too large.
     """
     data = file.read(MOST_READ + 1)
     if len(data) > MOST_READ:

@@ -1,4 +1,4 @@
-"""Work on several processes of this machine, or on a Dask cluster, by one kind of executor."""
+"""Parallel work in processes of this machine or on a Dask cluster, by executors."""
 
 import os
 import signal
@@ -22,11 +22,12 @@ def run_in_parallel(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Iterator[tuple[Item, Value]]:
-    """Yield each item with the value that the function returns, as values are made.
+    """Yield each item with the function's value, in the order in which the values are ready.
 
-    One job runs in this process, more jobs in processes of their own, or on the workers of the Dask
-    scheduler at the address `cluster`. The values are the same everywhere. Raises whatever the
-    function raises, and InputError if the system ended a process or no cluster answers.
+    A single job runs in this process. More jobs run in processes of their own, or on the workers
+    of the Dask scheduler at the address `cluster`. The values are the same in all cases. Raises
+    the exceptions of the function, and InputError if the system ended a process or no cluster
+    answers.
     """
     if jobs == 1 and cluster is None:
         yield from ((item, function(item)) for item in items)
@@ -39,7 +40,7 @@ def run_in_parallel(
 
 @contextmanager
 def _processes(number: int) -> Iterator[Executor]:
-    """Yield an executor of processes of this machine, which end at once with the block."""
+    """Yield an executor of processes on this machine, which are killed at the end of the block."""
     others = set(active_children())
     try:
         with ProcessPoolExecutor(number, initializer=_follow_the_parent) as executor:
@@ -54,12 +55,11 @@ def _processes(number: int) -> Iterator[Executor]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Yield the executor of a Dask cluster. Raises InputError if it has no worker."""
+    """Yield the executor of a Dask cluster. Raises InputError if the cluster has no worker."""
     try:
         from distributed import Client
     except ImportError:
-        needed = "Dask: pip install '.[cluster]'"
-        raise InputError(f"a cluster needs {needed}") from None
+        raise InputError("a cluster needs Dask: pip install '.[cluster]'") from None
     try:
         client: Any = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError):
@@ -72,7 +72,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 
 def _follow_the_parent() -> None:
-    """Leave Ctrl-C to the process that started this one, and end with that process."""
+    """Ignore Ctrl-C, which the parent process handles, and end when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_the_parent, daemon=True).start()

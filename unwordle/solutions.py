@@ -1,7 +1,7 @@
-"""Solutions of days, read from a text of any common form or fetched from an address, and kept.
+"""Solutions of days, read from a text in a common format or fetched from an address, and stored.
 
-`words update` and the server's daily renewal use this module. Nothing is fetched from an address
-that the user has not named.
+`words update` and the server's daily update use this module. Solutions are only fetched from an
+address that the user has given.
 """
 
 import csv
@@ -21,25 +21,25 @@ from unwordle.model.game.input import LENGTHS, InputError, folded
 from unwordle.wordlist import BUNDLED_LENGTH
 
 MOST_BYTES = 5 << 20
-"""Maximum size of a list that is fetched."""
+"""Maximum size of a fetched list in bytes."""
 PATIENCE = 10.0
-"""Maximum number of seconds for fetching a list."""
+"""Maximum number of seconds to fetch a list."""
 _DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id")
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
 _MOST_NAMED = 5
 
 Entry = tuple[str, str, str]
-"""One solution as its text has it: the place for messages, the day, and the word."""
+"""A solution as it is written: its place in the text for messages, its day, and its word."""
 
 
 def read_solutions(text: str) -> dict[int, str]:
     """Return the solutions in a text, by puzzle number.
 
-    The text is lines of a number or date and a word; a table (CSV or TSV) with a heading; or JSON:
-    a list of objects, or one object from dates or numbers to words. Empty lines and comments (#)
-    are skipped. Raises InputError that names every contradiction, or the first entry that is not a
-    solution.
+    The text has lines with a number or date and a word, or it is a table (CSV or TSV) with a
+    heading, or it is JSON: a list of objects, or an object from dates or numbers to words. Empty
+    lines and comments (#) are skipped. Raises InputError with all contradictions, or with the
+    first entry that is not a solution.
     """
     text = text.lstrip("\ufeff")
     solutions: dict[int, str] = {}
@@ -55,7 +55,7 @@ def read_solutions(text: str) -> dict[int, str]:
 
 
 def _entries(text: str) -> Iterator[Entry]:
-    """Yield the entries of a text in whichever form it has."""
+    """Yield the entries of a text in any of the formats."""
     if text.lstrip()[:1] in ("[", "{"):
         yield from _json_entries(text)
         return
@@ -68,7 +68,7 @@ def _entries(text: str) -> Iterator[Entry]:
     for row in rows:
         record = dict(zip(names, map(str.strip, row), strict=False))
         day, word = _first(record, _DAYS), _first(record, _WORDS)
-        if day and word:  # a table of games has days without a word
+        if day and word:  # in a table of games, some days have no word
             yield f"line {rows.line_num} of the solutions", day, word
 
 
@@ -86,7 +86,7 @@ def _json_entries(text: str) -> Iterator[Entry]:
 
 
 def _first(entry: Any, names: Iterable[str]) -> str:
-    """Return the first of these fields that an entry has, as text; empty without any."""
+    """Return the entry's first field with one of these names as text, or an empty text."""
     fields = entry if isinstance(entry, dict) else {}
     return next((str(fields[name]) for name in names if name in fields), "")
 
@@ -102,7 +102,7 @@ def _line_entries(lines: Iterable[str]) -> Iterator[Entry]:
 
 
 def fetch(address: str) -> str:
-    """Return the text at an address. Raises InputError, in one line, if it is not to be had."""
+    """Return the text at an address. Raises InputError if the text cannot be fetched."""
     request = urllib.request.Request(address, headers={"user-agent": "unwordle"})
     deadline = time.monotonic() + PATIENCE
     data, wrong = b"", ""
@@ -130,9 +130,9 @@ def fetch(address: str) -> str:
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
-    """Return the solutions in a text, once each is known to be of a day up to tomorrow.
+    """Return the solutions in a text, checked to be five-letter words of days up to tomorrow.
 
-    Raises InputError that names the source if there is none, or one that is not accepted.
+    Raises InputError if there is no solution, with the name of the source, or if one is refused.
     """
     solutions = read_solutions(text)
     if not solutions:
@@ -148,17 +148,17 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
 
 
 def update_from(address: str) -> int:
-    """Fetch solutions from an address and keep them; return the number of new ones.
+    """Fetch solutions from an address and store them. Return the number of new solutions.
 
-    Raises InputError, in one line, if that cannot be done.
+    Raises InputError if the solutions cannot be fetched or stored.
     """
     return keep(checked_solutions(fetch(address), address))
 
 
 def keep(solutions: Mapping[int, str]) -> int:
-    """Keep solutions in the user's data folder; return the number of those not known before.
+    """Store solutions in the user's data folder. Return the number of new solutions.
 
-    Raises InputError that names every contradiction to what is known: then nothing is written.
+    Raises InputError, without storing anything, if solutions contradict known solutions.
     """
     known = dated()
     _refuse(
@@ -178,7 +178,7 @@ def keep(solutions: Mapping[int, str]) -> int:
 
 
 def _refuse(contradictions: list[str]) -> None:
-    """Raise InputError that names contradictions, if there are some."""
+    """Raise InputError with the first contradictions, if there are any."""
     if contradictions:
         named, more = contradictions[:_MOST_NAMED], len(contradictions) - _MOST_NAMED
         raise InputError("; ".join(named) + (f"; and {more:,} more" if more > 0 else ""))

@@ -1,4 +1,4 @@
-"""Lexicons: the words allowed, bundled by name or read from a file, and how frequent each is."""
+"""Lexicons: lists of allowed words with their frequencies, bundled by name or read from a file."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -18,11 +18,11 @@ BUNDLED_LENGTH = 5
 DEFAULT = "today"
 NAMES = ("today", "solutions", "nyt", "answers", "common", "isograms", "report")
 DATES = {"today": "2022-08", "nyt": "2022-02", "report": "2020"}
-"""The dates of the bundled lists; the others are made from `nyt`."""
+"""The dates of the bundled lists; other lists are made from `nyt`."""
 _KINDS = {"today": ("answer", "guess", "later"), "nyt": ("answer", "guess"), "answers": ("answer",)}
-"""The kinds of the bundled words that are in a list."""
+"""The kinds of bundled words in each list."""
 MOST_ISOGRAMS = 3834
-"""The greatest length of the word list that the course report used."""
+"""Length of the longest word list in the course report."""
 
 
 @cache
@@ -33,7 +33,7 @@ def _bundled() -> dict[str, tuple[str, float]]:
 
 @cache
 def _words_in(name: str) -> tuple[str, ...]:
-    """Return the words of a file that the program brings."""
+    """Return the words of a bundled file."""
     return tuple(BUNDLED.with_name(name).read_text(encoding="ascii").split())
 
 
@@ -45,13 +45,13 @@ def frequencies() -> dict[str, float]:
 
 @cache
 def answers() -> frozenset[str]:
-    """Return the words that Wordle took its solutions from, of those bundled."""
+    """Return the bundled words in Wordle's list of solutions of 2022."""
     return frozenset(word for word, (kind, _) in _bundled().items() if kind == "answer")
 
 
 @cache
 def coarse() -> frozenset[str]:
-    """Slurs and obscenities: counted as all words are, but never offered or shown as examples."""
+    """Return slurs and obscenities, which count as words but are never shown as examples."""
     return frozenset(_words_in("coarse.txt"))
 
 
@@ -61,44 +61,46 @@ def mild(lexicon: Lexicon) -> Lexicon:
 
 
 def is_english(lexicon: Lexicon) -> bool:
-    """Return whether the frequency of half of a list's words, or more, is known."""
+    """Return whether the frequencies of at least half of a list's words are known."""
     return 2 * sum(word in frequencies() for word in lexicon.words) >= len(lexicon)
 
 
 def is_of_today(lexicon: Lexicon) -> bool:
-    """Say whether a list has the words that are a day's solution: its own, or one of a user."""
+    """Return whether a list, bundled or a user's, has the words that are solutions of days."""
     return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
 
 
 def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
-    """Return the lexicon `common`: the everyday words of at least this Zipf frequency.
+    """Return the lexicon `common`, the everyday words with at least this Zipf frequency.
 
-    Everyday words are Wordle's answers and SCOWL's words to size 40: no names, nothing coarse.
-    Raises InputError if no word is left.
+    Everyday words are Wordle's answers and SCOWL's words to size 40, without names and coarse
+    words. Raises InputError if no word is left.
     """
     known, everyday = frequencies(), set(_words_in("everyday.txt"))
-    kept = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
-    if not kept:
+    frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
+    if not frequent:
         fact = f"no everyday word of {lexicon.name} is known to have a Zipf frequency of {zipf:g}"
         raise InputError(f"{fact} or more: lower the threshold, or name a list of words")
-    return replace(lexicon, name="common", words=kept, skipped=0)
+    return replace(lexicon, name="common", words=frequent, skipped=0)
 
 
 def named(name: str) -> Lexicon:
     """Return a bundled lexicon.
 
-    `today` are all words that Wordle takes as guesses, `solutions` those that can be its solution.
-    `nyt` and `answers` are the same of February 2022, and the others are made of `nyt`: `common`
-    are the everyday words that occur once in a million words; `isograms` the words without a
-    repeated letter, most frequent first, up to the number of the report's longest list; `report` is
-    that list itself.
+    - `today`: all words that Wordle accepts as guesses;
+    - `solutions`: the words that can be Wordle's solution;
+    - `nyt` and `answers`: the guesses and solutions of February 2022;
+    - `common`: the everyday words of `nyt` that occur at least once in a million words;
+    - `isograms`: the words of `nyt` without repeated letters, most frequent first, as many as in
+      the report's longest list;
+    - `report`: the report's longest list itself.
     """
     return _named(name, latest() if name == "solutions" else 0)
 
 
 @cache
 def _named(name: str, known_to: int) -> Lexicon:
-    """Return a bundled lexicon as it is with solutions known up to a number."""
+    """Return a bundled lexicon; it depends on the number of the last known solution."""
     if name == "common":
         return common(named("nyt"))
     if name in _KINDS:
@@ -116,13 +118,12 @@ def _named(name: str, known_to: int) -> Lexicon:
 
 
 def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
-    """Return the lexicon called `source`, or the words of `length` letters in the file of that
-    path. `NAME:N` is the first N words of a list.
+    """Return the lexicon with the name `source`, or the words of `length` letters in this file.
 
-    A file holds one word a line. Beside words in lower case, one with a capital is a name, and no
-    word; a file without any is read in any case. Lines that are not a word of `length` letters, of
-    any alphabet, or that repeat one, are skipped and counted.
-    Raises InputError if there is no such list or file, or no word of that length in it.
+    `NAME:N` is the first N words of a list. A file has one word per line. If any line is in lower
+    case, lines with capitals are names and are skipped; otherwise capitals are accepted. Lines
+    that are not a word of `length` letters of any alphabet, or that repeat a word, are skipped and
+    counted. Raises InputError if there is no such list or file, or if it has no such word.
     """
     name, of_first, first = source.partition(":")
     if name in NAMES:
@@ -142,27 +143,27 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
 
 
 def lists() -> Iterator[tuple[str, int, str]]:
-    """Yield every bundled list: its name, how many words it has, and its date."""
+    """Yield the name, the number of words and the date of each bundled list."""
     for name in NAMES:
         date = str(date_of(latest())) if name == "solutions" else DATES.get(name, DATES["nyt"])
         yield name, len(named(name)), date
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:
-    """Return the lexicon without its words in -s that are a word even without the s.
+    """Return the lexicon without words in -s that are also words without the s.
 
-    Which shorter words there are, is said by the lexicon's own file if it is from one, and
-    for words of five letters by the bundled list as well. Raises InputError if no word is left.
+    The shorter words are those in the lexicon's own file, if it has one, and for words of five
+    letters also those in a bundled list. Raises InputError if no word is left.
     """
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:
         shorter |= set(_words_in("four_letters.txt"))
     if lexicon.name not in NAMES and Path(lexicon.name).exists():
         shorter |= {line.strip().lower() for line in _lines(lexicon.name)}
-    kept = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
-    if not kept:
+    others = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
+    if not others:
         raise InputError(f"every word of {lexicon.name} is a plural in -s: allow them")
-    return replace(lexicon, words=kept)
+    return replace(lexicon, words=others)
 
 
 def _lines(source: str) -> list[str]:
@@ -175,7 +176,7 @@ def _lines(source: str) -> list[str]:
 
 
 def _words_of(lines: Iterable[str], length: int) -> tuple[tuple[str, ...], int]:
-    """Return the words of this length, each once; and the number of other lines."""
+    """Return the words of this length without repeats, and the number of other lines."""
     lines = [line.strip() for line in lines]
     names = any(line.islower() for line in lines)
     folded_lines = (folded(line) for line in lines if line.islower() or not names)
