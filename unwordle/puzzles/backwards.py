@@ -221,6 +221,10 @@ class Games:
         boards = boards_of(solution, tuple(guesses.values()), self.lexicon)
         return boards if max(map(len, boards.words)) <= _MOST_WORDS else None
 
+    def puzzle(self, board: tuple[str, ...], given: int) -> BackwardsPuzzle:
+        """Return the puzzle of a board, the final word last, with these letters given."""
+        return puzzle_of(boards_of(board[-1], board[:-1], self.lexicon), given)
+
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
     ) -> BackwardsPuzzle | None:

@@ -16,15 +16,7 @@ from unwordle.day import dated_solution, number_in, number_of
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.text import counted
 from unwordle.model.theory.theory import Theory
-from unwordle.puzzles.backwards import (
-    LEVELS,
-    ROWS,
-    TRIES,
-    BackwardsPuzzle,
-    Games,
-    boards_of,
-    puzzle_of,
-)
+from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, Games
 from unwordle.puzzles.steps import Known, Step, reason, row_with
 from unwordle.questions.answer import Answer, Count, Line, Tiles
 from unwordle.questions.clues import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle
@@ -192,10 +184,7 @@ def daily_answers(number: int) -> list[str]:
 def _daily_answer(number: int) -> BackwardsAnswer:
     """Return the daily puzzle of a number: as kept in the data, else searched for."""
     board, given = _kept().get(number, ((), 0))
-    if board:
-        puzzle = puzzle_of(boards_of(board[-1], board[:-1], games().lexicon), given)
-    else:
-        puzzle = search_daily(number)
+    puzzle = games().puzzle(board, given) if board else search_daily(number)
     day = day_of(number)
     answer = _puzzle_answer(puzzle, day.isoweekday(), number)
     return replace(answer, number=number, date=day.isoformat())

@@ -26,24 +26,13 @@ from unwordle.players.solutions import (
     infer_by_player,
     why_none,
 )
+from unwordle.questions import words
 from unwordle.questions.answer import Answer, Chance, Count, Line, Probability, Reason, Table
 from unwordle.questions.game import Assumptions, GridText, Prior
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 from unwordle.questions.shared import Shared, collected, known_in, pins_of, settled, shared_in
 from unwordle.questions.wording import chances, day_word, how_sure, percent
-from unwordle.questions.words import (
-    Chances,
-    OfAnswers,
-    OfChatDay,
-    OfDay,
-    day_name,
-    of_its_time,
-    play_of,
-    read_lexicon,
-    say_if_unweighed,
-    spans,
-    weighed,
-)
+from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
 
 SHOWN, FEW = 20, 12
 """Maximum numbers of solutions in the table, and in the sentence above it."""
@@ -184,17 +173,17 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         return answer
 
     def _evidence(self, grids: Sequence[Grid], number: int | None, console: Console) -> Evidence:
-        lexicon = read_lexicon(self.words, grids[0].length, console)
+        lexicon = words.read_lexicon(self.words, grids[0].length, console)
         solutions, chances = self._solutions(lexicon, number, console)
         if self.prior == "player":
-            say_if_unweighed(lexicon, console)
-        plays = tuple(play_of(self.play, grid) for grid in grids)
+            words.say_if_unweighed(lexicon, console)
+        plays = tuple(words.play_of(self.play, grid) for grid in grids)
         return Evidence(
             tuple(grids),
             lexicon,
             solutions,
             rules=self.rules,
-            play=play_of(self.play, *grids),
+            play=words.play_of(self.play, *grids),
             distinct=self.distinct,
             chances=chances,
             plays=plays if len(set(plays)) > 1 else (),
@@ -208,12 +197,12 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         """Return the words that can be the solution, and how likely each is; None: all alike."""
         solutions, by_day = lexicon, self.answer_prior == "day"
         if self.answers not in (None, self.words):
-            solutions = read_lexicon(self.answers, lexicon.length, console, field="answers")
+            solutions = words.read_lexicon(self.answers, lexicon.length, console, field="answers")
         elif self.answers is None and not by_day:
             by_day = self.answer_prior is None and wordlist.is_of_today(lexicon)
             if not by_day:
-                solutions = of_its_time(lexicon)
-        return weighed(solutions, number) if by_day else (solutions, None)
+                solutions = words.of_its_time(lexicon)
+        return words.weighed(solutions, number) if by_day else (solutions, None)
 
     def _answer(self, evidence: Evidence, tell: Progress) -> InferAnswer:
         """Return the most probable solutions."""
@@ -263,7 +252,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             day = max(unknown or played, default=games.days[-1])
         told, grids = chat.get(day), games.grids_on(day)
         if not grids:
-            days = spans(games.days)
+            days = words.spans(games.days)
             raise FieldError("day", f"the chat has no grid of day {day:,}: it has days {days}")
         if (
             told is None
@@ -282,11 +271,11 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
     def _fits(self, told: Told, grids: Iterable[Grid]) -> bool:
         """Say whether a word that a day's may be has a board for one of its grids."""
-        lexicon = read_lexicon(self.words, len(told.word), QUIET)
-        words = replace(lexicon, words=tuple(word for word, _ in told.words))
-        boards = BoardsBySolution(lexicon, words, self.rules, distinct=True)
-        played = [PlayedGrid(grid, play_called(play_of(None, grid))) for grid in grids]
-        return any(boards.having_boards(range(len(words)), [one]).any() for one in played)
+        lexicon = words.read_lexicon(self.words, len(told.word), QUIET)
+        likely = replace(lexicon, words=tuple(word for word, _ in told.words))
+        boards = BoardsBySolution(lexicon, likely, self.rules, distinct=True)
+        played = [PlayedGrid(grid, play_called(words.play_of(None, grid))) for grid in grids]
+        return any(boards.having_boards(range(len(likely)), [one]).any() for one in played)
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
         """Word how many solutions there are, and tabulate the most probable."""
@@ -311,9 +300,9 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             yield how_sure(estimated=answer.estimated)
 
 
-def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
+def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
     """Say what the word of a chat's day is, and how that is known."""
-    best, day = answer.solutions, day_name(answer.day, words)
+    best, day = answer.solutions, words.day_name(answer.day, listed)
     yield f"The word of {day} {day_word(answer.source)} {best[0].solution.upper()}."
     yield f"Grids: {len(answer.grids)}, of {', '.join(answer.players)}"
     if answer.source == "inferred":

@@ -20,17 +20,11 @@ from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.chat import Chat, Told, known_words, settle
+from unwordle.questions import words
 from unwordle.questions.game import GridText, grid_of, joined, say_notes
 from unwordle.questions.question import QUIET, Console, blaming
 from unwordle.questions.wording import first_few
-from unwordle.questions.words import (
-    OfChat,
-    last_day,
-    of_its_time,
-    read_lexicon,
-    read_pins,
-    say_if_unweighed,
-)
+from unwordle.questions.words import OfChat
 from unwordle.solutions import read_solutions
 
 
@@ -38,12 +32,12 @@ def collected(question: OfChat, shares: Iterable[Share], where: str) -> Collecte
     """Return the games by player and day. Raises InputError if there is none."""
     listed = list(shares)
     with blaming("same"):
-        last = last_day() if question.words in wordlist.NAMES else None
+        last = words.last_day() if question.words in wordlist.NAMES else None
         chat = collect(listed, _columns(listed, question.words), question.same, last)
     if chat.turns:
         if question.words not in wordlist.NAMES:
             # A bad list is refused before any answer.
-            read_lexicon(question.words, chat.columns, QUIET)
+            words.read_lexicon(question.words, chat.columns, QUIET)
         return chat
     reasons = [f"{n} {why}" for why, n in chat.passed_over.items()]
     reasons += [str(problem) for problem in chat.problems[:1]]
@@ -60,16 +54,16 @@ def collected_of(question: OfChat, files: Sequence[Path]) -> Collected:
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
     """Return the chat with the words of its days, which are kept for later runs."""
-    lexicon = read_lexicon(question.words, games.columns, console)
+    lexicon = words.read_lexicon(question.words, games.columns, console)
     given = _given(question, lexicon, console)
-    say_if_unweighed(lexicon, console)
+    words.say_if_unweighed(lexicon, console)
     with kept_stores() as stores, console.progress("Inferring the words of days") as tell:
         return settle(games, given, lexicon, candidates(lexicon), stores, tell)
 
 
 def known_in(question: OfChat, games: Collected, console: Console) -> dict[int, Told]:
     """Return the words of days that need not be inferred."""
-    lexicon = read_lexicon(question.words, games.columns, console)
+    lexicon = words.read_lexicon(question.words, games.columns, console)
     return known_words(games, _given(question, lexicon, console), lexicon)
 
 
@@ -85,7 +79,7 @@ def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, st
 
 def candidates(lexicon: Lexicon) -> Lexicon:
     """Return the words that are offered as a day's: none that is coarse."""
-    return wordlist.mild(of_its_time(lexicon))
+    return wordlist.mild(words.of_its_time(lexicon))
 
 
 def _columns(shares: Iterable[Share], words: str) -> int:
@@ -197,7 +191,7 @@ def pins_of(
         row = text.partition("=")[0].strip()
         for grid, own in zip(grids, pins, strict=True):
             if not (row.isdecimal() and len(row) < 4 and len(grid.rows) < int(row) <= most):
-                own += read_pins([text], grid, lexicon)
+                own += words.read_pins([text], grid, lexicon)
     return tuple(map(tuple, pins))
 
 
