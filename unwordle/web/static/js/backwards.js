@@ -14,11 +14,14 @@ document.addEventListener("keydown", (event) => {
   const game = [...games.values()].find(({ board }) => board.checkVisibility());
   if (!game || document.querySelector("dialog[open]")) return;
   const { target } = event;
-  const own = target === document.body || target.closest(".tools") || target.id === "main";
+  const own = !target.matches("input, select, textarea, .tile");
   const taken = own
     ? /^\p{L}$/u.test(event.key) || target === document.body
     : target.matches(".play .tile");
-  if (taken && game.press(event.key)) event.preventDefault();
+  if (!taken || !game.press(event.key)) return;
+  event.preventDefault();
+  // The next key, such as Enter, is for the game too.
+  if (own) target.blur();
 });
 
 const MOVES = { ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0] };
