@@ -1,7 +1,7 @@
-"""Shared results: one reader that finds the games in any text, chat export or folder of them.
+"""Shared results: a reader that finds the games in a text, a chat export or a folder of exports.
 
-A text becomes lines, each of a message (`chats`, `files`); a line's tiles and header become rows
-(`line`); rows become games (`games`). Questions and faces ask for games or for a grid.
+`chats` and `files` divide a text into lines with their messages, `line` finds tiles and headers in
+a line, and `games` joins rows to games. Questions and faces call `read_games` or `grid_of_text`.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from unwordle.model.game.input import InputError
 
 @dataclass(frozen=True)
 class Reading:
-    """The games of a text, and what in it could not be read."""
+    """The games of a text, and the problems with reading it."""
 
     games: tuple[Game, ...]
     problems: tuple[Problem, ...]
@@ -23,21 +23,21 @@ class Reading:
 
 
 def read_games(text: str) -> Reading:
-    r"""Return every game in a text, in its order.
+    r"""Return all games in a text, in order.
 
     >>> read_games("Wordle 1,234 2/6*\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩").games[0].rows
     ('WYWWG', 'GGGGG')
     """
     parts = list(games_of_text(text))
-    games = tuple(one for one in parts if isinstance(one, Game))
-    problems = tuple(one for one in parts if isinstance(one, Problem))
+    games = tuple(part for part in parts if isinstance(part, Game))
+    problems = tuple(part for part in parts if isinstance(part, Problem))
     return Reading(games, problems, len(parts) - len(games) - len(problems))
 
 
 def grid_of_text(text: str) -> Grid:
-    """Return the grid of the one shared game in a text.
+    """Return the grid of the only shared game in a text.
 
-    Raises InputError, which says what the text has instead.
+    Raises InputError if the text has no game or several games.
     """
     reading = read_games(text)
     if len(reading.games) == 1:

@@ -1,6 +1,6 @@
-"""Chats as text: who wrote which line, in the exports and copies of several programs.
+"""Chats as text: the writer of each line, for the exports and copies of several programs.
 
-| written by | opens a message with |
+| program | first line of a message |
 |---|---|
 | WhatsApp on Android | `12/03/22, 14:08 - Alice: text` |
 | WhatsApp on an iPhone | `[12.03.22, 14:08:18] Alice: text` |
@@ -9,10 +9,10 @@
 | Discord, copied | `Alice — Today at 2:08 PM` |
 | Slack, copied | `Alice  2:08 PM`, or `Alice [2:08 PM]` |
 | imessage-exporter | `Mar 12, 2022  2:08:18 PM`, and the name on the next line |
-| anybody | `Alice:` on a line of its own |
+| any program | `Alice:` on a line of its own |
 
-Every locale's dates are read. What is quoted (`> `) belongs to whom the
-quotation names, else to nobody.
+Dates of all locales are read. A quotation (`> `) belongs to the person that it names, or to
+nobody.
 """
 
 import re
@@ -58,10 +58,10 @@ _DATED = {
     _AFTER_DASH: "—",
     _TIME_ONLY: ":",
 }
-"""Openings of a message with its time, in the order of trial, each with a sign that it has."""
+"""Patterns of a message's first line, in the order of trial, each with a sign that it contains."""
 _NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
 _LONGEST = 32
-"""A longer line that ends in a colon names nobody."""
+"""Maximum length of a line with a name and a colon alone."""
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)\s?)+")
 _WROTE = re.compile(
     r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
@@ -72,16 +72,16 @@ _LETTER_OR_BRACKET = re.compile(r"[^\W_]|[\[—~+@_]")
 
 
 class _DateReader:
-    """Reads the dates of one file, and learns from the clear ones how it orders day and month."""
+    """A reader of a file's dates, which learns the order of day and month from clear dates."""
 
     def __init__(self) -> None:
         self._month_first: bool | None = None
 
     def read(self, parts: dict[str, str | None]) -> date | None:
-        """Return the day that the parts of a match of _DATE and _TIME name; None if there is none.
+        """Return the day in the parts of a match of _DATE and _TIME; None if it is not a day.
 
-        Where day and month could be either, it is as in an earlier date of the file, else the
-        month comes first only in the American writing (slashes and AM or PM in capitals).
+        An ambiguous date has the order of earlier dates in the file. Without such dates, the month
+        is first only in American notation (AM or PM in capitals).
         """
         try:
             return date(*self._day(parts))
@@ -105,14 +105,12 @@ class _DateReader:
 
 
 def _full_year(year: int) -> int:
-    # Thai phones write the years of the Buddhist calendar.
+    # Phones in Thailand write years of the Buddhist calendar.
     return 2000 + year if year < 100 else year - 543 if year > 2400 else year
 
 
 def read_chat(lines: Iterable[str]) -> Iterator[Line]:
-    """Yield the lines of a chat, each with its message; of one that opens a message, what
-    follows.
-    """
+    """Yield the lines of a chat with their messages, without the openings of messages."""
     dates = _DateReader()
     message = Message()
     quoted: Message | None = None
@@ -146,8 +144,8 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
 def _opened(
     text: str, dates: _DateReader, dated: bool, before: str
 ) -> tuple[Message, str, bool, bool] | None:
-    """Return the message that a line opens, the text after its opening, whether the next line is
-    its name, and whether messages of this text have dates. `before` is the line above.
+    """Return the message that a line opens, the text after the opening, whether the next line is
+    the writer's name, and whether messages of this chat have dates. `before` is the line above.
     """
     for opening, sign in _DATED.items():
         if sign in text and (opened := opening.match(text)):
@@ -168,9 +166,7 @@ def _opened(
 
 
 def _split(rest: str) -> tuple[str | None, str]:
-    """Return the name and the text of what follows a date: `Alice: text`, `Alice : text` or
-    a name.
-    """
+    """Return the name and the text after a date: `Alice: text`, `Alice : text` or a name alone."""
     name, colon, text = rest.partition(": ")
     if colon:
         return name.strip().lstrip("~").strip(), text

@@ -1,6 +1,6 @@
-"""The games of a chat by player and day, each once, and the table that they make.
+"""The games of a chat by player and day, without repeats.
 
-The words of the days are in `unwordle.players.chat`. `unwordle.questions.shared` calls this module.
+`unwordle.questions.shared` calls this module; `unwordle.players.chat` infers the days' words.
 """
 
 from collections import Counter
@@ -16,33 +16,33 @@ from unwordle.model.game.input import InputError, visible
 
 NAMELESS = "(no name)"
 TWO_PEOPLE = 3
-"""A name that shares two games on this many days is that of two people, if these are not few of its
-days."""
+"""Least number of days with two games after which a name counts as two people's, if these days
+are also a third of its days."""
 
 
 @dataclass
 class Collected:
-    """Each player's game of each day, and what was passed over."""
+    """Each player's game on each day, and the results that do not count."""
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
     scores: dict[tuple[str, int], int] = field(default_factory=dict)
-    """The numbers of guesses of the days of which a player shared no rows; LOST for an X."""
+    """The number of guesses for results without rows, by player and day; LOST for an X."""
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
 
     @property
     def days(self) -> list[int]:
-        """The days that have games, in order."""
+        """The days with games, in order."""
         return sorted({day for _, day in self.games})
 
     @property
     def turns(self) -> dict[tuple[str, int], int]:
-        """The number of guesses of each player on each day, with rows or without; LOST for an X."""
+        """The number of guesses by player and day, with or without rows; LOST for an X."""
         return self.scores | {key: game.turns for key, game in self.games.items()}
 
     @property
     def span(self) -> tuple[int, int]:
-        """The first and the last day that have a result."""
+        """The first and the last day with a result."""
         days = [day for _, day in self.turns]
         return min(days), max(days)
 
@@ -53,12 +53,12 @@ class Collected:
 
     @property
     def names(self) -> list[str]:
-        """The players, the one with the most results first."""
+        """The players, sorted by number of results, most first."""
         counted = Counter(name for name, _ in self.turns)
         return sorted(counted, key=lambda name: (-counted[name], name))
 
     def games_on(self, day: int) -> dict[str, Game]:
-        """Return each player's game of a day."""
+        """Return the game of each player on a day."""
         return dict(self._by_day.get(day, {}))
 
     @cached_property
@@ -69,25 +69,25 @@ class Collected:
         return by_day
 
     def grids_on(self, day: int) -> dict[str, Grid]:
-        """Return each player's grid of a day, but of those who guessed the solution at once."""
+        """Return the grid of each player on a day, without players whose first guess was right."""
         return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
 
     def of_days(self, first: int, last: int) -> "Collected":
-        """Return the same of these days alone."""
+        """Return the results of these days alone."""
         games = {key: game for key, game in self.games.items() if first <= key[1] <= last}
-        scores = {key: taken for key, taken in self.scores.items() if first <= key[1] <= last}
+        scores = {key: turns for key, turns in self.scores.items() if first <= key[1] <= last}
         return Collected(games, scores, self.problems, self.passed_over)
 
     def named(self, name: str) -> str:
-        """Return the player called so, whatever the case. Raises InputError if there is none."""
+        """Return the player with this name in any case. Raises InputError if there is none."""
         return called(name, self.names)
 
 
 def called(name: str, names: Collection[str]) -> str:
-    """Return the one of these names of players that is meant. Raises InputError if none is."""
-    for one in sorted(names, key=lambda one: one != name):
-        if visible(name).strip().casefold() == visible(one).casefold():
-            return one
+    """Return the player among `names` with this name in any case. Raises InputError without one."""
+    for player in sorted(names, key=lambda player: player != name):
+        if visible(name).strip().casefold() == visible(player).casefold():
+            return player
     known = ", ".join(sorted(names)[:10]) or "no game with a day"
     raise InputError(f"the chat has no player {name!r} who shared rows: it has {known}")
 
@@ -95,23 +95,24 @@ def called(name: str, names: Collection[str]) -> str:
 def collect(
     shares: Iterable[Share], length: int = 5, same: Sequence[str] = (), last: int | None = None
 ) -> Collected:
-    """Return each player's first game of a day, and what was passed over.
+    """Return each player's first game on each day, and the results that do not count.
 
-    `same` has texts NAME=NAME: the games of the first are the second's. A name with two different
-    games on many days becomes two: Ann and Ann (2). Raises InputError if a name of `same` has none.
+    `same` has texts NAME=NAME; the first player's games are then the second player's. A name with
+    two different games on many days becomes two players: Ann and Ann (2). Raises InputError if a
+    player in `same` does not exist.
     """
     chat = Collected()
     shared: dict[tuple[str, int], list[Game]] = {}
     scores: dict[tuple[str, int], int] = {}
-    for one in shares:
-        if isinstance(one, Problem):
-            chat.problems.append(one)
-        elif why := _uncounted(one, length, last):
-            chat.passed_over[why] += 1
-        elif isinstance(one, Score):
-            scores.setdefault((one.player, one.day), one.turns)
-        elif one.day is not None:
-            shared.setdefault((one.player or NAMELESS, one.day), []).append(one)
+    for share in shares:
+        if isinstance(share, Problem):
+            chat.problems.append(share)
+        elif reason := _uncounted(share, length, last):
+            chat.passed_over[reason] += 1
+        elif isinstance(share, Score):
+            scores.setdefault((share.player, share.day), share.turns)
+        elif share.day is not None:
+            shared.setdefault((share.player or NAMELESS, share.day), []).append(share)
     twice = _names_of_two(shared)
     numbered = {
         (name if number == 1 else f"{name} ({number})", day): game
@@ -121,36 +122,36 @@ def collect(
     names = _renamed(same, {name for name, _ in (*numbered, *scores)})
     for (name, day), game in numbered.items():
         chat.games.setdefault((names.get(name, name), day), game)
-    for (name, day), taken in scores.items():
+    for (name, day), turns in scores.items():
         key = (names.get(name, name), day)
         if key not in chat.games:
-            chat.scores.setdefault(key, taken)
+            chat.scores.setdefault(key, turns)
     if again := sum(map(len, shared.values())) - len(chat.games):
         chat.passed_over["shared again"] = again
     return chat
 
 
-def _uncounted(one: Game | Score, length: int, last: int | None) -> str:
-    """Return why a result does not count; an empty text if it does."""
-    if isinstance(one, Game):
-        if not one.is_wordle:
-            return f"of {one.name}"
-        if len(one.rows[0]) != length:
+def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
+    """Return the reason why a result does not count, or an empty text if it counts."""
+    if isinstance(result, Game):
+        if not result.is_wordle:
+            return f"of {result.name}"
+        if len(result.rows[0]) != length:
             return f"not of {length} columns"
-        if one.quoted and one.player is None:
+        if result.quoted and result.player is None:
             return "quoted from nobody named"
-    if one.day is None or one.day < 0:
+    if result.day is None or result.day < 0:
         return "without a number or date"
-    return "of a day still to come" if last is not None and one.day > last else ""
+    return "of a day still to come" if last is not None and result.day > last else ""
 
 
 def _different(games: Sequence[Game]) -> list[Game]:
-    """Return the games that differ in their rows."""
+    """Return the games without repeats of the same rows."""
     return list({game.rows: game for game in games}.values())
 
 
 def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
-    """Return the names that seem to be of several people, by the different games of their days."""
+    """Return the names that several people seem to share, by days with different games."""
     days = Counter(name for name, _ in shared)
     twice = Counter(name for (name, _), games in shared.items() if len(_different(games)) > 1)
     two = {name for name, n in twice.items() if n >= TWO_PEOPLE and 3 * n >= days[name]}
@@ -158,7 +159,7 @@ def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
 
 
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
-    """Return the new name of each player with two names. Raises InputError."""
+    """Return the new names of renamed players. Raises InputError if a text is not NAME=NAME."""
     known = {visible(name).casefold(): name for name in names}
     renamed = {}
     for text in map(visible, same):

@@ -1,8 +1,8 @@
-"""Games out of files: chat exports of any kind, folders of them, and plain text.
+"""Games in files: chat exports of all kinds, folders of exports, and plain text.
 
-The first characters of a file say what it is: Telegram's result.json, DiscordChatExporter's JSON,
-CSV and text, a Slack export (a folder of days, with users.json), WhatsApp's and imessage-exporter's
-text, a tab-separated table of games, or any other text. Questions and faces ask for the games.
+The beginning of a file determines its format: Telegram's result.json, DiscordChatExporter's JSON,
+CSV or text, a Slack export (a folder of days, with users.json), WhatsApp's or imessage-exporter's
+text, a tab-separated table of games, or other text.
 """
 
 import csv
@@ -23,19 +23,19 @@ from unwordle.model.game.input import InputError
 
 _TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
 _INDEXES = ("users", "channels", "integration_logs", "groups", "dms", "mpims", "canvases")
-"""The files of a Slack export that list things, and hold no messages."""
+"""The files of a Slack export without messages."""
 _DATED = re.compile(r"^[\d\W]+$")
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _ARCHIVE = b"PK\x03\x04"
 
 Names: TypeAlias = Mapping[str, str]
-"""The names of a Slack export's users, by their ids."""
+"""The names of a Slack export's users by id."""
 
 
 def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
-    """Yield the games of files and folders, in order, and what could not be read.
+    """Yield the games of files and folders in order, and the problems with reading them.
 
-    Raises InputError for a path that is not there or cannot be opened.
+    Raises InputError if a path does not exist or cannot be opened.
     """
     for path in map(Path, paths):
         try:
@@ -48,7 +48,7 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
 
 
 def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) -> Iterator[Share]:
-    """Yield the games of one file or of standard input. Raises InputError for an archive."""
+    """Yield the games of a file or of standard input. Raises InputError for an archive."""
     if data.startswith(_ARCHIVE):
         raise InputError(f"{source or 'this'} is an archive: unpack it, and name its folder")
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
@@ -62,7 +62,7 @@ def games_of_text(text: str) -> Iterator[Share]:
 
 
 def _games(text: str, names: Names) -> Iterator[Share]:
-    """Yield the games of a text; its beginning says what it is."""
+    """Yield the games of a text in any format."""
     start = text[:4096].lstrip("\ufeff \t\r\n")
     lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
     if _is_table(start, "rows"):
@@ -76,12 +76,12 @@ def _games(text: str, names: Names) -> Iterator[Share]:
 
 
 def _is_table(start: str, column: str) -> bool:
-    """Say whether a text that begins so is a table that has columns for the day and this."""
+    """Return whether the beginning of a text is a table's with this column and a `day` column."""
     return "\t" in start and {"day", column} <= set(_columns(start.split("\n", 1)[0]))
 
 
 def _read_table(lines: Iterator[str]) -> Iterator[Share]:
-    """Yield the games of a table. `result` is a score, with a star for a game in hard mode."""
+    """Yield the games of a table; its `result` is a score, with a star for hard mode."""
     columns = _columns(next(lines))
     for number, line in enumerate(lines, 2):
         if not line.strip():
@@ -106,33 +106,33 @@ def _read_table(lines: Iterator[str]) -> Iterator[Share]:
 
 
 def _columns(heading: str) -> list[str]:
-    """Return the names of the columns."""
+    """Return the names of the columns in a heading."""
     return [name.strip().lower() for name in heading.lstrip("\ufeff").rstrip("\r\n").split("\t")]
 
 
 Messages: TypeAlias = Iterator[tuple[int, dict[str, Any]]]
-"""Messages as a program exported them, each with its place."""
+"""Messages as a program exported them, each with its number or line."""
 
 
 def _of_json(text: str) -> Messages:
-    """Yield the messages of JSON, counted from 1."""
-    whole = json.loads(text, parse_int=float)  # Python reads no whole number of many digits
+    """Yield the messages of a JSON text, counted from 1."""
+    whole = json.loads(text, parse_int=float)  # Python refuses integers with too many digits
     yield from enumerate(_messages({"messages": whole} if isinstance(whole, list) else whole), 1)
 
 
 def _messages(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield each object of every array called `messages`."""
+    """Yield the objects in all arrays with the name `messages`."""
     if isinstance(value, list):
         value = dict(enumerate(value))
     for name, part in value.items() if isinstance(value, dict) else ():
         if name == "messages" and isinstance(part, list):
-            yield from (one for one in part if isinstance(one, dict))
+            yield from (message for message in part if isinstance(message, dict))
         else:
             yield from _messages(part)
 
 
 def _of_csv(text: str) -> Messages:
-    """Yield the messages of a CSV by DiscordChatExporter, each with the line that it starts on."""
+    """Yield the messages of DiscordChatExporter's CSV, each with its first line."""
     records = csv.reader(io.StringIO(text, newline=""))
     columns = [name.lower() for name in next(records)]
     line = records.line_num + 1
@@ -144,7 +144,7 @@ def _of_csv(text: str) -> Messages:
 def _of_export(
     read: Callable[[str], Messages], text: str, names: Names
 ) -> Iterator[Line | Problem]:
-    """Yield the lines of exported messages, whichever program wrote them, by their places."""
+    """Yield the lines of exported messages, with the numbers of the messages."""
     try:
         messages = list(read(text))
     except (ValueError, RecursionError, csv.Error) as error:
@@ -158,7 +158,7 @@ def _of_export(
 
 
 def _content(message: dict[str, Any]) -> str:
-    """Return what is written in a message: Telegram's and Slack's `text`, Discord's `content`."""
+    """Return the text of a message: Telegram's and Slack's `text`, or Discord's `content`."""
     text = message.get("text", message.get("content", ""))
     if isinstance(text, list):
         return "".join(str(p.get("text", "") if isinstance(p, dict) else p) for p in text)
@@ -166,19 +166,19 @@ def _content(message: dict[str, Any]) -> str:
 
 
 def _named_mentions(message: dict[str, Any], names: Names) -> str:
-    """Return what is written in a message, with the names of those it mentions by their ids."""
+    """Return the text of a message, with the names of mentioned users instead of their ids."""
     mentions = message.get("mentions")
     known = {
-        str(one.get("id")): one.get("nickname") or one.get("name") or ""
-        for one in (mentions if isinstance(mentions, list) else ())
-        if isinstance(one, dict)
+        str(user.get("id")): user.get("nickname") or user.get("name") or ""
+        for user in (mentions if isinstance(mentions, list) else ())
+        if isinstance(user, dict)
     }
     known |= names
     return re.sub(r"<@!?(\w+)>", lambda at: f"@{known.get(at[1], at[1])}", _content(message))
 
 
 def _author(message: dict[str, Any], names: Names) -> str | None:
-    """Return the name of who wrote a message."""
+    """Return the name of a message's writer."""
     author, user = message.get("author"), message.get("user")
     if isinstance(author, dict):
         author = author.get("nickname") or author.get("name")
@@ -191,7 +191,7 @@ def _author(message: dict[str, Any], names: Names) -> str | None:
 
 
 def _day(message: dict[str, Any]) -> date | None:
-    """Return a message's day: by Slack's `ts`, Telegram's `date`, Discord's `timestamp`."""
+    """Return the day of a message, by Slack's `ts`, Telegram's `date` or Discord's `timestamp`."""
     stamp = message.get("ts")
     try:
         if isinstance(stamp, str):
@@ -202,7 +202,7 @@ def _day(message: dict[str, Any]) -> date | None:
 
 
 def _folder(folder: Path) -> Iterator[Share]:
-    """Yield the games of a folder's files; a file of plain shares is of the player it names."""
+    """Yield the games of the files in a folder; games without a player get the file's name."""
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     users = next((path for path in files if path.name == "users.json"), None)
     names = _slack_names(users) if users else None
@@ -214,7 +214,7 @@ def _folder(folder: Path) -> Iterator[Share]:
 
 
 def _named(games: Iterable[Share], player: str) -> Iterator[Share]:
-    """Yield the games, those of nobody else as this player's."""
+    """Yield the games, with this player for games that have no player and are not quoted."""
     for read in games:
         if isinstance(read, Game) and read.player is None and not read.quoted:
             yield replace(read, player=player)
@@ -223,7 +223,7 @@ def _named(games: Iterable[Share], player: str) -> Iterator[Share]:
 
 
 def _slack_names(users: Path) -> Names:
-    """Return the names in a Slack export's users.json; none if it is another file."""
+    """Return the names in a Slack export's users.json; empty if the file is not Slack's."""
     with suppress(ValueError, TypeError, KeyError, AttributeError):
         return {
             user["id"]: user.get("profile", {}).get("display_name")

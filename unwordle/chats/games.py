@@ -1,6 +1,6 @@
-"""Games: the shared results in the lines of a text, each with its line number, in one pass.
+"""Games: the shared results in the lines of a text, read in one pass, with their line numbers.
 
-`files` and `chats` give the lines, `line` says what is in each.
+`files` and `chats` yield the lines, and `line` finds rows and headers in a line.
 """
 
 from collections import deque
@@ -30,12 +30,12 @@ from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 _PATIENCE = 4
 """Maximum number of lines of other text between a header and its rows, or within a grid."""
 _REMEMBERED = 500
-"""Number of earlier games among which a quotation is recognised."""
+"""Number of earlier games that are compared with a quotation."""
 
 
 @dataclass(frozen=True)
 class Message:
-    """The writer and the day of some lines; None if the text does not say."""
+    """The writer and the day of a message; None if the text does not have them."""
 
     player: str | None = None
     when: date | None = None
@@ -53,10 +53,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Game:
-    """One shared game. `rows` are its patterns, the all-green one included if it is there.
+    """A shared game. `rows` are its patterns, including the all-green row if it was shared.
 
-    `score` is "1" to "6" or "X", or "" if there is no header. `words` has the word next to each
-    row, "" if there is none. `notes` are contradictions, such as 5/6 over four rows.
+    `score` is "1" to "6" or "X", or "" without a header. `words` has the word next to each row, or
+    "" without a word. `notes` are contradictions, such as 5/6 above four rows.
     """
 
     rows: tuple[str, ...]
@@ -71,7 +71,7 @@ class Game:
     quoted: bool = False
     notes: tuple[str, ...] = ()
     solution: str = ""
-    """The day's word, where a table names it."""
+    """The solution of the day, if the game is from a table that has it."""
 
     @property
     def solved(self) -> bool:
@@ -93,12 +93,12 @@ class Game:
 
     @property
     def day(self) -> int | None:
-        """The puzzle's number, by its date where the header has none; None if it is unknown."""
+        """The number of the puzzle, from its header or its date; None if neither is known."""
         return self.number if self.number is not None or self.when is None else number_of(self.when)
 
     @property
     def turns(self) -> int:
-        """The number of guesses, by its rows; LOST if the word was not found."""
+        """The number of guesses, by the rows; LOST if the word was not found."""
         if self.solved:
             return len(self.rows)
         claimed = int(self.score) if self.score in tuple("123456") else LOST
@@ -112,7 +112,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Problem:
-    """A line that could not be read, with what was wrong with it."""
+    """A line that could not be read, with the reason."""
 
     line: int
     text: str
@@ -124,7 +124,7 @@ class Problem:
 
 
 Share: TypeAlias = Game | Score | Problem
-"""Anything read from a text: a game, a result without rows, or a problem."""
+"""A game, a result without rows, or a problem, as read from a text."""
 
 
 @dataclass
@@ -138,20 +138,20 @@ class _Draft:
     words: list[str] = field(default_factory=list)
     problem: Problem | None = None
     side_by_side: list[int] = field(default_factory=list)
-    """Number of rows of each line with several."""
+    """Number of rows in each line that has several."""
     idle: int = 0
     """Number of lines of other text since the last row."""
     gap: bool = False
     """True if a line was empty since the last row."""
 
     def is_finished(self) -> bool:
-        """Return whether no row can follow."""
+        """Return whether the game is complete, so that no row can follow."""
         score = self.header.score if self.header else ""
         expected = int(score) if score.isdecimal() else MOST_ROWS
         return bool(self.rows) and (_is_green(self.rows[-1]) or len(self.rows) >= max(expected, 1))
 
     def add(self, scanned: Scanned, line: int) -> None:
-        """Add the rows of a line, or what is wrong with them."""
+        """Add the rows of a line, or the problem with them."""
         if scanned.problem and self.problem is None:
             self.problem = Problem(line, f"row {len(self.rows) + 1} of the grid {scanned.problem}")
         if scanned.pieces > 1:
@@ -161,7 +161,7 @@ class _Draft:
         self.gap, self.idle = False, 0
 
     def result(self) -> Share | None:
-        """Return the game, or what is wrong with it; None if there was nothing but a header."""
+        """Return the game, or the problem with it; None without rows or a Wordle header."""
         if self.problem:
             return self.problem
         if not self.rows:
@@ -187,7 +187,7 @@ class _Draft:
         )
 
     def _wrong(self) -> str:
-        """Return what makes the rows no grid; else nothing."""
+        """Return the reason why the rows are not a grid, or an empty text."""
         if len(self.side_by_side) > 1:
             boards = max(self.side_by_side)
             return f"{boards} boards side by side: only games with one board are read"
@@ -200,13 +200,13 @@ class _Draft:
 
 
 class _Reader:
-    """Reads lines one after the other: the game that is being read, and what surrounds it."""
+    """A reader of successive lines, with the state of the current game and message."""
 
     def __init__(self) -> None:
         self._draft: _Draft | None = None
         self._message = Message()
         self._other_game = ""
-        """The name of another game; its rows are passed over."""
+        """The name of a game other than Wordle, whose rows are skipped."""
         self._remarks = 0
         """Number of lines of other text since the other game's header."""
         self._scores = ScoreReader()
@@ -235,13 +235,13 @@ class _Reader:
             header = find_header(text)
             if isinstance(header, str):
                 yield from self.close()
-                if header != self._other_game:  # said once for all its lines
-                    told = f"a result of {header}: only Wordle results work here"
+                if header != self._other_game:  # one problem for all lines of the game
+                    text = f"a result of {header}: only Wordle results work here"
                     if header.startswith(OWN):
-                        told = (
+                        text = (
                             f"{header} is a daily puzzle of this program: puzzle backwards shows it"
                         )
-                    yield Problem(line.number, told)
+                    yield Problem(line.number, text)
                 self._other_game, self._remarks = header, 0
                 return
             if header:
@@ -257,7 +257,7 @@ class _Reader:
             yield from self._remark()
 
     def close(self) -> Iterator[Share]:
-        """End the game that is being read, and yield it, but no quotation of an earlier one."""
+        """End the current game and yield it, unless it is a quotation of an earlier game."""
         result = self._draft.result() if self._draft else None
         self._draft = None
         if isinstance(result, Game):
@@ -269,7 +269,7 @@ class _Reader:
             yield result
 
     def _add(self, scanned: Scanned, line: int, *, is_new: bool) -> Iterator[Share]:
-        """Add rows to the game that is being read, or begin one with them."""
+        """Add rows to the current game, or begin a new game."""
         if self._other_game:
             return
         draft = self._draft
@@ -282,7 +282,7 @@ class _Reader:
         self._draft.add(scanned, line)
 
     def _remark(self) -> Iterator[Share]:
-        """Pass over a line of other text; after several, the game that is being read has ended."""
+        """Skip a line of other text; after several such lines the current game ends."""
         if self._draft:
             self._draft.idle += 1
             if self._draft.is_finished() or self._draft.idle > _PATIENCE:
@@ -293,9 +293,9 @@ class _Reader:
 
 
 def games_in(lines: Iterable[Line | Problem]) -> Iterator[Share]:
-    """Yield the games of these lines, and what could not be read, in their order.
+    """Yield the games of these lines, and the problems with reading them, in order.
 
-    Memory holds the current game, and a few earlier ones to recognise quotations.
+    Only the current game is in memory, and some earlier games to recognise quotations.
     """
     reader = _Reader()
     for line in lines:
@@ -308,7 +308,7 @@ def _is_green(row: str) -> bool:
 
 
 def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
-    """Yield what the header says that its rows do not bear out."""
+    """Yield the contradictions between a header and its rows."""
     there = "there is 1 row" if len(rows) == 1 else f"there are {len(rows)} rows"
     solved = _is_green(rows[-1])
     claim = f"the header says {header.score}/{header.out_of}"

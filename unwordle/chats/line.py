@@ -1,10 +1,10 @@
 """The content of a line of a chat: rows of tiles, the header of a game, or scores without rows.
 
-`games` scans each line of a text for them. Rows are squares and circles of every theme, their short
-codes (`:large_green_square:`), letters, or the sentences of an accessible share ("Line 2: 2nd
-perfect, but 4th in the wrong place."). A header has a game's name, number, score and star, in any
-language's writing. Scores are in the daily digest of Discord's Wordle app, which is of the day
-before its message, and in lists such as "Ann 4, Bob X" under a day: `Wordle 1,905`, or a date.
+Rows are squares and circles of all themes, their short codes (`:large_green_square:`), letters, or
+the sentences of an accessible share ("Line 2: 2nd perfect, but 4th in the wrong place."). A header
+has the name, number, score and star of a game, in any language. Scores are in the daily digest of
+Discord's Wordle app, which is about the day before its message, and in lists such as "Ann 4, Bob X"
+below a day such as `Wordle 1,905` or a date.
 """
 
 import re
@@ -16,7 +16,7 @@ from unwordle.day import number_in, number_of
 from unwordle.model.game.input import LENGTHS, LOST, TILES
 
 USUAL_WIDTH = 5
-"""A run of tiles that is longer than any word is cut into rows of this length."""
+"""Length of the rows into which a run of tiles is cut, if the run is longer than any word."""
 
 _SQUARES = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
 _SQUARES |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
@@ -52,14 +52,14 @@ INTERESTING = re.compile(
     r"\b(?:line|row|guess)\s*#?\d|[a-z]dle\b|connections",
     re.I,
 )
-"""Signs of a row or a header: a line without any of them is neither."""
+"""Signs of rows and headers; a line without any of these signs has neither."""
 
 
 @dataclass(frozen=True)
 class Scanned:
-    """The rows in a line: patterns, the words next to them, and what is wrong with them.
+    """The rows in a line: patterns, the word next to them, and a problem with them.
 
-    `pieces` is how many rows stood side by side; `alone` says that the line holds nothing else.
+    `pieces` is the number of rows side by side. `alone` is true if the line has no other text.
     """
 
     patterns: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ class Scanned:
 
 
 def _plain(line: str) -> str:
-    """Return the line with named squares written as squares."""
+    """Return the line with squares instead of their short codes."""
     if ":" in line:
         line = _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line)
     return line
@@ -100,7 +100,7 @@ def scan(line: str) -> Scanned:
 
 
 def scan_letters(line: str) -> Scanned | None:
-    """Return the rows of a line that holds nothing but colours in letters: WWYWW/WGWWW."""
+    """Return the rows of a line that has only colours as letters, such as WWYWW/WGWWW."""
     if not _LETTERS_ALONE.match(line) or not set("GYW") & set(line.upper()):
         return None
     rows = filter(None, re.split("[/,]", line.upper()))
@@ -114,7 +114,7 @@ def _rows_of(run: str) -> list[str]:
 
 
 def _sentence(line: str) -> Scanned:
-    """Return the row that a line of an accessible share describes."""
+    """Return the row described by a line of an accessible share."""
     named = _LINE_NAMED.match(line)
     if not named:
         return Scanned()
@@ -157,14 +157,14 @@ _ANOTHER = re.compile(
 )
 _OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
 OWN = "Unwordle"
-"""The game backwards of this program, whose shared results name a daily puzzle."""
+"""The name of this program's daily puzzles in shared results."""
 KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
-"""A line with nothing but the numbers by which games of several boards give their score."""
+"""A line of emoji numbers, which are the score of a game with several boards."""
 
 
 @dataclass(frozen=True)
 class Header:
-    """The header of a game, and its line without it."""
+    """The header of a game, and the rest of its line."""
 
     name: str = ""
     number: int | None = None
@@ -175,9 +175,7 @@ class Header:
 
 
 def find_header(line: str) -> Header | str | None:
-    """Return the header in a line, if there is one; of a game that is not Wordle with one board,
-    its name.
-    """
+    """Return the header in a line, if there is one, or the name of a game that is not Wordle."""
     line = _plain(line)
     if own := _OWN.match(line):
         return f"{OWN} {own[1]}"
@@ -223,7 +221,7 @@ _ENTRY = re.compile(
 
 @dataclass(frozen=True)
 class Score:
-    """A player's result of a day without its rows: the number of guesses, LOST for an X."""
+    """A player's result on a day without rows: the number of guesses, or LOST for an X."""
 
     player: str
     turns: int
@@ -232,18 +230,18 @@ class Score:
 
 
 class ScoreReader:
-    """Reads lines one after the other, and keeps the day that the scores below it are of."""
+    """A reader of successive lines, which remembers the day of the scores below a heading."""
 
     def __init__(self) -> None:
         self._day: int | None = None
         self._digest = False
 
     def forget(self) -> None:
-        """Begin another message."""
+        """Forget the day, because a new message begins."""
         self._day = None
 
     def read(self, text: str, line: int, when: date | None) -> Iterator[Score]:
-        """Yield the scores in a line; `when` is the day of its message, today if it is unknown."""
+        """Yield the scores in a line; `when` is the day of the message, by default today."""
         rest = text
         if intro := _DIGEST.search(text):
             self._day = number_of((when or date.today()) - timedelta(days=1))
@@ -253,10 +251,10 @@ class ScoreReader:
             self._digest, rest = False, heading["rest"] or ""
         if self._day is None or not rest.strip():
             return
-        found = list(_in_digest(rest) if self._digest else _in_list(rest))
-        if not found:
+        scores = list(_in_digest(rest) if self._digest else _in_list(rest))
+        if not scores:
             self._day = None
-        for name, turns in found:
+        for name, turns in scores:
             yield Score(name, turns, self._day or 0, line)
 
 
