@@ -58,7 +58,7 @@ class LikelyBoard(Chance):
 
 
 class Method(Answer):
-    """How the boards were found, and what the SAT solver was asked of phase 2."""
+    """The engine that counted the boards, and what the SAT solver was asked of phase 2."""
 
     counted: str
     """`exact`, `nnf` or `sat`."""

@@ -76,16 +76,13 @@ def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
 
 def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[Standing]:
     """Return the table, the best mean first; `points` are those of 1 to 6 guesses, and of an X."""
-    turns = chat.turns
-    best: dict[int, int] = {}
-    for (_, day), taken in turns.items():
-        best[day] = min(best.get(day, LOST), taken)
-    players = Counter(day for _, day in turns)
-    shared = {day: taken for day, taken in best.items() if players[day] > 1 and taken < LOST}
+    of_days: dict[int, list[int]] = {}
     of_each: dict[str, dict[int, int]] = {}
-    for (name, day), taken in sorted(turns.items()):
-        of_each.setdefault(name, {})[day] = taken
-    rows = [_standing(name, own, max(best), shared, points) for name, own in of_each.items()]
+    for (name, day), turns in sorted(chat.turns.items()):
+        of_days.setdefault(day, []).append(turns)
+        of_each.setdefault(name, {})[day] = turns
+    best = {day: min(n) for day, n in of_days.items() if len(n) > 1 and min(n) < LOST}
+    rows = [_standing(name, own, max(of_days), best, points) for name, own in of_each.items()]
     return sorted(rows, key=lambda one: (one.mean, -one.games, one.name))
 
 
