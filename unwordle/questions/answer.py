@@ -1,8 +1,8 @@
-"""Answers as data and as lines of words, and parts that several of either have.
+"""The base classes of answers, as data and as lines for people.
 
-An answer is a dataclass whose fields are those of its JSON. A field without a default is always
-there; one with a default is left out while it has that. The docstring below a field describes it in
-the server's schema. Lines are plain ones, tiles and tables, which each face prints in its own way.
+An answer is a dataclass with the fields of its JSON. A field with a default is left out of the JSON
+if it has its default value. The docstring of a field is its description in the server's schema.
+Lines are text, tiles and tables, which each face prints in its own way.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,35 +12,35 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias, dataclass_transform
 from unwordle.model.text import Reason as ModelReason
 
 Probability: TypeAlias = float
-"""From 0 to 1, but for what rounding adds."""
+"""A number from 0 to 1, up to rounding errors."""
 Count: TypeAlias = str
-"""A whole number in figures: it may outgrow a double."""
+"""A whole number as decimal digits, because it can be too large for a double."""
 
 
 @dataclass_transform(kw_only_default=True)
 class Answer:
-    """The base class of answers: every subclass is a dataclass."""
+    """The base class of answers, which are dataclasses."""
 
     __pydantic_config__: ClassVar = {"extra": "forbid", "use_attribute_docstrings": True}
 
     def __init_subclass__(cls) -> None:
-        """Make a subclass a dataclass."""
+        """Make the subclass a dataclass."""
         dataclass(kw_only=True)(cls)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the answer as JSON has it."""
+        """Return the answer as data for JSON."""
         answer: dict[str, Any] = data(self)
         return answer
 
 
 def data(value: Any) -> Any:
-    """Return a value as JSON has it: dataclasses as dictionaries, tuples as lists."""
+    """Return a value as data for JSON, with dataclasses as dictionaries and tuples as lists."""
     if is_dataclass(value):
-        given = ((one, getattr(value, one.name)) for one in fields(value))
+        parts = ((field, getattr(value, field.name)) for field in fields(value))
         return {
-            one.name: data(part)
-            for one, part in given
-            if part != one.default and (part or one.default != ())
+            field.name: data(part)
+            for field, part in parts
+            if part != field.default and (part or field.default != ())
         }
     if isinstance(value, Mapping):
         return {name: data(part) for name, part in value.items()}
@@ -68,19 +68,19 @@ class WordList(Answer):
 
 
 class Reason(Answer):
-    """One part of why there is no answer; grids, rows and columns count from 1."""
+    """A reason why there is no answer; grids, rows and columns are counted from 1."""
 
     text: str
     rule: str
-    """The rule that it breaks: `colours`, `hard`, `distinct`, `pin`, `clash`, ..."""
+    """The violated rule: `colours`, `hard`, `distinct`, `pin`, `clash`, ..."""
     game: int | None
-    """The number of the grid concerned, if there are several."""
+    """Number of the grid, if there are several grids."""
     row: int | None
     columns: list[int]
 
     @classmethod
     def of(cls, reason: ModelReason, grid: int | None = None) -> "Reason":
-        """Return a reason as an answer: rows, columns and the grid then count from 1."""
+        """Return a reason of the core as an answer, with numbers counted from 1."""
         game = None if grid is None else grid + 1
         columns = [column + 1 for column in reason.columns]
         return cls(
@@ -89,7 +89,7 @@ class Reason(Answer):
 
     @classmethod
     def plain(cls, rule: str, text: str) -> "Reason":
-        """Return a reason that concerns no row of a grid."""
+        """Return a reason that is not about a row of a grid."""
         return cls(text=text, rule=rule, game=None, row=None, columns=[])
 
 
@@ -101,7 +101,7 @@ class Tiles(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table; its columns after the first are numbers, set to the right."""
+    """A table; the columns after the first column are right-aligned numbers."""
 
     title: str
     headings: Sequence[str]
@@ -109,8 +109,8 @@ class Table(NamedTuple):
 
     @classmethod
     def of(cls, title: str, records: Iterable[object], columns: Mapping[str, str]) -> "Table":
-        """Return a table of records; a column's heading has the format of its cells."""
-        rows = [[form.format(one) for form in columns.values()] for one in records]
+        """Return a table of records; `columns` has the format of the cells for each heading."""
+        rows = [[form.format(record) for form in columns.values()] for record in records]
         return cls(title, [*columns], rows)
 
 
@@ -121,7 +121,7 @@ class Note(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """The place for a legend of the colours of the tiles above."""
+    """A legend for the colours of the tiles above."""
 
 
 class Status(NamedTuple):
@@ -134,7 +134,7 @@ Line: TypeAlias = str | Tiles | Table | Note | Marks | Status
 
 
 def plain(lines: Iterable[Line]) -> Iterator[str]:
-    """Write lines as text without colours: G, Y and W stand next to the words."""
+    """Yield lines as text without colours, with G, Y and W next to the words."""
     for line in lines:
         if isinstance(line, Tiles):
             yield f"{line.word} {line.pattern}"

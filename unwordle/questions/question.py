@@ -1,9 +1,7 @@
-"""Questions: dataclasses whose fields state, once, all that a face needs to ask for them.
+"""Questions: dataclasses with fields from which the command line and the server are made.
 
-A field's docstring is its help, as the question's own is.
-
-Both faces, the terminal and the server, are made from these fields, and the
-Python interface is the dataclass itself: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
+The docstrings of a question and its fields are their help. The Python interface is the dataclass
+itself: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
 """
 
 import ast
@@ -28,10 +26,10 @@ GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Setting
 """The groups of fields in help, in this order."""
 
 MOST = (1 << 63) - 1
-"""No number in a question is greater."""
+"""Maximum of all numbers in questions."""
 
 Progress: TypeAlias = Callable[[float], None]
-"""Receives the completed fraction of a work, or the completed number of a total."""
+"""Callback that receives the completed fraction of a task, or the completed number of a total."""
 
 
 def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
@@ -41,66 +39,66 @@ def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
 
 @dataclass(frozen=True)
 class Parameter:
-    """A field of a question, as the faces read it."""
+    """A field of a question, with all that the faces need."""
 
     name: str
     kind: Any
-    """The type of one value: `str`, `int`, `float`, `bool`, `Path`, or a `Literal` of choices."""
+    """The type of a value: `str`, `int`, `float`, `bool`, `Path`, or a `Literal` of choices."""
     many: bool
-    """True for a tuple of such values."""
+    """True for a tuple of values of this type."""
     either: bool
-    """True if a value is one text or a list of texts, as a grid is."""
+    """True if a value is a text or a list of texts, like a grid."""
     default: Any
-    """`dataclasses.MISSING` where it must be given."""
+    """The default, or `dataclasses.MISSING` if the field must be given."""
     of: type
-    """The question."""
+    """The class of the question."""
     group: str = "The game"
     spelled: str = ""
-    """The option of the command line, if not the name with hyphens; `--yes/--no` of a flag."""
+    """The option, if it is not the name with hyphens; `--yes/--no` for a flag."""
     metavar: str = ""
     least: float = 0
     most: float | None = None
     longest: int | None = None
-    """The most characters of a text, or the most members of a list, that a server takes."""
+    """Maximum length of a text or a list in requests to the server."""
     pattern: str = ""
-    """A regular expression of a text, or of one row of a grid, as a face of JSON asks for it."""
+    """A regular expression for a text, or for a row of a grid, in requests to the server."""
     examples: tuple[Any, ...] = ()
     positional: bool = False
-    """True if the command line takes it without an option's name."""
+    """True if the field is an argument of the command line, without the name of an option."""
     piped: bool = False
-    """True if text piped to the program is its value, unless it is given."""
+    """True if text piped to the program is the default of the field."""
     among: Collection[str] = ()
-    """The values of a text, unless they are those of a `Literal`."""
+    """The accepted texts, unless `kind` is a `Literal`."""
     listed: tuple[str, ...] = ()
-    """The bundled word lists that it can name; the command line takes files and own lists too."""
+    """The accepted names of bundled word lists; the command line also accepts files."""
 
     @property
     def help(self) -> str:
-        """Its description in a sentence or two, with the meaning of each choice."""
+        """The description of the field, with the meaning of each choice."""
         return _docstrings(self.of)[self.name]
 
     @property
     def is_file(self) -> bool:
-        """True if it names files: only the command line has these."""
+        """True if the field names files, as only the command line can."""
         return self.kind is Path
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The values that it can have, if these are few."""
+        """The accepted values, if there are only a few."""
         return tuple(self.among) or typing.get_args(self.kind)
 
     def check(self, value: Any) -> None:
-        """Raise FieldError if a value is none of the choices, or beyond the limits."""
-        for one in value if self.many else () if value is None else (value,):
-            if self.choices and one not in self.choices:
-                raise FieldError(self.name, f"`{self.name}` {one!r} is not known: {self.accepted}")
-            if self.kind in (int, float) and not self.least <= one <= (self.most or MOST):
-                accepted = f"at most {MOST:,}" if one > MOST else self.accepted
-                raise FieldError(self.name, f"`{self.name}` {str(one)!r} is not {accepted}")
+        """Raise FieldError if a value is not among the choices or not within the limits."""
+        for item in value if self.many else () if value is None else (value,):
+            if self.choices and item not in self.choices:
+                raise FieldError(self.name, f"`{self.name}` {item!r} is not known: {self.accepted}")
+            if self.kind in (int, float) and not self.least <= item <= (self.most or MOST):
+                accepted = f"at most {MOST:,}" if item > MOST else self.accepted
+                raise FieldError(self.name, f"`{self.name}` {str(item)!r} is not {accepted}")
 
     @property
     def accepted(self) -> str:
-        """The values that it can have, for people."""
+        """A description of the accepted values for people."""
         if self.choices:
             return listed(self.choices, "or")
         number = "a whole number" if self.kind is int else "a number"
@@ -110,7 +108,7 @@ class Parameter:
 
 
 class Console:
-    """The face, while a question is answered. This one shows nothing."""
+    """The connection to a face while a question is answered; this base class shows nothing."""
 
     def say(self, note: str) -> None:
         """Show a note that is not part of the answer."""
@@ -127,35 +125,36 @@ QUIET = Console()
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """The base class of questions: all are frozen dataclasses, of fields that `option` declares.
+    """The base class of questions, which are frozen dataclasses with fields made by `option`.
 
-    Its docstring is its help: a description, then examples, each a line that begins with `$ `.
+    The docstring of a question is its help: a description and then examples, which are lines that
+    begin with `$ `.
     """
 
     usual: ClassVar[Sequence[str]] = ()
-    """The fields that most people need, besides JSON, if help is to show these first."""
+    """The fields that short help shows; if empty, help shows all fields."""
     needs: ClassVar[Mapping[str, str]] = {}
-    """Fields that are given only together with another."""
+    """Fields that are only accepted together with another field, by name."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
-    """Pairs of fields that are not given together."""
+    """Pairs of fields that exclude each other."""
 
     def __init_subclass__(cls) -> None:
-        """Make a subclass a dataclass of the same kind."""
+        """Make the subclass a frozen dataclass."""
         dataclass(frozen=True, kw_only=True)(cls)
 
     def answer(self, console: Console = QUIET) -> Answer:
         """Return the answer.
 
-        Raises InputError where a field is not accepted; `FieldError` where it says which.
+        Raises InputError if a field is not accepted, or FieldError with the name of the field.
         """
         raise NotImplementedError
 
     def lines(self, answer: Any) -> Iterator[Line]:
-        """Word an answer to this question for people."""
+        """Yield the lines of an answer for people."""
         raise NotImplementedError
 
     def __post_init__(self) -> None:
-        """Check the values. Raises FieldError if one is not accepted."""
+        """Check the values. Raises FieldError if a value is not accepted."""
         given = self.given()
         for field, needed in self.needs.items():
             if field in given and needed not in given:
@@ -167,28 +166,28 @@ class Question:
             parameter.check(getattr(self, parameter.name))
 
     def instead(self, console: Console) -> "Question":
-        """Return the question to ask in a terminal: this one, after notes on what is open."""
+        """Return the question that a terminal answers instead, with notes on open fields."""
         return self
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Answer in words."""
+        """Yield the lines of the answer, and the exit status if it is not 0."""
         answer = self.answer(console)
         yield from self.lines(answer)
         if status := self.status(answer):
             yield Status(status)
 
     def status(self, answer: Any) -> int:
-        """Return the exit status of a command with this answer: 0, unless it refuses something."""
+        """Return the exit status of a command with this answer, by default 0."""
         return 0
 
     @classmethod
     @cache
     def parameters(cls) -> tuple[Parameter, ...]:
-        """Return the fields, in their order."""
+        """Return the fields in order."""
         types = typing.get_type_hints(cls)
         return tuple(
-            Parameter(one.name, *_kind_of(types[one.name]), one.default, cls, **one.metadata)
-            for one in dataclasses.fields(cls)
+            Parameter(f.name, *_kind_of(types[f.name]), f.default, cls, **f.metadata)
+            for f in dataclasses.fields(cls)
         )
 
     @classmethod
@@ -198,15 +197,15 @@ class Question:
 
     def given(self) -> set[str]:
         """Return the names of the fields that do not have their defaults."""
-        return {one.name for one in self.parameters() if getattr(self, one.name) != one.default}
+        return {f.name for f in self.parameters() if getattr(self, f.name) != f.default}
 
     def fields(self) -> dict[str, Any]:
-        """Return the values of the fields by their names."""
-        return {one.name: getattr(self, one.name) for one in self.parameters()}
+        """Return the values of the fields by name."""
+        return {field.name: getattr(self, field.name) for field in self.parameters()}
 
 
 def split_help(text: str) -> tuple[str, list[str]]:
-    """Return a text's description, and its examples: the lines that begin with `$ `."""
+    """Return the description in a help text, and its examples (lines that begin with `$ `)."""
     lines = [line.strip() for line in text.splitlines()]
     examples = [line[2:] for line in lines if line.startswith("$ ")]
     return " ".join(x for x in lines if x and not x.startswith("$ ")), examples
@@ -214,7 +213,7 @@ def split_help(text: str) -> tuple[str, list[str]]:
 
 @cache
 def _docstrings(cls: type) -> dict[str, str]:
-    """Return the docstrings below the fields of a class and of those that it is made of."""
+    """Return the docstrings of the fields of a class and its base classes, by name."""
     texts = {}
     for base in filter(dataclasses.is_dataclass, reversed(cls.__mro__)):
         (tree,) = ast.parse(dedent(inspect.getsource(base))).body
@@ -225,7 +224,7 @@ def _docstrings(cls: type) -> dict[str, str]:
 
 
 def _kind_of(of: Any) -> tuple[Any, bool, bool]:
-    """Return the type of one value, but for None; whether it is many, or a text or a list."""
+    """Return the type of a value without None, whether the field has many, and `either`."""
     members = set(typing.get_args(of)) if typing.get_origin(of) in (Union, UnionType) else {of}
     members -= {type(None)}
     if len(members) > 1:
@@ -238,7 +237,7 @@ def _kind_of(of: Any) -> tuple[Any, bool, bool]:
 
 
 class FieldError(InputError):
-    """Input that is not accepted, and the field that holds it."""
+    """Input that is not accepted, with the name of its field."""
 
     def __init__(self, field: str, text: str) -> None:
         super().__init__(field, text)
@@ -250,7 +249,7 @@ class FieldError(InputError):
 
 @contextmanager
 def blaming(field: str) -> Iterator[None]:
-    """Name this field in an InputError of the block."""
+    """Turn an InputError in the block into a FieldError for this field."""
     try:
         yield
     except FieldError:
