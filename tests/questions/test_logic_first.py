@@ -8,8 +8,10 @@ from support.sizes import some
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
+from unwordle.questions import infer
 from unwordle.questions.answer import plain
 from unwordle.questions.infer import Infer
+from unwordle.questions.question import FieldError
 from unwordle.questions.wording import percent, percents
 
 
@@ -149,3 +151,30 @@ def test_only_neighbours_that_would_look_out_of_order_are_rounded_further():
     chances = [(0.3, 0.004), (0.059, 0.02), (0.058, 0.004), (0.02, 0.0004)]
     assert [percent(*one) for one in chances] == ["30%", "5%", "6%", "2.0%"]
     assert percents(chances) == ["30%", "5%", "5%", "2.0%"]
+
+
+GRID = "WWWYW/WWYWW/WYWWG"
+HARD = {"grids": (GRID,), "play": "hard", "top": 5, "words": "answers"}
+ASKED = ("infer", "--grid", GRID, "--play", "hard", "--top", "5", "--words", "answers")
+
+
+@pytest.fixture
+def no_time(monkeypatch):
+    """Exact counts have a limit of time: past it they are left out, and `exact` makes them."""
+    monkeypatch.setattr(infer, "COUNT_SECONDS", -1.0)
+
+
+def test_counts_past_the_limit_are_left_out_and_said(no_time, command):
+    answer = Infer(**HARD).answer()
+    assert [one.boards for one in answer.solutions] == [None] * 5
+    exact = Infer(exact=True, **HARD).answer()
+    assert all(int(one.boards) > 0 for one in exact.solutions)
+    assert exact.left == answer.left
+    assert [one.solution for one in exact.solutions] == [one.solution for one in answer.solutions]
+    assert "are left out: --exact makes them." in command(*ASKED).out
+
+
+def test_a_uniform_prior_needs_all_counts(no_time, command):
+    with pytest.raises(FieldError, match="the count of all words has not finished"):
+        Infer(prior="uniform", **HARD).answer()
+    assert "--exact counts on" in command(*ASKED, "--prior", "uniform").refusal
