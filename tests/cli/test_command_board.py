@@ -208,6 +208,7 @@ BAD = [
     (["--seed", "-1"], "a whole number, 0 or more"),
     (["--nonsense"], "--nonsense"),
     (["nonsense"], "no command is called 'nonsense': board, check"),
+    (["puzzle", "crossword"], "no command is called 'crossword': clues or backwards"),
     (["board", "nonsense"], "FILES needs --player"),
     (["--pin", "1=s...."], "give --grid too"),
     ([*ROW, "--pin", "2=crane"], "guess rows are 1 to 1"),

@@ -124,8 +124,3 @@ def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
 )
 def test_bad_input_is_refused_in_one_line(options: str, text: str, command: Any):
     assert text in command("puzzle", "clues", *options.split()).refusal
-
-
-@pytest.mark.parametrize("kind", ["crossword", "grid"])
-def test_another_kind_of_puzzle_is_refused(kind: str, command: Any):
-    assert kind in command("puzzle", kind).refusal
