@@ -1,10 +1,11 @@
 """Puzzles with exactly one answer: clues that leave one word, and games to play backwards.
 
-Both rest on the cheapest sets that hit all of some sets. A puzzle's clues must rule out each wrong
-word, its letters each other board, the premises of a step each word without its letter. There are
-thousands of such sets, and few that matter: a set is stated when a cheapest choice so far misses it
-(the implicit hitting sets of Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011). No cheaper
-choice hits the stated sets, so a choice that misses no set at all is a cheapest one.
+Both kinds are made by minimal hitting sets. The clues of a puzzle must exclude each wrong word, its
+given letters each other board, and the premises of a step each word without the step's letter. Each
+word or board to exclude is a set of the elements that exclude it, and the chosen elements must hit
+all these sets. There are thousands of sets, but few matter. So a set is only stated when a cheapest
+choice so far misses it (implicit hitting sets: Chandrasekaran, Karp, Moreno-Centeno and Vempala
+2011). No cheaper choice hits the stated sets, so a choice that misses no set is optimal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -22,22 +23,23 @@ def hitting_sets(
     most: float = inf,
     **search: Any,
 ) -> Iterator[list[int]]:
-    """Yield each cheapest choice of elements that hits all sets, if it costs at most `most`.
+    """Yield all minimal hitting sets: the cheapest choices of elements that hit all sets.
 
-    `missed` returns some sets that a choice misses, none if it hits all of them. `costs` has the
-    cost of each element; without it an element costs 1. `search` goes to PySAT's Hitman.
+    `missed` returns some of the sets that a choice misses, or nothing if the choice hits all sets.
+    `costs` has the cost of each element, by default 1. Choices that cost more than `most` are left
+    out. `search` has options of PySAT's Hitman.
     """
     weights = None if costs is None else dict(enumerate(costs))
 
     def cost(elements: list[int]) -> int:
-        return len(elements) if costs is None else sum(costs[one] for one in elements)
+        return len(elements) if costs is None else sum(costs[element] for element in elements)
 
     chosen: list[int] | None = []
     with Hitman(htype="sorted", **search) as hitman:
         while chosen is not None and cost(chosen) <= most:
             sets = list(missed(chosen))
-            for one in sets:
-                hitman.hit(one, weights)
+            for elements in sets:
+                hitman.hit(elements, weights)
             if not sets:
                 most = cost(chosen)
                 yield chosen

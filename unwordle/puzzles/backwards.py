@@ -1,7 +1,8 @@
-"""Games to play backwards: the colours, the final word, and no more letters than needed.
+"""Games to play backwards, given by their colours, the final word and as few letters as possible.
 
-Letters leave one board if they hit each other board: if they have a tile in which it differs. So
-the fewest are a smallest hitting set of the other boards.
+The given letters leave a single board if every other board differs from the game in at least one
+of their tiles. So a smallest set of letters is a minimal hitting set: it hits, for each other
+board, the set of tiles in which the board differs.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -22,12 +23,12 @@ from unwordle.puzzles.steps import Known, OpenGrid, Step, row_with, steps_to
 
 
 class Level(NamedTuple):
-    """The ranges of a level's puzzles, both ends included."""
+    """The ranges that define the puzzles of a level, including both ends."""
 
     letters: tuple[int, int]
-    """The number of letters given."""
+    """The number of given letters."""
     score: tuple[float, float]
-    """The cost of the hardest step, and a tenth of the sum of costs."""
+    """The score; see `BackwardsPuzzle.score`."""
     supposed: int
     """Maximum number of suppositions."""
 
@@ -41,7 +42,7 @@ LEVELS: Mapping[int, Level] = {
     6: Level((3, 4), (28, 33), 2),
     7: Level((2, 4), (33, 50), 3),
 }
-"""The levels, Monday 1 to Sunday 7."""
+"""The levels, from 1 for Monday to 7 for Sunday."""
 
 ROWS = range(3, 5)
 """Possible numbers of guesses."""
@@ -50,28 +51,28 @@ TRIES = 300
 
 _STATED_AT_ONCE = 40
 _GRADED = 8
-"""Number of a game's smallest sets of letters that are graded."""
+"""Number of smallest sets of letters that are graded for each game."""
 _MOST_WORDS = 1_000
 """Maximum number of words with the colours of a row."""
 _MOST_GREEN = 3
-"""Maximum number of green tiles of a row."""
+"""Maximum number of green tiles in a row."""
 
 
 @dataclass(frozen=True)
 class Boards:
-    """All boards of a game's colours in strict play: where they differ from the game.
+    """The boards with a game's colours in strict play, and the tiles in which they differ from it.
 
-    A set of tiles is a number: its bit `length * row + column` says whether the tile is in it.
+    A set of tiles is a number with the bit `length * row + column` for each of its tiles.
     """
 
     solution: str
     guesses: tuple[str, ...]
     words: tuple[Letters, ...]
-    """For each row all words with its colours."""
+    """All words with the colours of each row."""
 
     @cached_property
     def differ(self) -> list[NDArray[np.int64]]:
-        """For each row and word the tiles in which it differs from the guess."""
+        """The tiles in which each word of each row differs from the guess."""
         length = len(self.solution)
         return [
             (words != letters_of([guess])) @ (1 << np.arange(length * row, length * (row + 1)))
@@ -80,7 +81,7 @@ class Boards:
 
     @cached_property
     def agree(self) -> dict[tuple[int, int], Bools]:
-        """For each two rows, the pairs of their words that go together."""
+        """The table of pairs of words that strict play allows, for each pair of rows."""
         agree = {}
         for i, j in combinations(range(len(self.words)), 2):
             shown = pattern_code(feedback(self.guesses[i], self.solution))
@@ -89,12 +90,12 @@ class Boards:
         return agree
 
     def others(self, given: int) -> Iterator[int]:
-        """Yield the tiles in which each board with these letters differs, but for the game."""
-        left = {row: np.flatnonzero((of & given) == 0) for row, of in enumerate(self.differ)}
+        """Yield the tiles in which each other board with the given letters differs."""
+        left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         yield from (differs for differs in self._filled(left, 0) if differs)
 
     def _filled(self, left: dict[int, Places], differs: int) -> Iterator[int]:
-        """Yield the boards of the rows that are left; few differing tiles come first."""
+        """Yield the differing tiles of all ways to fill the rows `left`, fewer tiles first."""
         if not left:
             yield differs
             return
@@ -104,12 +105,12 @@ class Boards:
         row = min(left, key=lambda r: len(left[r]))
         by_word = self.differ[row]
         for word in sorted(left[row].tolist(), key=lambda w: int(by_word[w]).bit_count()):
-            rest = {r: of[self.agree[row, r][word, of]] for r, of in left.items() if r != row}
+            rest = {r: ws[self.agree[row, r][word, ws]] for r, ws in left.items() if r != row}
             if all(map(len, rest.values())):
                 yield from self._filled(rest, differs | int(by_word[word]))
 
     def _alone(self) -> Iterator[int]:
-        """Yield the tiles of each board that differs from the game in one row alone."""
+        """Yield the differing tiles of each board that differs from the game in a single row."""
         for row, differ in enumerate(self.differ):
             fits = differ > 0
             for other, same in enumerate(self.differ):
@@ -118,10 +119,10 @@ class Boards:
             yield from differ[fits].tolist()
 
     def fewest(self, most: int) -> Iterator[int]:
-        """Yield the smallest sets of letters that leave no other board, if at most `most`."""
+        """Yield all smallest sets of letters that leave no other board, up to `most` letters."""
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
-            """Yield where boards with the chosen letters differ; first, those of one other word."""
+            """Yield the differing tiles of boards with the chosen letters, single rows first."""
             alone = [] if chosen else list(self._alone())
             others = self.others(sum(1 << place for place in chosen))
             for differs in alone or islice(others, _STATED_AT_ONCE):
@@ -132,7 +133,7 @@ class Boards:
 
 
 def boards_of(solution: str, guesses: tuple[str, ...], lexicon: Lexicon) -> Boards:
-    """Return the boards of a game over all words of a lexicon."""
+    """Return the boards with the colours of a game and words of a lexicon."""
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
     shown = (pattern_code(feedback(guess, solution)) for guess in guesses)
     return Boards(solution, guesses, tuple(lexicon.letters[codes == code] for code in shown))
@@ -140,7 +141,7 @@ def boards_of(solution: str, guesses: tuple[str, ...], lexicon: Lexicon) -> Boar
 
 @dataclass(frozen=True)
 class BackwardsPuzzle:
-    """A game with its given letters, and the steps to the others."""
+    """A game with its given letters, and the steps to all other letters."""
 
     tiles: OpenGrid
     guesses: tuple[str, ...]
@@ -149,18 +150,18 @@ class BackwardsPuzzle:
 
     @property
     def score(self) -> float:
-        """The cost of the hardest step, and a tenth of the sum of costs."""
+        """The cost of the hardest step, plus a tenth of the total cost of all steps."""
         steps = [step.cost for step, _ in self.steps]
         return round(max(steps, default=0) + sum(steps) / 10, 1)
 
     @property
     def supposed(self) -> tuple[str, ...]:
-        """All that steps suppose and refute."""
-        return tuple(one for step, _ in self.steps for one in step.supposed)
+        """The letters that steps suppose and refute."""
+        return tuple(letters for step, _ in self.steps for letters in step.supposed)
 
     @property
     def named(self) -> set[str]:
-        """The words and parts of words that steps suppose and refute."""
+        """The words, or words with gaps, that steps suppose and refute."""
         return {
             row_with(self.tiles, step.row, known, dict(zip(step.letters, way, strict=True)))
             for step, known in self.steps
@@ -168,7 +169,7 @@ class BackwardsPuzzle:
         }
 
     def is_of(self, level: Level) -> bool:
-        """Return whether the puzzle belongs to a level, and its steps fill all tiles."""
+        """Return whether the puzzle belongs to a level and its steps fill all tiles."""
         (fewest, most), (low, high) = level.letters, level.score
         known = len(self.given) + sum(len(step.letters) for step, _ in self.steps)
         return (
@@ -185,7 +186,7 @@ class BackwardsPuzzle:
 
 
 def puzzle_of(boards: Boards, given: int) -> BackwardsPuzzle:
-    """Return the puzzle of a game with these letters given."""
+    """Return the puzzle of a game with this set of given letters."""
     solution, guesses = boards.solution, boards.guesses
     tiles = OpenGrid(solution, tuple(feedback(guess, solution) for guess in guesses), boards.words)
     letters, length = enumerate("".join(guesses)), len(solution)
@@ -198,16 +199,16 @@ class Games:
     """The words from which games are drawn."""
 
     lexicon: Lexicon
-    """All words that count."""
+    """All accepted words."""
     everyday: tuple[str, ...]
-    """The words to guess."""
+    """The words that games can have as guesses."""
     shunned: Collection[str] = ()
-    """Words that no step may name."""
+    """Words that must not occur in steps."""
 
     def drawn(self, solution: str, rows: int, rng: Random) -> Boards | None:
-        """Return a game in strict play; None if this draw makes no game."""
+        """Return a random game in strict play; None if the draw does not result in a game."""
         left = tuple(word for word in self.everyday if word != solution)
-        guesses: dict[str, str] = {}  # by what they show
+        guesses: dict[str, str] = {}  # by pattern
         for _ in range(rows):
             if not left:
                 return None
@@ -222,26 +223,26 @@ class Games:
         return boards if max(map(len, boards.words)) <= _MOST_WORDS else None
 
     def puzzle(self, board: tuple[str, ...], given: int) -> BackwardsPuzzle:
-        """Return the puzzle of a board, the final word last, with these letters given."""
+        """Return the puzzle of a board, with the final word last, and a set of given letters."""
         return puzzle_of(boards_of(board[-1], board[:-1], self.lexicon), given)
 
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
     ) -> BackwardsPuzzle | None:
-        """Return a puzzle with one board; None if it finds no such puzzle.
+        """Return a puzzle with a single board; None if the search finds none.
 
-        Among the smallest sets of letters it takes the one with the fewest suppositions, then the
-        easiest.
+        Of the smallest sets of letters, the result has the set with the fewest suppositions, and
+        among these the easiest.
         """
         levels = LEVELS.values() if level is None else [LEVELS[level]]
-        fewest, most = min(of.letters[0] for of in levels), max(of.letters[1] for of in levels)
+        fewest, most = min(lv.letters[0] for lv in levels), max(lv.letters[1] for lv in levels)
         for _ in range(tries):
             boards = self.drawn(solution, rows or rng.choice(ROWS), rng)
             if boards is None:
                 continue
             sets = islice(boards.fewest(most), _GRADED)
-            puzzles = [puzzle_of(boards, one) for one in sets if one.bit_count() >= fewest]
-            mild = (one for one in puzzles if one.named.isdisjoint(self.shunned))
-            if fit := [one for one in mild if any(map(one.is_of, levels))]:
-                return min(fit, key=lambda one: (len(one.supposed), one.score))
+            puzzles = [puzzle_of(boards, given) for given in sets if given.bit_count() >= fewest]
+            mild = (puzzle for puzzle in puzzles if puzzle.named.isdisjoint(self.shunned))
+            if suitable := [puzzle for puzzle in mild if any(map(puzzle.is_of, levels))]:
+                return min(suitable, key=lambda puzzle: (len(puzzle.supposed), puzzle.score))
         return None

@@ -1,13 +1,14 @@
-"""Clue puzzles: guesses with their colours that leave one word, each of them needed.
+"""Clue puzzles: guesses with colours that leave a single word, without any redundant guess.
 
-A guess lets a word through if its colours against the word are its colours against the answer.
-Guesses leave only the answer if no wrong word gets through all of them, so the search works on sets
-of wrong words. It finds nearly every puzzle that exists, and proves nothing; `fewest` proves.
+A guess lets a word through if it has the same colours against the word as against the answer. The
+guesses leave only the answer if no wrong word gets through all of them, so the search works on sets
+of wrong words. The search is random and finds nearly every puzzle that exists; `fewest` gives a
+proof.
 
-Clues are as difficult as they leave words to think of: words with every green and yellow letter of
-the clues, as hard mode asks, whatever is grey. The score is their number in bits. The levels are
-thirds of the puzzles of the seeds 0 to 999, made without other options: `statistics.quantiles`
-of their scores, n=3.
+The difficulty of clues is the number of words that hard mode would allow after them, which have all
+green and yellow letters of the clues but may have grey letters. The score is this number in bits.
+The levels are thirds of the puzzles with the seeds 0 to 999 without other options:
+`statistics.quantiles` of their scores with n=3.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,10 +37,10 @@ DIFFICULTIES: dict[Difficulty, tuple[float, float]] = {
     "medium": (3.2, 4.8),
     "hard": (4.8, float("inf")),
 }
-"""The scores of each difficulty: from the first number to below the second."""
+"""The range of scores of each difficulty, without the upper end."""
 
 MOST_CLUES = 6
-"""Maximum number of clues of a puzzle."""
+"""Maximum number of clues in a puzzle."""
 TRIES = 60
 """Number of attempts of the search before it gives up."""
 
@@ -52,7 +53,7 @@ _STATED_AT_ONCE = 24
 
 @dataclass(frozen=True)
 class Sieve:
-    """The guesses allowed for an answer, and the wrong words that each lets through.
+    """The guesses allowed for an answer, and the wrong words that each guess lets through.
 
     A set of wrong words is a number, as in `unwordle.model.game.word_sets`.
     """
@@ -61,13 +62,13 @@ class Sieve:
     hints: tuple[Hint, ...]
     """The guesses, each with its colours against the answer."""
     wrong: tuple[str, ...]
-    """The words that a solver could take for the answer."""
+    """The words other than the answer."""
     passed: tuple[int, ...]
-    """The wrong words that each guess lets through."""
+    """The set of wrong words that each guess lets through."""
     colours: NDArray[np.intp]
     """The tiles of each guess: white 0, yellow 1, green 2; shape (guesses, length)."""
     told_from: Lexicon
-    """All words that the clues distinguish: the wrong ones and the answer."""
+    """The wrong words and the answer."""
 
     @cached_property
     def survivors(self) -> NDArray[np.intp]:
@@ -79,24 +80,24 @@ class Sieve:
 
     @property
     def everyone(self) -> int:
-        """All wrong words."""
+        """The set of all wrong words."""
         return (1 << len(self.wrong)) - 1
 
     def left_by(self, chosen: Sequence[int]) -> int:
-        """Return the wrong words that get through all of the chosen guesses."""
+        """Return the set of wrong words that get through all chosen guesses."""
         return reduce(and_, (self.passed[i] for i in chosen), self.everyone)
 
     def excluding(self, word: int) -> Bools:
-        """Return which guesses exclude the wrong word at this place."""
+        """Return whether each guess excludes the wrong word with this index."""
         return np.array([not passed >> word & 1 for passed in self.passed])
 
     def irredundant(self, chosen: Sequence[int]) -> bool:
-        """Return whether, without any one of the chosen guesses, more wrong words get through."""
+        """Return whether more wrong words get through without any one of the chosen guesses."""
         left = self.left_by(chosen)
         return all(self.left_by([i for i in chosen if i != out]) != left for out in chosen)
 
     def remaining(self, chosen: Sequence[int]) -> list[int]:
-        """Return how many words, the answer included, are left after each of the chosen guesses."""
+        """Return the number of words left after each chosen guess, including the answer."""
         through = accumulate((self.passed[i] for i in chosen), and_)
         return [1 + left.bit_count() for left in through]
 
@@ -111,9 +112,9 @@ class Sieve:
 
 
 def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
-    """Return the sieve of the guesses of a vocabulary for the words of `against`.
+    """Return the sieve of a vocabulary's guesses for the words in `against`.
 
-    The answer is not a guess. All three have words of one length.
+    The answer is not a guess. All words must have the same length.
     """
     guesses = tuple(word for word in vocabulary.words if word != answer)
     wrong = tuple(word for word in against.words if word != answer)
@@ -131,16 +132,16 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
 
 @dataclass(frozen=True)
 class ClueSpec:
-    """The wishes for clues, apart from leaving one word and all being needed."""
+    """The properties wanted of clues, besides that they leave one word and are all needed."""
 
     clues: int = 4
     difficulty: Difficulty | None = None
     fewest: bool = False
-    """The fewest clues possible; `clues` is then their maximum."""
+    """True for the smallest possible number of clues; `clues` is then its maximum."""
 
 
 def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
-    """Return how difficult clues are: the bits of the words with all green and yellow letters."""
+    """Return the score of clues: the number of words with all green and yellow letters, in bits."""
     letters = lexicon.letters
     for hint in hints:
         letters = letters[keeps_to(hint, letters)]
@@ -148,12 +149,12 @@ def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
 
 
 def difficulty_of(score: float) -> Difficulty:
-    """Return the difficulty with a score."""
+    """Return the difficulty that has this score."""
     return next(name for name, (low, high) in DIFFICULTIES.items() if low <= score < high)
 
 
 def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
-    """Return whether clues that leave only the answer, each of them needed, meet the spec."""
+    """Return whether clues that leave only the answer and are all needed meet the spec."""
     if spec.difficulty is None:
         return True
     score = bits_left([sieve.hints[i] for i in chosen], sieve.told_from)
@@ -162,14 +163,14 @@ def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
 
 @dataclass(frozen=True)
 class Found:
-    """Clues that meet a spec; or None, and whether it is proved that no clues do."""
+    """Clues that meet a spec, or None; `proved` is true if it is proved that there are none."""
 
     clues: list[int] | None
     proved: bool = True
 
 
 def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
-    """Return clues that meet a spec, each of them needed; or none, and whether that is proved."""
+    """Return clues that meet a spec and are all needed, if the search finds any; see `Found`."""
     if not sieve.hints or sieve.inseparable:
         return Found(None)
     chosen = None if spec.fewest else search(sieve, spec, rng, TRIES)
@@ -179,7 +180,7 @@ def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
     if not smallest or len(smallest) > spec.clues:
         return Found(None)
     if spec.fewest:
-        # The search varies more with rng than the proof does, and is right if it finds as few.
+        # The results of the search vary more with rng, and are optimal if they are as few.
         least = replace(spec, clues=len(smallest), fewest=False)
         return Found(search(sieve, least, rng, _TRIES_AT_FEWEST) or smallest)
     if len(smallest) == spec.clues and meets(sieve, smallest, spec):
@@ -188,18 +189,18 @@ def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
 
 
 def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
-    """Return the fewest clues that leave only the answer, with proof; None if no clues do.
+    """Return a smallest set of clues that leave only the answer; None if there is none.
 
-    For each wrong word, they hit the set of the guesses that exclude it. A set with few guesses
-    is stated first.
+    The clues are a minimal hitting set: for each wrong word they include a guess that excludes it.
+    Wrong words that few guesses exclude are stated first.
     """
     if sieve.inseparable:
         return None
     order = rng.sample(range(len(sieve.hints)), len(sieve.hints))
-    rank = np.argsort(order)  # rng chooses among several smallest sets
+    rank = np.argsort(order)  # a random order chooses among several smallest sets
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield the guesses that exclude a wrong word that the chosen ones leave."""
+        """Yield, for wrong words that the chosen guesses leave, the guesses that exclude them."""
         left = sieve.left_by([order[place] for place in chosen])
         words = sorted(members(left), key=lambda word: -sieve.survivors[word])
         for word in words[:_STATED_AT_ONCE]:
@@ -219,7 +220,7 @@ def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> lis
     for attempt in range(tries):
         eager = None
         if attempt % 3 == 2:
-            # The guesses that exclude the wrong word that the fewest guesses exclude.
+            # Begin with a guess that excludes the word that the fewest guesses exclude.
             eager = sieve.excluding(int(sieve.survivors.argmax()))
         chosen = _Attempt(sieve, spec, rng, eager).clues()
         if chosen is not None and meets(sieve, chosen, spec):
@@ -229,30 +230,30 @@ def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> lis
 
 @dataclass(frozen=True)
 class _Attempt:
-    """Clue after clue at random, among those from which a puzzle can still be completed."""
+    """A random choice of clue after clue, such that the puzzle can still be completed."""
 
     sieve: Sieve
     spec: ClueSpec
     rng: Random
     eager: Bools | None
-    """The guesses that an eager attempt begins with, for answers that are hard to single out.
+    """The first guesses of an eager attempt, or None for other attempts.
 
-    It prefers clues that leave few words.
+    Eager attempts prefer clues that leave few words, for answers that are hard to single out.
     """
 
     def clues(self) -> list[int] | None:
         """Return clues that leave only the answer; None if the attempt fails.
 
-        Each excludes a word that no other does.
+        Each clue excludes a word that no other clue excludes.
         """
         chosen: list[int] = []
-        excluded: list[int] = []  # by each clue alone
+        excluded: list[int] = []  # the words that only this clue excludes, for each clue
         left = self.sieve.everyone
         for _ in range(self.spec.clues):
             numbers = np.array([(passed & left).bit_count() for passed in self.sieve.passed])
             for guess in self._preferred(chosen, numbers)[:_LOOKED_AT].tolist():
                 through = self.sieve.passed[guess]
-                alone = [*(one & through for one in excluded), left & ~through]
+                alone = [*(words & through for words in excluded), left & ~through]
                 if all(alone):
                     chosen, excluded, left = [*chosen, guess], alone, left & through
                     break
@@ -261,7 +262,7 @@ class _Attempt:
         return chosen
 
     def _preferred(self, chosen: list[int], left: Places) -> Places:
-        """Return the guesses that can be the next clue, in a random order to suit the difficulty.
+        """Return the guesses that can be the next clue, in random order but by difficulty.
 
         `left` has the number of words that each guess would leave.
         """
@@ -282,7 +283,7 @@ class _Attempt:
         return self._towards(chosen, places, left[places])
 
     def _towards(self, chosen: list[int], places: Places, left: Places) -> Places:
-        """Return guesses from a random share of those that make a puzzle easiest, or hardest."""
+        """Return the easiest or hardest guesses, as many as a random share, in random order."""
         sieve, difficulty = self.sieve, self.spec.difficulty
         hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
         shown = sieve.colours[places]

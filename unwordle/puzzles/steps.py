@@ -1,8 +1,8 @@
-"""A person's steps to the letters of a game backwards, and the reason of each in a sentence.
+"""The steps by which a person finds the letters of a game backwards, each with its reason.
 
-Each guess fits all that the rows above it show, so the letters of one row exclude letters of the
-others, tile by tile. Costs of steps are small whole numbers, in the order of how hard steps are for
-people. Words of the list cost by their number: the same amount more for each doubling.
+Each guess fits the colours of all rows above it, so known letters of a row exclude letters in other
+rows. Steps have small whole numbers as costs; harder steps cost more. The cost of thinking of words
+increases by the same amount with each doubling of their number.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,34 +22,35 @@ from unwordle.model.text import listed
 from unwordle.puzzles import hitting_sets
 
 Tile: TypeAlias = tuple[int, int]
-"""A row and a column, from 0; the final word is the row after the guesses."""
+"""A row and a column, counted from 0; the row after the guesses is the final word."""
 
 Known: TypeAlias = Mapping[Tile, str]
-"""The letters of tiles that are known."""
+"""The known letters by tile."""
 
 Kind: TypeAlias = Literal["green", "letters", "word", "words", "supposing"]
-"""A person's act: to read a green tile; to reason from letters to letters; to think of the one word
-that fits, or of a few with a letter in common; to suppose something that proves impossible."""
+"""The kind of a step: reading a green tile, reasoning from letters to letters, thinking of the only
+word that fits or of a few words with a common letter, or refuting suppositions."""
 
 Says: TypeAlias = Literal["here", "white", "copies", "yellow", "below", "place", "kept"]
 """The content of a premise about a row: its own letter; letters that a row above excludes, has as
-often as the final word, or has elsewhere; letters that a row below has, has there, or keeps."""
+often as the final word, or has elsewhere; letters that a row below has, has in the same column, or
+keeps."""
 
 _MOST_SUPPOSED = 3
-"""Maximum number of words or letters that one step shows to be impossible."""
+"""Maximum number of words or letters that a step refutes."""
 _MOST_ALIKE = 6
 """Maximum number of fitting words in which a person sees a common letter."""
 _OTHER = "{"
-"""A letter of no word, for every letter that the final word lacks."""
+"""A symbol in no word, which replaces all letters that the final word lacks."""
 
 _LETTERS, _WORDS, _SUPPOSING = 1, 6, 6
-"""The cost of a step by letters, by words of the list, and of supposing something."""
+"""The costs of a step by letters, of a step by words, and of a supposition."""
 _DOUBLING = 4
-"""The cost of doubling the words to think of."""
+"""The additional cost if there are twice as many words to think of."""
 
 
 class Premise(NamedTuple):
-    """A statement of known tiles of one row about a row, and the words for which it is true."""
+    """A statement about a row that follows from known tiles, with the words that satisfy it."""
 
     says: Says
     letters: str
@@ -59,22 +60,22 @@ class Premise(NamedTuple):
 
 @dataclass(frozen=True)
 class Step:
-    """Letters that follow from those known."""
+    """A step to new letters of a row, which follow from the known letters."""
 
     kind: Kind
     row: int
     letters: Mapping[int, str]
-    """The columns that are filled, each with its letter."""
+    """The new letters by column."""
     cost: int
     supposed: tuple[str, ...] = ()
-    """Impossible letters for the same columns, each supposed in turn."""
+    """Refuted letters for the same columns."""
     without: int | None = None
-    """The row that would be left without a word if the first of them were right."""
+    """The row that would have no word if the first of the refuted letters were right."""
 
 
 @dataclass(frozen=True)
 class OpenGrid:
-    """A grid with its final word, and all words of a list that its rows can hold."""
+    """A grid with its final word, and the words of a list that its rows can hold."""
 
     solution: str
     rows: tuple[str, ...]
@@ -87,7 +88,7 @@ class OpenGrid:
 
     @cached_property
     def strings(self) -> tuple[Letters, ...]:
-        """For each row all ways to fill its coloured tiles, for reasoning without a list."""
+        """All ways to fill the coloured tiles of each row, for reasoning without a word list."""
         return tuple(map(self._strings_of, self.rows))
 
     def _strings_of(self, pattern: str) -> Letters:
@@ -102,23 +103,23 @@ class OpenGrid:
         return letters_of(ways)
 
     def premises(self, known: Known, row: int, among: Letters) -> Iterator[Premise]:
-        """Yield the premises of known tiles about a row; `among` are its words or strings."""
+        """Yield the premises about a row; `among` has the row's words or strings."""
         for (r, c), letter in sorted(known.items()):
             code, colour, most = number_of(letter), self.rows[r][c], self.copies.get(letter, 0)
             here, copies = among[:, c] == code, (among == code).sum(axis=1)
-            # Copies of the letter in its row.
-            alike = [(r, k) for k in range(len(self.solution)) if known.get((r, k)) == letter]
+            # The tiles of the same row with the same letter.
+            same = [(r, k) for k in range(len(self.solution)) if known.get((r, k)) == letter]
             if r == row:
                 yield Premise("here", letter, ((r, c),), here)
             elif r < row and colour == "W":
                 says: Says = "copies" if most else "white"
                 yield Premise(says, letter, ((r, c),), ~here & (copies == most))
             elif r < row and colour == "Y":
-                coloured = tuple(one for one in alike if self.rows[r][one[1]] != "W")
-                kept = ~here & (copies >= len(coloured))
+                coloured = tuple(tile for tile in same if self.rows[r][tile[1]] != "W")
+                fits = ~here & (copies >= len(coloured))
                 others = (tile for tile in coloured if tile != (r, c))
-                yield Premise("yellow", letter, ((r, c), *others), kept)
-            elif r > row and len(alike) > most:
+                yield Premise("yellow", letter, ((r, c), *others), fits)
+            elif r > row and len(same) > most:
                 yield Premise("below", letter, ((r, c),), ~here & (copies <= most))
             elif r > row and self.rows[row][c] != "G":
                 yield Premise("place", letter, ((r, c),), ~here)
@@ -126,18 +127,18 @@ class OpenGrid:
             yield from self._kept(known, below, among)
 
     def _kept(self, known: Known, below: int, among: Letters) -> Iterator[Premise]:
-        """Yield the premise of a row below with known coloured letters: it keeps those above."""
+        """Yield the premise that a row below with known coloured letters keeps this row's."""
         tiles = tuple((below, c) for c, colour in enumerate(self.rows[below]) if colour != "W")
         if all(tile in known for tile in tiles):
-            kept = "".join(known[tile] for tile in tiles)
+            letters = "".join(known[tile] for tile in tiles)
             fits = np.ones(len(among), dtype=np.bool_)
             for letter, most in self.copies.items():
                 copies = (among == number_of(letter)).sum(axis=1)
-                fits &= np.minimum(copies, most) <= kept.count(letter)
-            yield Premise("kept", kept, tiles, fits)
+                fits &= np.minimum(copies, most) <= letters.count(letter)
+            yield Premise("kept", letters, tiles, fits)
 
     def fitting(self, known: Known, row: int, among: Letters) -> Bools:
-        """Return which words or strings of a row agree with all known tiles."""
+        """Return whether each word or string of a row agrees with all known tiles."""
         fits = np.ones(len(among), dtype=np.bool_)
         for premise in self.premises(known, row, among):
             fits &= premise.holds
@@ -145,7 +146,7 @@ class OpenGrid:
 
 
 def row_with(tiles: OpenGrid, row: int, known: Known, letters: Mapping[int, str] = {}) -> str:
-    """Return a row with its known letters and these, and `_` for the others."""
+    """Return a row with its known letters and these letters, and `_` for other tiles."""
     length = range(len(tiles.solution))
     return "".join(letters.get(c) or known.get((row, c), "_") for c in length)
 
@@ -164,11 +165,11 @@ class _State:
     strings: tuple[Letters, ...]
 
     def with_letters(self, row: int, letters: Mapping[int, str]) -> "_State":
-        """Return the state with letters of a row filled in."""
+        """Return the state with these letters of a row known too."""
         return self.with_known({(row, c): letter for c, letter in letters.items()})
 
     def with_known(self, new: Known) -> "_State":
-        """Return the state with these tiles filled in."""
+        """Return the state with the letters of these tiles known too."""
         known = {**self.known, **new}
         words, strings = (
             tuple(among[self.tiles.fitting(known, row, among)] for row, among in enumerate(rows))
@@ -178,14 +179,14 @@ class _State:
 
     @property
     def without(self) -> int | None:
-        """The first row that can hold no word, if there is one."""
+        """The first row without possible words, if there is one."""
         return next((row for row, words in enumerate(self.words) if not len(words)), None)
 
     def _missing(self, row: int) -> list[int]:
         return [c for c in range(len(self.tiles.solution)) if (row, c) not in self.known]
 
     def _thinking(self, row: int) -> int:
-        """Return the cost of thinking of the row's words with its colours and own letters."""
+        """Return the cost of thinking of the words that fit a row's colours and known letters."""
         words = self.tiles.words[row]
         fits = np.ones(len(words), dtype=np.bool_)
         for (r, c), letter in self.known.items():
@@ -194,7 +195,7 @@ class _State:
         return _WORDS + round(_DOUBLING * log2(max(1, int(fits.sum()))))
 
     def direct(self) -> Iterator[Step]:
-        """Yield the steps that suppose nothing."""
+        """Yield the steps without suppositions."""
         for row, (words, strings) in enumerate(zip(self.words, self.strings, strict=True)):
             missing = self._missing(row)
             coloured = [c for c in missing if self.tiles.rows[row][c] != "W" and len(strings)]
@@ -205,14 +206,14 @@ class _State:
             if not missing or not 0 < len(words) <= _MOST_ALIKE:
                 continue
             cost = self._thinking(row) + round(_DOUBLING * log2(len(words)))
-            alike = {c: letter_of(words[0, c]) for c in missing if _alike(words, c)}
+            common = {c: letter_of(words[0, c]) for c in missing if _alike(words, c)}
             if len(words) == 1:
-                yield Step("word", row, alike, cost)
+                yield Step("word", row, common, cost)
             else:
-                yield from (Step("words", row, {c: one}, cost) for c, one in alike.items())
+                yield from (Step("words", row, {c: a}, cost) for c, a in common.items())
 
     def supposing(self) -> Iterator[Step]:
-        """Yield the steps that refute all words of a row, or all letters of a tile, but one."""
+        """Yield the steps that refute all words of a row, or letters of a tile, except one."""
         for row in range(len(self.words)):
             missing = self._missing(row)
             for columns in [missing, *([c] for c in missing)] if missing else []:
@@ -221,7 +222,7 @@ class _State:
                     yield from self._all_but_one(row, columns, ways)
 
     def _all_but_one(self, row: int, columns: list[int], ways: NDArray[np.uint8]) -> Iterator[Step]:
-        """Yield the step to the one way of filling columns of a row that does not fail."""
+        """Yield the step to the only way of filling these columns that is not refuted, if any."""
         left, failed, cost = [], {}, self._thinking(row)
         for way in ways:
             letters = dict(zip(columns, map(letter_of, way), strict=True))
@@ -236,7 +237,7 @@ class _State:
             yield Step("supposing", row, left[0], cost, tuple(failed), without)
 
     def _led_on(self) -> tuple["_State", int]:
-        """Return the state in which direct steps end, or a row can hold no word; and their cost."""
+        """Return the state after all direct steps, or with a row without words, and their cost."""
         state, cost = self, 0
         while state.without is None and (step := _cheapest(state.direct())):
             state, cost = state.with_letters(step.row, step.letters), cost + step.cost
@@ -251,9 +252,10 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
 
 
 def steps_to(tiles: OpenGrid, given: Known) -> list[tuple[Step, Known]]:
-    """Return the steps to all letters, the cheapest first, each with the letters known before it.
+    """Return the steps to all letters, each with the letters known before it.
 
-    Green tiles come first: they are in sight. The steps end if a person finds no further step.
+    Green tiles are first, because they are visible. Then each step is the cheapest possible step,
+    until there are no more steps.
     """
     state = _State(tiles, {}, tiles.words, tiles.strings).with_known(given)
     taken: list[tuple[Step, Known]] = []
@@ -278,11 +280,11 @@ class Reason(NamedTuple):
     """The reason for a step."""
 
     tiles: list[Tile]
-    """The tiles that the step rests on."""
+    """The tiles from which the step follows."""
     hint: str
-    """Description of the colours of these tiles, without the letters that follow."""
+    """The reason in words, without the new letters."""
     why: str
-    """The same, with the letters."""
+    """The reason in words, with the new letters."""
 
 
 def reason(tiles: OpenGrid, step: Step, known: Known) -> Reason:
@@ -294,13 +296,13 @@ def reason(tiles: OpenGrid, step: Step, known: Known) -> Reason:
         green = f"Green in place {place}: it is the"
         return Reason(lit, f"{green} letter of {solution}.", f"{green} {letters} of {solution}.")
     used = _premises(tiles, step, known)
-    lit = sorted({tile for one in used for tile in one.tiles})
+    lit = sorted({tile for premise in used for tile in premise.tiles})
     if step.kind == "letters":
         begun, rest = f"Of the letters of {solution} only", _with(used, solution)
         yellow = f"can be yellow in place {place} of row {row}{rest}."
         return Reason(lit, f"{begun} one {yellow}", f"{begun} {letters} {yellow}")
     mask = row_with(tiles, step.row, known).upper()
-    begun = f"Row {row} is {mask}{_with([one for one in used if one.says != 'here'], solution)}"
+    begun = f"Row {row} is {mask}{_with([p for p in used if p.says != 'here'], solution)}"
     if step.kind == "word":
         word = row_with(tiles, step.row, known, step.letters).upper()
         return Reason(lit, f"{begun}: only one word fits.", f"{begun}: only {word} fits.")
@@ -312,7 +314,7 @@ def reason(tiles: OpenGrid, step: Step, known: Known) -> Reason:
 
 
 def _refuted(tiles: OpenGrid, step: Step, known: Known) -> tuple[str, str]:
-    """Return what a step refutes, and what is left."""
+    """Return a phrase for the letters that a step refutes, and a phrase for the other letters."""
 
     def filled(letters: Sequence[str]) -> str:
         if len(step.letters) == 1:
@@ -328,34 +330,34 @@ def _refuted(tiles: OpenGrid, step: Step, known: Known) -> tuple[str, str]:
 
 
 def _premises(tiles: OpenGrid, step: Step, known: Known) -> list[Premise]:
-    """Return the cheapest premises that entail a step, or the ways that a step supposes."""
+    """Return the cheapest premises that entail a step, or its choice of suppositions."""
     among = (tiles.strings if step.kind == "letters" else tiles.words)[step.row]
     target = np.zeros(len(among), dtype=np.bool_)
     for way in ("".join(step.letters.values()), *step.supposed):
         codes = [number_of(letter) for letter in way]
         target |= (among[:, list(step.letters)] == codes).all(axis=1)
     premises = list(tiles.premises(known, step.row, among))
-    weights = [_WEIGHTS[one.says] for one in premises]
-    chosen = cheapest([~one.holds for one in premises], weights, target)
+    weights = [_WEIGHTS[premise.says] for premise in premises]
+    chosen = cheapest([~premise.holds for premise in premises], weights, target)
     return [premises[place] for place in chosen]
 
 
 def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) -> list[int]:
-    """Return the places of the cheapest premises that together entail a target.
+    """Return the indices of the cheapest premises that together entail a target.
 
-    `excluded_by` has, for each premise, the words that make it false; costs are positive, so no
-    premise can be left out. `target` has the words that make the target true. Each other word
-    must be excluded by a premise (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with
-    unsatisfiable subset optimization", JAIR 78, 2023).
+    `excluded_by` has, for each premise, the words that make it false, and `target` the words that
+    make the target true. Each other word must be excluded by a premise, so the result is a minimal
+    hitting set (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset
+    optimization", JAIR 78, 2023). Costs are positive, so all its premises are needed.
     """
     if target.all():
         return []
     hits = np.stack([row[~target] for row in excluded_by])
-    hits = hits[:, types_of(hits)[0]]  # many words are excluded alike
+    hits = hits[:, types_of(hits)[0]]  # many words are excluded by the same premises
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield premises that exclude a missed word: of words that no premise excludes together."""
+        """Yield the premises that exclude a missed word, for words without a common premise."""
         used = np.zeros(len(by_size), dtype=np.bool_)
         for word in np.flatnonzero(~by_size[chosen].any(axis=0)):
             if not (by_size[:, word] & used).any():
@@ -366,19 +368,19 @@ def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) 
 
 
 def _with(premises: list[Premise], solution: str) -> str:
-    """Word premises; those of one row with the same content share a phrase."""
+    """Return premises in words; premises of the same row and content share a phrase."""
 
-    def alike(one: Premise) -> tuple[str, int]:
-        return one.says, one.tiles[0][0] if one.tiles else 0
+    def content(premise: Premise) -> tuple[str, int]:
+        return premise.says, premise.tiles[0][0] if premise.tiles else 0
 
-    groups = groupby(sorted(premises, key=alike), alike)
-    parts = [_part(says, row + 1, list(of), solution) for (says, row), of in groups]
+    groups = groupby(sorted(premises, key=content), content)
+    parts = [_part(says, row + 1, list(group), solution) for (says, row), group in groups]
     return f", with {listed(parts)}" if parts else ""
 
 
 def _part(says: str, row: int, premises: list[Premise], solution: str) -> str:
-    letters = [one.letters.upper() for one in premises]
-    places = [str(one.tiles[0][1] + 1) for one in premises if one.tiles]
+    letters = [premise.letters.upper() for premise in premises]
+    places = [str(premise.tiles[0][1] + 1) for premise in premises if premise.tiles]
     put = [f"{x} in place {place}" for x, place in zip(letters, places, strict=False)]
     match says:
         case "here":
