@@ -3,18 +3,19 @@
 from collections import Counter
 from itertools import islice, product
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
-from bauhaus import And
+from bauhaus import And, Or
 from hypothesis import given
 from hypothesis import strategies as st
 
 from support.answers import check_answers
 from support.constraints import own
 from support.counters import by_clauses, by_engine, of_others
-from support.games import Game, brute_boards, games, held, theory_of
+from support.games import Game, brute_boards, games, theory_of
 from support.sizes import drawn
+from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Pin
 from unwordle.model.theory.theory import ENGINES
 
@@ -23,57 +24,88 @@ EVERY = OURS | {"clauses": by_clauses} | of_others()
 SLOW = EVERY.keys() - OURS.keys()
 
 
+def formula(of, sentence):
+    """A drawn sentence in a phase's propositions."""
+    kind, parts = sentence
+    if kind in ("letter", "row"):
+        return getattr(of, kind)(*parts)
+    joined = (Or if kind == "or" else And)(formula(of, part) for part in parts)
+    return ~joined if kind == "not" else joined
+
+
+def true(sentence, board, grid):
+    """Whether a drawn sentence is true of a board."""
+    kind, parts = sentence
+    if kind == "row":
+        return board[parts[0]] == parts[1]
+    if kind == "letter":
+        row, column, letter, colour = parts
+        return board[row][column] == letter and grid.rows[row][column] == colour
+    values = [true(part, board, grid) for part in parts]
+    return any(values) if kind == "or" else all(values) != (kind == "not")
+
+
 class Stated(NamedTuple):
-    """A game, what is known of its guesses, and letters that no board has all together."""
+    """A game, what is known of its guesses, and what never holds of a board."""
 
     game: Game
     pins: tuple[Pin, ...]
-    never: list[list[tuple[int, int, str]]]
-    """Each a list of row, column and letter there."""
-    chained: list[list[tuple[int, int, str]]]
-    """The same, of two letters, said by a proposition of one's own."""
+    never: list[Any]
+    """Sentences over letters in any colour and words, each stated in either phase."""
+    chained: list[Any]
+    """Pairs of letters that no board has both of, said by a proposition of one's own."""
 
     @property
     def theory(self):
         theory = theory_of(self.game, pins=self.pins)
-        for letters in self.never:
-            theory.row_theory.add_constraint(~And([held(theory, *place) for place in letters]))
+        for n, sentence in enumerate(self.never):
+            of = theory.letters if n % 2 else theory.row_theory
+            of.add_constraint(~formula(of, sentence))
         for between, (one, other) in zip(own(theory.letters), self.chained, strict=False):
             first = theory.letters if self.pins and len(self.chained) > 1 else theory.row_theory
-            first.add_constraint(held(theory, *one) >> between)
-            theory.row_theory.add_constraint(between >> ~held(theory, *other))
+            first.add_constraint(formula(first, one) >> between)
+            theory.row_theory.add_constraint(between >> ~formula(theory.row_theory, other))
         return theory
 
     @property
     def boards(self):
         """The boards, by brute force."""
+        never = [*self.never, *(("and", pair) for pair in self.chained)]
         return [
             board
             for board in brute_boards(self.game)
             if all(pin.allows(board[pin.row]) for pin in self.pins)
-            and not any(
-                all(board[r][c] == a for r, c, a in letters)
-                for letters in (*self.never, *self.chained)
-            )
+            and not any(true(sentence, board, self.game.grid) for sentence in never)
         ]
 
 
 @st.composite
 def theories(draw, most_rows=3, most_words=7, most_chained=2, wide=True):
-    """Without `wide`, a constraint is on at most two rows."""
+    """Without `wide`, constraints are on two rows."""
     game = draw(games(most_rows=most_rows, most_words=most_words))
     rows = range(len(game.grid.rows))
-    place = st.tuples(st.sampled_from(rows), st.integers(0, 4), st.sampled_from("aelstro"))
-    letters = st.lists(place, min_size=1, max_size=3)
-    if not wide:
-        letters = letters.filter(lambda places: len({row for row, *_ in places}) < 3)
-    never = st.lists(letters, max_size=2)
+    some = draw(st.permutations(rows))[: None if wide else 2]
+
+    def letter(row, column, letter, colour):
+        return "letter", (row, column, letter, colour or Colour(game.grid.rows[row][column]))
+
+    place = (st.sampled_from(some), st.integers(0, 4), st.sampled_from("aelstro"))
+    shown = st.builds(letter, *place, st.none())
+    words = st.tuples(st.sampled_from(some), st.sampled_from(game.lexicon.words))
+    coloured = st.builds(letter, *place, st.sampled_from(Colour))
+    sentences = st.recursive(
+        shown | coloured | st.tuples(st.just("row"), words),
+        lambda parts: st.tuples(
+            st.sampled_from(["and", "or", "not"]), st.lists(parts, min_size=1, max_size=4)
+        ),
+        max_leaves=8,
+    )
     pins = []
     if draw(st.booleans()):
         row, word = draw(st.sampled_from(rows)), draw(st.sampled_from(game.lexicon.words))
         pins.append(Pin(row, draw(st.sampled_from([word, word[:1] + "....", "..." + word[3:]]))))
-    chained = st.lists(st.lists(place, min_size=2, max_size=2), max_size=most_chained * wide)
-    return Stated(game, tuple(pins), draw(never), draw(chained))
+    chained = st.lists(st.lists(shown, min_size=2, max_size=2), max_size=most_chained * wide)
+    return Stated(game, tuple(pins), draw(st.lists(sentences, max_size=2)), draw(chained))
 
 
 def conforms(boards, expected, solution, seed=0):

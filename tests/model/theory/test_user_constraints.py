@@ -6,14 +6,11 @@ from typing import Any, NamedTuple
 
 import pytest
 from bauhaus import And, Or, constraint, proposition
-from hypothesis import given
-from hypothesis import strategies as st
 
 from support.answers import check_answers
 from support.brute import boards
 from support.constraints import GRID, own, shown
-from support.games import brute_boards, games, held, theory_of
-from support.sizes import drawn
+from support.games import held
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
@@ -163,51 +160,6 @@ def test_every_answer_is_that_of_brute_force(name, phase):
     for board in left_out[:3]:
         (*_, violation) = violations(theory, board[:3])
         assert violation.rule == "constraint" and "constraint '" in violation.text
-
-
-@pytest.mark.slow
-@drawn(5)
-@given(games(most_rows=2, most_words=8), st.sampled_from(["letters", "row_theory"]), st.data())
-def test_any_sentence_on_letters_and_words_of_two_rows(game, phase, data):
-    """Random sentences over two rows' words, and their letters in any colour, in either phase."""
-    theory = theory_of(game)
-    encoding, rows = getattr(theory, phase), st.integers(0, len(game.grid.rows) - 1)
-    letters = st.tuples(
-        rows, st.integers(0, 4), st.sampled_from("aelst"), st.sampled_from(list(Colour))
-    )
-    words = st.tuples(rows, st.sampled_from(game.lexicon.words))
-    sentence = data.draw(
-        st.recursive(
-            st.tuples(st.just("letter"), letters) | st.tuples(st.just("row"), words),
-            lambda parts: st.tuples(
-                st.sampled_from(["and", "or", "not"]), st.lists(parts, min_size=1, max_size=4)
-            ),
-            max_leaves=12,
-        )
-    )
-
-    def formula(node):
-        kind, parts = node
-        if kind in ("letter", "row"):
-            return getattr(encoding, kind)(*parts)
-        joined = (Or if kind == "or" else And)(formula(part) for part in parts)
-        return ~joined if kind == "not" else joined
-
-    def true(node, board):
-        kind, parts = node
-        if kind == "row":
-            row, word = parts
-            return board[row] == word
-        if kind == "letter":
-            row, column, letter, colour = parts
-            return board[row][column] == letter and game.grid.rows[row][column] == colour
-        values = [true(part, board) for part in parts]
-        return any(values) if kind == "or" else all(values) != (kind == "not")
-
-    encoding.add_constraint(formula(sentence))
-    expected = [board for board in brute_boards(game) if true(sentence, board)]
-    assert list(theory.boards) == expected
-    assert theory.satisfiable() == bool(expected)
 
 
 @pytest.mark.slow
