@@ -1,5 +1,6 @@
 """The prior of a day's solution: what is known of past days, and what follows for others."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -118,6 +119,17 @@ def test_the_share_outside_the_list_of_2022_rises():
     assert shares == sorted(shares)
     assert 0.005 < shares[0] < 0.02
     assert 0.06 < shares[2] < 0.09
+
+
+@pytest.mark.slow
+def test_older_first_is_worth_a_seventh_of_a_bit_a_day(later_days):
+    rates, days = later_days
+    bits = {}
+    for older in (rates.older, (1.0, 1.0)):
+        own = replace(rates, older=older)
+        chances = [prior_by(own, before(day), [dated()[day]], day)[0] for day in days]
+        bits[older] = -np.log2(chances).mean()
+    assert bits[rates.older] <= bits[1.0, 1.0] - 0.15
 
 
 def test_the_prior_by_hand():
