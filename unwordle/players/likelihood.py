@@ -1,9 +1,10 @@
 """The likelihood of grids for solutions, by the player model.
 
-The probability of a grid is the sum over all its boards. It is taken row by row over weighted
-partial boards (`players.particles`), all of them while they are few: then the sum is exact.
-Else it is an unbiased estimate, the mean of independent runs; their spread gives its standard
-error. Before it, a screening takes each row by itself: quick, and rough.
+The probability of a grid is a sum over all its boards. It is computed row by row from weighted
+partial boards (`players.particles`, a particle filter). If all partial boards are used, the sum is
+exact. Otherwise it is an unbiased estimate, the mean of independent runs, and the spread of the
+runs gives the standard error. A screening beforehand takes each row independently, which is fast
+but rough.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,27 +26,27 @@ from unwordle.players.particles import Game, weighted_boards
 from unwordle.players.player import FittingWords, Openers, Player, Reals, population
 
 Narrowed: TypeAlias = dict[int, Places]
-"""The only words that some rows of a grid can hold, by their places in the lexicon, in order."""
+"""Sorted indices of the words to which rows of a grid are restricted, by row."""
 
 _MOST_AT_ONCE = 8192
 _TABLE_LENGTH = 5
-"""The length of the words whose tables of patterns are cached."""
+"""The length of words for which tables of patterns are cached."""
 _BLOCK = 64
 LEAST = 1e-7
-"""Probability, in the screening, of a row that no word shows: that of a very rare word."""
+"""Probability in the screening of a row that no word shows, equal to that of a very rare word."""
 
 
 class Likelihoods(NamedTuple):
-    """Estimates for some grids, each with its solution."""
+    """Estimates of the probabilities of grids, each for a solution."""
 
     logs: Reals
-    """The natural logarithm of the probability of the grid; -inf if it is impossible."""
+    """The natural logarithm of the probability of each grid; -inf if the grid is impossible."""
     errors: Reals
-    """The standard error of that logarithm; 0 if it is exact, nan after a single run."""
+    """The standard error of each logarithm; 0 if it is exact, nan after a single run."""
 
 
 class Rows:
-    """The words that show a pattern with a solution, found once for each."""
+    """The words that show a pattern with a solution, cached."""
 
     def __init__(self, sets: FittingWords, solutions: Iterable[str]) -> None:
         self.solutions = list(dict.fromkeys(solutions))
@@ -55,7 +56,7 @@ class Rows:
         self._found: dict[tuple[str, str], Places] = {}
 
     def showing(self, pattern: str, solution: str) -> Places:
-        """Return the places of the words that show the pattern with the solution."""
+        """Return the indices of the words that show the pattern with the solution."""
         key = pattern, solution
         if key not in self._found:
             self._found[key] = np.flatnonzero(self._codes[solution] == pattern_code(pattern))
@@ -75,9 +76,10 @@ def of_games(
 ) -> Likelihoods:
     """Return the log-likelihood of each grid with its solution, and its standard error.
 
-    A solution must be a word of the player's lexicon (KeyError otherwise). `narrowed` says of each
-    game which words some rows can hold, `openers` how likely each word opens it, if not as the
-    player opens. `rows` saves finding the words of each row again, if it is for all solutions.
+    Solutions must be words of the player's lexicon, or KeyError is raised. `narrowed` has the words
+    to which rows of each game are restricted. `openers` has the probabilities of each game's
+    opener, if they differ from the player's. `rows` is a cache of the words of rows, which must be
+    for all these solutions.
     """
     rng = np.random.default_rng(seed)
     rows = rows or Rows(player.sets, [solution for _, solution in games])
@@ -101,13 +103,13 @@ def of_games(
 
 
 def _may_be(player: Player, grid: Grid) -> bool:
-    """Return whether the colours alone allow the grid in hard mode, if every slip keeps to it."""
+    """Return whether the colours alone allow the grid, for a player whose slips obey hard mode."""
     free = any(player.kinds(row)[..., 2:].any() for row in range(1, len(grid.rows)))
     return free or play_called("hard").allows_colours(grid.rows)
 
 
 def _summed_up(estimates: Reals) -> Likelihoods:
-    """Return the logarithm of the mean over runs, and its standard error, to first order."""
+    """Return the logarithm of the mean over runs, and its standard error to first order."""
     runs = len(estimates)
     mean = estimates.mean(axis=0)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -128,11 +130,11 @@ def pattern_sums(
     dtype: DTypeLike,
     progress: Progress | None = None,
 ) -> NDArray[np.generic]:
-    """Return the summed weights of the words that show each of these patterns with each solution.
+    """Return the total weight of the words that show each of these patterns with each solution.
 
     `weights` has a row for each way to weigh the words of the lexicon; the sums have the shape
-    (ways, solutions, patterns). The whole table of a lexicon of five letters is kept in the user's
-    cache folder, among those of its kind.
+    (ways, solutions, patterns). For words of five letters, the table of all patterns is cached in
+    the user's cache folder under its `kind`.
     """
     codes = [pattern_code(pattern) for pattern in patterns]
     kept = lexicon.length == _TABLE_LENGTH
@@ -164,10 +166,10 @@ def pattern_sums(
 def row_by_row(
     player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
 ) -> Reals:
-    """Return how likely each pattern is as the first row and as a later one.
+    """Return the probability of each pattern as the first row and as a later row.
 
-    Each row is taken by itself: the first as an opener, the others as words drawn by weight alone,
-    whatever the rows above have shown. The shape is (2, solutions, patterns).
+    Rows are taken as independent: the first word is an opener, and later words are drawn by weight
+    alone. The shape is (2, solutions, patterns).
     """
     lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
     weights = np.stack([population(lexicon, player.habits), later / later.sum()])
@@ -178,9 +180,9 @@ def row_by_row(
 def screened(
     grids: Sequence[Grid], player: Player, solutions: Lexicon, progress: Progress | None
 ) -> Reals:
-    """Return each grid's rough log-likelihood, shape (grids, solutions).
+    """Return a rough log-likelihood of each grid, shape (grids, solutions).
 
-    It serves to choose the solutions with a likelihood worth its time, and for nothing else.
+    It only serves to choose the solutions for which the likelihood is worth its time.
     """
     place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
     opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place], progress), LEAST))

@@ -1,18 +1,18 @@
 """A player's opener, inferred from the colours of their first rows on many days.
 
-A hidden Markov model over days. On each day the player keeps an opener (a state for each word),
-or keeps none (one state more). The colours of a first row say which words could have made them
-with that day's solution, so a few days leave few words; if the solution is not known, they say it
-by the probability of each that it may be.
+The model is a hidden Markov model over days. On each day the player has a habitual opener (a state
+for each word) or none (one more state). The colours of a first row and the day's solution exclude
+most words, so a few days leave few words. If the solution is not known, the model uses the
+probability of each possible solution.
 
-- The first day's state: with probability KEEPS some word is kept, drawn from the openers of the
-  population; else no word.
-- From one day to the next: with probability CHANGES the state is drawn again.
-- A player who keeps a word opens with another one with probability DEVIATES, drawn from the
-  population's openers; one who keeps none draws every day's from them.
+- On the first day, the player has a habitual opener with the probability KEEPS, drawn from the
+  openers of the population.
+- From each day to the next, the state is drawn again with the probability CHANGES.
+- A player with a habitual opener opens with another word with the probability DEVIATES, drawn from
+  the population's openers. A player without one draws the opener of each day from them.
 
-All transitions lead to the same distribution, so a pass over n days and w words takes O(n w), not
-O(n w^2). Forward and backward sums are those of Rabiner (1989).
+All transitions lead to the same distribution, so the forward-backward algorithm (Rabiner 1989)
+takes O(n w) for n days and w words, and not O(n w^2).
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,22 +30,22 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.player import Openers, Reals
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
-"""See the module. KEEPS is the share measured on 26,248 players (data/README.md)."""
+"""The probabilities of the model; KEEPS was measured on 26,248 players (data/README.md)."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A game with its day and that day's word."""
+    """A game with its day and the solution of the day."""
 
     game: Game
     day: int
     solution: str
     words: Words
-    """Words that the day's word may be, each with its probability; one word if it is known."""
+    """The possible solutions of the day with their probabilities; a single word if it is known."""
 
 
 def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:
-    """Return each player's games of the days that have words here, in the order of the days."""
+    """Return the games of each player on days with known or possible solutions, sorted by day."""
     games: dict[str, list[Played]] = {}
     for (name, day), game in sorted(collected.games.items()):
         if day in words:
@@ -54,7 +54,7 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
 
 
 class Shown:
-    """Codes of each word of a lexicon with solutions, computed once for each of these."""
+    """The pattern codes of a lexicon's words with solutions, cached for each solution."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
@@ -71,9 +71,10 @@ class Shown:
 
 @dataclass(frozen=True)
 class Stretch:
-    """Days, from `first` to `last`, over which an opener is kept, or (word "") no opener.
+    """The days from `first` to `last` with the same habitual opener, or "" for none.
 
-    `games` is how many games there are, `probability` that of the word on a day, on average.
+    `games` is the number of games on these days, and `probability` the mean probability of the
+    opener over the days.
     """
 
     word: str
@@ -85,19 +86,19 @@ class Stretch:
 
 @dataclass(frozen=True)
 class OpenerHistory:
-    """The first rows of one player's games, in the order of their days, and what they show.
+    """The first rows of a player's games, sorted by day, and the openers inferred from them.
 
-    `population` is how likely each word of the lexicon opens a game of an unknown player.
+    `population` has the probability of each word of the lexicon as an unknown player's opener.
     """
 
     played: Sequence[Played]
     lexicon: Lexicon
     population: Openers
     shows: Shown | None = None
-    """Codes of the words with solutions, as far as they are computed."""
+    """A cache of pattern codes."""
 
     def stretches(self) -> list[Stretch]:
-        """Return the openers kept and from when to when: on each day the most probable state."""
+        """Return the habitual openers with their days, by the most probable state of each day."""
         states = self._smoothed
         stretches, best = [], states.argmax(axis=1).tolist()
         for state, alike in groupby(range(len(best)), best.__getitem__):
@@ -109,9 +110,9 @@ class OpenerHistory:
         return stretches
 
     def openers_on(self, day: int) -> Openers:
-        """Return how likely each word opens this day's game, by the days before and after it."""
-        before = [i for i, one in enumerate(self.played) if one.day < day]
-        after = [i for i, one in enumerate(self.played) if one.day > day]
+        """Return the probability of each word as the opener of a day, by all other days."""
+        before = [i for i, played in enumerate(self.played) if played.day < day]
+        after = [i for i, played in enumerate(self.played) if played.day > day]
         states = self._moved(self._forward[before[-1]]) if before else self._prior
         if after:
             states = states * self._moved_back(self._backward[after[0]] * self._shown[after[0]])
@@ -128,9 +129,9 @@ class OpenerHistory:
         """The probability of each day's colours in each state, shape (days, words + 1)."""
         shows = self.shows or Shown(self.lexicon)
         shown = np.empty((len(self.played), len(self.lexicon) + 1))
-        for i, one in enumerate(self.played):
-            words, chances = zip(*one.words, strict=True)
-            showing = shows.by(words) == pattern_code(one.game.rows[0])
+        for i, played in enumerate(self.played):
+            words, chances = zip(*played.words, strict=True)
+            showing = shows.by(words) == pattern_code(played.game.rows[0])
             could = np.array(chances, dtype=np.float32) @ showing.astype(np.float32)
             shown[i, -1] = by_chance = max(float(self.population @ could), 1e-12)
             shown[i, :-1] = (1 - DEVIATES) * could + DEVIATES * by_chance
@@ -138,7 +139,7 @@ class OpenerHistory:
 
     @cached_property
     def _forward(self) -> Reals:
-        """The states of each day given it and those before, shape (days, words + 1)."""
+        """The probabilities of the states on each day, given the days until then, same shape."""
         states, now = np.empty_like(self._shown), self._prior
         for i, shown in enumerate(self._shown):
             now = (self._moved(now) if i else now) * shown
@@ -147,7 +148,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """Likelihood of the later days for each day's states, up to a factor a day."""
+        """The likelihood of the later days for the states of each day, up to a factor per day."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])
@@ -156,7 +157,7 @@ class OpenerHistory:
 
     @cached_property
     def _smoothed(self) -> Reals:
-        """The states of each day given all days, shape (days, words + 1)."""
+        """The probabilities of the states on each day, given all days, same shape."""
         states = self._forward * self._backward
         states /= states.sum(axis=1, keepdims=True)
         return states

@@ -1,15 +1,15 @@
-"""A player: who guesses words of a lexicon, by openers and habits.
+"""The model of a player, who guesses words of a lexicon by openers and habits.
 
-An opener is a first guess. Each word's share is the share in two billion counted games, without and
-with hard mode (data/README.md), raised to a power, and some words are drawn as later guesses are:
-people who share games choose different openers.
+An opener is a first guess. The probability of a word as the opener is its share in two billion
+counted games, without or with hard mode (data/README.md), raised to a power. A part of the openers
+is drawn like later guesses, because people who share games have other openers.
 
-Habits say how the player guesses after it, as a mixture of styles of play. A guess is one of four
-kinds (`KINDS`): a word that fits all that has been shown; a word that hard mode would allow; any
-word; or a second word that people keep, whatever the opener has shown. A style says how often each
-kind is, row by row. A player's style is not known, but their grid says something of it. The numbers
-are fitted (docs/likelihood.md): data/guesses.tsv has the numbers of each word, data/players.json
-the others.
+Habits describe the later guesses, as a mixture of styles. A guess is of one of four kinds
+(`KINDS`): a word that fits all colours shown so far, a word that hard mode would allow, any word,
+or a habitual second word that does not depend on the colours of the opener. A style has the
+probability of each kind in each row. The style of a player is not known, but the player's grid
+gives evidence of it. The numbers are fitted (docs/likelihood.md); data/guesses.tsv has the numbers
+of words, and data/players.json all others.
 """
 
 import json
@@ -29,26 +29,26 @@ from unwordle.model.theory.rules import rules_called
 Reals: TypeAlias = NDArray[np.float64]
 
 KINDS = ("fits", "careful", "any", "kept")
-"""The kinds of guesses: fitting words, hard mode's, any, and kept second words."""
+"""The kinds of guesses: fitting words, hard mode's words, any words, and habitual second words."""
 COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
-"""The columns of data/guesses.tsv: shares of all guesses, or weights up to a factor."""
+"""The columns of data/guesses.tsv, which are shares of all guesses or weights up to a factor."""
 COLOURED = 4
-"""Openers with fewer coloured tiles than this are distinguished by their number."""
+"""Number of coloured tiles from which on openers are not distinguished by this number."""
 _SETS = 256
 _DATA = Path(__file__).parents[1] / "data"
 
 
 @cache
 def _numbers() -> dict[str, Any]:
-    """Return the fitted numbers that are not a word's, by name."""
+    """Return the fitted numbers that are not about single words, by name."""
     return dict(json.loads((_DATA / "players.json").read_text(encoding="ascii")))
 
 
 @cache
 def _table() -> tuple[dict[str, int], Reals]:
-    """Return the place of each word, and the fitted logarithms, shape (COLUMNS, words).
+    """Return the index of each word, and the fitted logarithms, shape (COLUMNS, words + 1).
 
-    The last place is for words that the table lacks: nan.
+    The last entry is nan, for words that the table lacks.
     """
     _, whole = (_DATA / "guesses.tsv").read_text(encoding="ascii").split("\n", 1)
     parts, step = whole.split(), len(COLUMNS) + 1
@@ -58,13 +58,13 @@ def _table() -> tuple[dict[str, int], Reals]:
 
 @lru_cache(maxsize=8)
 def _counted(words: tuple[str, ...]) -> Reals:
-    """Return the fitted logarithms of these words; nan for a word that the table lacks."""
+    """Return the fitted logarithms of these words, or nan for words that the table lacks."""
     place, logs = _table()
     return logs[:, [place.get(word, -1) for word in words]]
 
 
 def _is_known(lexicon: Lexicon) -> bool:
-    """Return whether half of the words or more are in the table, or have a frequency."""
+    """Return whether at least half of the words are in the table or have a frequency."""
     known = np.isfinite(_counted(lexicon.words)[0]) | (lexicon.zipf > 0)
     return bool(2 * np.count_nonzero(known) >= len(lexicon))
 
@@ -72,7 +72,8 @@ def _is_known(lexicon: Lexicon) -> bool:
 def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
     """Return the logarithm of a column's number for each word of the lexicon.
 
-    A word that the table lacks has one by its frequency. If most words are unknown all are alike.
+    For words that the table lacks, it is estimated from their frequency. If most words are
+    unknown, all words get the same number.
     """
     if not _is_known(lexicon):
         return np.zeros(len(lexicon))
@@ -83,20 +84,20 @@ def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
 
 @dataclass(frozen=True)
 class Style:
-    """Habits of a player, apart from their words."""
+    """The habits of a player, without preferences for words."""
 
     name: str
     slip: float
     """The probability that a guess does not fit."""
     careful: float
-    """The part of slips that still keep greens and use coloured letters."""
+    """The share of slips that hard mode would allow."""
     second: float = 0.0
-    """Share of second words that are kept, after an opener without a coloured tile."""
+    """The share of habitual second words after an opener without green or yellow tiles."""
 
     def kinds(self, row: int) -> Reals:
-        """Return how likely guess `row` (from 1: after the opener) is of each kind.
+        """Return the probability of each kind for guess `row`, counted from 1 after the opener.
 
-        Shape (coloured tiles of the opener, KINDS).
+        The shape is (coloured tiles of the opener, KINDS).
         """
         careful = self.slip * self.careful
         fits = np.array([1 - self.slip, careful, self.slip - careful, 0])
@@ -109,24 +110,24 @@ class Style:
 @cache
 def _styles() -> dict[Style, float]:
     """Return the fitted styles with their shares."""
-    every = [dict(one) for one in _numbers()["styles"]]
-    return {Style(**one): share for one in every for share in [one.pop("share")]}
+    styles = [dict(style) for style in _numbers()["styles"]]
+    return {Style(**style): share for style in styles for share in [style.pop("share")]}
 
 
 @dataclass(frozen=True)
 class Habits:
-    """A player's way of guessing; the default is anyone's, fitted to real games."""
+    """The way in which a player guesses; by default an unknown player's, fitted to real games."""
 
     styles: tuple[Style, ...] = field(default_factory=lambda: tuple(_styles()))
     shares: tuple[float, ...] = field(default_factory=lambda: tuple(_styles().values()))
-    """Probability of each style."""
+    """The probability of each style."""
     hard: bool = False
-    """True in hard mode: then every slip is a careful one."""
+    """True in hard mode, which allows only careful slips."""
 
     def kinds(self, row: int) -> Reals:
-        """Return how likely guess `row` (from 1: after the opener) is of each kind.
+        """Return the probability of each kind for guess `row`, counted from 1 after the opener.
 
-        Shape (coloured tiles of the opener, styles, KINDS).
+        The shape is (coloured tiles of the opener, styles, KINDS).
         """
         kinds = np.stack([style.kinds(row) for style in self.styles], axis=1)
         if self.hard:
@@ -135,7 +136,7 @@ class Habits:
         return kinds
 
     def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
-        """Return how likely each word is guess `row` (from 1: after the opener), up to a factor."""
+        """Return the weight of each word as guess `row`, counted from 1 after the opener."""
         if not _is_known(lexicon):
             return np.ones(len(lexicon))
         powers = _numbers()["weights"]
@@ -144,19 +145,19 @@ class Habits:
         return np.asarray(np.exp(logs - logs.max()))
 
     def playing(self, play: str) -> "Habits":
-        """Return the same habits under a play: `hard` rules some slips out, `strict` all."""
+        """Return these habits under a play: `hard` excludes some slips, and `strict` all slips."""
         if play == "strict":
-            fitting = (replace(one, slip=0.0, second=0.0) for one in self.styles)
+            fitting = (replace(style, slip=0.0, second=0.0) for style in self.styles)
             return replace(self, styles=tuple(fitting))
         return replace(self, hard=True) if play == "hard" else self
 
 
 Openers: TypeAlias = NDArray[np.float64]
-"""The probability of each word of a lexicon to be the first guess; they add up to 1."""
+"""The probability of each word of a lexicon as the first guess; the sum is 1."""
 
 
 def population(lexicon: Lexicon, habits: Habits) -> Openers:
-    """Return the openers of an unknown player."""
+    """Return the probabilities of an unknown player's openers."""
     power, any_word = _numbers()["openers"]
     logs = power * fitted_logs("hard opener" if habits.hard else "opener", lexicon)
     counted = np.exp(logs - logs.max())
@@ -172,7 +173,7 @@ def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
 
 @dataclass(frozen=True)
 class FittingWords:
-    """The sets of a lexicon's words that fit guesses, under these rules."""
+    """The sets of a lexicon's words that fit guesses under the given rules."""
 
     lexicon: Lexicon
     rules: str = "wordle"
@@ -182,9 +183,10 @@ class FittingWords:
         return np.repeat(self._sets.everything[None], n, axis=0)
 
     def fitting(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """Return the words that could be the solution, for each guess (a place in the lexicon).
+        """Return the words that could be the solution, for each guess and its pattern.
 
-        `patterns[i, c]` is the colour of tile c of guess i: white 0, yellow 1, green 2.
+        Guesses are indices of words. `patterns[i, c]` is the colour of tile c of guess i: white 0,
+        yellow 1, green 2.
         """
         if self.rules not in ("wordle", "report"):
             return self._coloured_so(guesses, patterns)
@@ -199,7 +201,7 @@ class FittingWords:
         return WordSets(self.lexicon.letters, by_tile=rules_called(self.rules).by_tile)
 
     def _coloured_so(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """As `fitting`, word by word, for rules without a known shorter way."""
+        """Return what `fitting` does for any rules, word by word."""
         letters, rules = self.lexicon.letters, rules_called(self.rules)
         shown = patterns.astype(np.intp) @ 3 ** np.arange(self.lexicon.length - 1, -1, -1)
         return packed(rules.codes(letters[guesses], letters) == shown[:, None])
@@ -207,13 +209,13 @@ class FittingWords:
 
 @dataclass(frozen=True)
 class Weigher:
-    """Sums of the words' weights over sets, by a table of what each byte can add."""
+    """A function from sets of words to their total weights, by a table of weights of bytes."""
 
     weights: Reals
 
     @cached_property
     def total(self) -> float:
-        """The weight of all words together."""
+        """The total weight of all words."""
         return float(self.weights.sum())
 
     @cached_property
@@ -226,20 +228,20 @@ class Weigher:
     def __call__(self, sets: Bits) -> Reals:
         """Return the sum of the weights of each set's words."""
         sums, size = np.zeros(len(sets)), sets.shape[1]
-        for start in range(0, len(sets), _SETS):  # some at a time, that the processor's cache holds
+        for start in range(0, len(sets), _SETS):  # blocks that fit the processor's cache
             bits = sets[start : start + _SETS].ravel()
-            some = np.flatnonzero(bits != 0)
-            which, place = np.divmod(some, size)
-            each = self._of_bytes.take((place << 8) + bits.take(some))
+            filled = np.flatnonzero(bits != 0)
+            which, place = np.divmod(filled, size)
+            each = self._of_bytes.take((place << 8) + bits.take(filled))
             sums[start : start + _SETS] = np.bincount(which, each, len(bits) // size)
         return sums
 
 
 @dataclass(frozen=True, eq=False)
 class Player:
-    """A person who guesses words of a lexicon: the first by `openers`, the others by `habits`.
+    """A person who guesses words of a lexicon, the first by `openers` and others by `habits`.
 
-    Players compare by identity.
+    Two players are equal only if they are the same object.
     """
 
     sets: FittingWords
@@ -256,22 +258,22 @@ class Player:
 
     @cached_property
     def used(self) -> Bools:
-        """The kinds of guesses that the player makes in any row."""
+        """True for the kinds of guesses that the player makes in some row."""
         return np.asarray(np.stack(self._kinds).sum(axis=(0, 1, 2)) > 0)
 
     @cached_property
     def second(self) -> Reals:
-        """Probability of each word as a kept second word."""
+        """The probability of each word as a habitual second word."""
         chances: Reals = np.exp(fitted_logs("second word", self.sets.lexicon))
         chances /= chances.sum()
         return chances
 
     def weigher(self, row: int) -> Weigher:
-        """Return the sums of the weights that words have as guess `row` (from 1, the second)."""
+        """Return the weigher of words as guess `row`, counted from 1 after the opener."""
         return self._weighers[min(row, len(self._weighers)) - 1]
 
     def kinds(self, row: int) -> Reals:
-        """Return `Habits.kinds` of guess `row` (from 1, the second)."""
+        """Return `Habits.kinds` for guess `row`, counted from 1 after the opener."""
         return self._kinds[row - 1]
 
 

@@ -1,9 +1,9 @@
 """The probability of each solution, given grids, by the player model.
 
-Of several grids each is of the solution, or of something else (another day's, or mistyped); a
-single grid is of the solution. A quick screening chooses the solutions to weigh; grid by grid the
-solutions that fall far behind are dropped. The best are weighed again with more boards, in runs
-whose spread gives the errors.
+If there are several grids, any of them may be foreign: from another day, or mistyped. A single grid
+is always taken as the solution's. A fast screening chooses the solutions to weigh. Then the
+solutions are weighed grid by grid, and those that fall far behind are dropped. The best are weighed
+again with more boards, in runs whose spread gives the errors.
 """
 
 from collections import Counter
@@ -21,50 +21,51 @@ from unwordle.players.likelihood import Likelihoods, Narrowed, Rows, of_games, s
 from unwordle.players.player import Player, Reals
 
 TRUST = 0.8
-"""The power of the grids' likelihood: below 1 where players are less alike than the model."""
+"""The power of the grids' likelihood; it is below 1 because real players vary more than the
+model."""
 FOREIGN = 0.02
-"""The probability that one of several grids is not of the solution."""
+"""The prior probability that one of several grids is foreign."""
 LIKELY_FOREIGN = 0.5
-"""A grid is named as one that does not belong from this probability on."""
+"""The probability from which on a grid is named as foreign."""
 _ELSEWHERE = -11.0, -2.0
-"""The log-probability of a grid that is not of the solution: of no rows, and for each row."""
+"""The log-probability of a foreign grid: a constant, and a term for each row."""
 _ALONE = -69.0
-"""The same of a single grid: it belongs, even if hardly anybody plays so."""
+"""The log-probability of a foreign grid for a single grid, so low that it is never foreign."""
 _PINNED = 100.0
-"""Reduction of the log-odds that a grid with a pin is foreign: a pin is knowledge of the grid."""
+"""Reduction of the log-odds that a grid with a pin is foreign, because its user knows the grid."""
 ROUGH = 0.02
-"""The probability that the screening knows better: it is spread over all solutions by that."""
+"""The share of the probability that is spread over all solutions by the screening."""
 BEHIND = 12.0
-"""Maximum distance of a solution's log-probability from the best one's."""
+"""Maximum distance of a solution's log-probability from the best solution's."""
 MORE = 4
-"""By what more boards are kept for a solution when it is weighed again, at most."""
+"""Maximum factor by which the second weighing uses more boards for a solution."""
 _MOST_AGAINST = 8.0
-"""The most that the screening of a grid holds against a solution, as a logarithm."""
+"""Maximum penalty of a solution for a grid in the screening, as a logarithm."""
 _SOON = 5
-"""Number of grids ahead for which the screening counts."""
+"""Number of following grids for which the screening is used."""
 _MOST_IN_SIEVE = 32
-"""The most boards that the first weighing keeps for a solution."""
+"""Maximum number of boards for a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
-"""Weight that draws a word's own error to that of all; and the factor of the squared error of words
-weighed once."""
+"""The weight of the mean squared error in a solution's own, and the factor of the squared error of
+solutions that were weighed once."""
 SEED = 0
-"""The same grids have the same answer."""
+"""The fixed seed, with which the same grids have the same answer."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """Amount of computation. All but `solutions` are numbers of boards, or of runs over them."""
+    """The amount of computation, as numbers of solutions, boards and runs."""
 
     solutions: int = 1200
-    """Number of solutions that the screening leaves; at most one in thirty is weighed again."""
+    """Number of solutions after the screening; at most one in thirty is weighed again."""
     fewest: int = 8
-    """The fewest boards that are kept for a solution."""
+    """Minimum number of boards for a solution."""
     first: int = 10_000
-    """The boards kept in the first weighing of a grid, for all solutions together."""
+    """Number of boards for a grid in the first weighing, for all solutions together."""
     again: int = 20_000
-    """The most boards in all that is weighed again."""
+    """Maximum number of boards in the second weighing, for all grids and solutions together."""
     runs: int = 4
-    """Number of estimates of each of these."""
+    """Number of runs in the second weighing."""
 
 
 FULL = Effort()
@@ -72,45 +73,45 @@ FULL = Effort()
 
 @dataclass(frozen=True)
 class Posterior:
-    """The probability of each solution that was weighed, the most probable first."""
+    """The probability of each solution, the most probable first."""
 
     words: tuple[str, ...]
     probabilities: Reals
     errors: Reals
     """The standard error of each probability."""
     foreign: Reals
-    """The probability of each grid not to be of the solution."""
+    """The probability that each grid is foreign."""
 
 
 @dataclass
 class Weighing:
-    """Solutions with the log-likelihood of each grid, not yet made probabilities."""
+    """The log-likelihoods of grids for solutions, from which probabilities are computed."""
 
     solutions: Lexicon
     start: Reals
-    """The log-probability of each solution before any grid."""
+    """The prior log-probability of each solution."""
     grids: list[Grid]
-    """The grids that differ."""
+    """The different grids."""
     players: list[Player]
     narrowed: list[Narrowed]
     """The words that pinned rows of each grid can hold."""
     times: Places
-    """Number of times that each of these grids occurs."""
+    """Number of occurrences of each different grid."""
     which: Places
-    """Place among these of each grid that was given."""
+    """Index in `grids` of each given grid."""
     effort: Effort
     kept: Places = field(default_factory=lambda: np.zeros(0, np.intp))
-    """The places of the solutions that were weighed, not only screened."""
+    """The indices of the solutions that were weighed, and not only screened."""
     logs: Reals = field(default_factory=lambda: np.zeros((0, 0)))
-    """The log-likelihood of each grid (row) for each solution kept, if it belongs."""
+    """The log-likelihood of each grid (row) for each weighed solution, if it is not foreign."""
     errors: Reals = field(default_factory=lambda: np.zeros((0, 0)))
-    """The standard error of each one; nan if it was estimated once."""
+    """The standard error of each log-likelihood; nan if it was estimated once."""
     screened: Reals = field(default_factory=lambda: np.zeros(0))
     """The rough log-likelihood of all grids for each solution."""
 
     @cached_property
     def elsewhere(self) -> Reals:
-        """The log-probability of each grid together with not being of the solution."""
+        """The joint log-probability of each grid and that it is foreign."""
         if len(self.which) == 1:
             return np.array([_ALONE])
         logs = np.array([foreign_log(grid) for grid in self.grids])
@@ -118,21 +119,21 @@ class Weighing:
         return logs
 
     def either(self, logs: Reals, grids: slice = slice(None)) -> Reals:
-        """Return the log-likelihood of these grids whether they belong or not, from `logs`."""
+        """Return the log-likelihood of these grids, foreign or not, given `logs`."""
         return np.asarray(np.logaddexp(logs, self.elsewhere[grids, None]))
 
     def summed(self, logs: Reals, grids: slice = slice(None)) -> Reals:
-        """Return the log-likelihood of these grids together, for each solution."""
+        """Return the joint log-likelihood of these grids for each solution."""
         return np.asarray((self.either(logs, grids) * self.times[grids, None]).sum(axis=0))
 
     def away(self, logs: Reals) -> Reals:
-        """Return how likely each grid (row) is not of each solution, given that one."""
+        """Return the probability that each grid (row) is foreign, given each solution."""
         return np.asarray(np.exp(self.elsewhere[:, None] - self.either(logs)))
 
     def posterior(self, power: float = TRUST, possible: Bools | None = None) -> Posterior:
-        """Return the posterior by the likelihood raised to this power.
+        """Return the posterior with the likelihood raised to this power.
 
-        Where some solutions are `possible`, and no grid is likely foreign, no other is weighed.
+        If some solutions are `possible` and no grid is likely foreign, others get probability 0.
         """
         of_kept = normal(self.start[self.kept] + power * self.summed(self.logs))
         rough = normal(self.start + power / 2 * self.screened)
@@ -152,18 +153,18 @@ class Weighing:
         return Posterior(words, probabilities[order], errors[order], foreign)
 
     def is_unusual(self, place: int) -> bool:
-        """Say whether some grid is likelier as one of no solution than as this one's."""
+        """Return whether any grid is likelier as a foreign grid than as this solution's."""
         logs = self.logs[:, self.kept == place]
         away = np.array([foreign_log(grid) for grid in self.grids])[:, None]
         return bool((logs < away).any() or not logs.size)
 
     def _errors(self, shares: Reals) -> Reals:
-        """Return the standard error of each kept solution's share, from those of the logarithms."""
+        """Return the standard error of each weighed solution's share, by the logarithms' errors."""
         belongs = 1 - self.away(self.logs)
         squares = ((self.errors * belongs * self.times[:, None]) ** 2).sum(axis=0)
         again = np.isfinite(squares)
         typical = float(squares[again].mean()) if again.any() else 1.0
-        # A few runs tell little of their own spread: it is drawn to that of all.
+        # The spread of a few runs is uncertain, so it is shrunk towards the mean of all solutions.
         squares = np.where(again, (squares + _DRAWN * typical) / (1 + _DRAWN), _ONCE * typical)
         spread = (1 - 2 * shares) * squares + (shares**2 * squares).sum()
         return np.asarray(shares * np.sqrt(np.maximum(spread, 0.0)))
@@ -171,11 +172,11 @@ class Weighing:
     def likelihoods(
         self, games: Sequence[tuple[int, int]], particles: int, runs: int, rows: Rows
     ) -> Likelihoods:
-        """Return those of each grid (its number) with its solution (its place)."""
+        """Return the likelihoods of games, given as pairs of indices of a grid and a solution."""
         logs, errors = np.empty((2, len(games)))
         players = [self.players[g] for g, _ in games]
         for player in dict.fromkeys(players):
-            own = [i for i, one in enumerate(players) if one is player]
+            own = [i for i, other in enumerate(players) if other is player]
             mine = [(self.grids[games[i][0]], self.solutions.words[games[i][1]]) for i in own]
             pinned, seed = [self.narrowed[games[i][0]] for i in own], SEED + games[own[0]][0]
             logs[own], errors[own] = of_games(
@@ -184,11 +185,14 @@ class Weighing:
         return Likelihoods(logs, errors)
 
     def sieve(self, rough: Reals, possible: Bools, progress: Progress | None) -> None:
-        """Weigh the solutions that keep up, grid by grid; `rough` is each grid's screening."""
+        """Weigh the solutions grid by grid, and drop those that fall behind.
+
+        `rough` has the screening of each grid.
+        """
         effort, count = self.effort, len(self.grids)
         self.screened = self._bounded(rough)
         first = np.argsort(-(self.start + self.screened), kind="stable")
-        # Half of those weighed are possible, if so many are.
+        # At least half of the weighed solutions are possible, if enough are.
         half = first[possible[first]][: effort.solutions // 2]
         kept = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][: effort.solutions])
         kept = kept[np.isfinite(self.start[kept])]
@@ -198,8 +202,8 @@ class Weighing:
             particles = max(effort.fewest, min(_MOST_IN_SIEVE, effort.first // len(kept)))
             logs[g] = self.likelihoods([(g, i) for i in kept.tolist()], particles, 1, rows).logs
             known = self.start[kept] + TRUST * self.summed(logs[: g + 1], slice(g + 1))
-            # Of what comes next the screening is a rough guess: half of it counts. Of many grids
-            # its errors would add up, for it errs alike in all of them.
+            # The screening is a rough guess for the following grids, so half of it counts, and only
+            # for a few grids, because its errors are correlated and would add up.
             soon = slice(g + 1, g + 1 + _SOON)
             ahead = known + 0.5 * self._bounded(rough[soon, kept], soon)
             keeps_up = np.zeros(len(kept), dtype=bool)
@@ -215,14 +219,15 @@ class Weighing:
         self.kept, self.logs, self.errors = kept, logs, np.full(logs.shape, np.nan)
 
     def _bounded(self, rough: Reals, grids: slice = slice(None)) -> Reals:
-        """Return what the screening says of each solution: no grid excludes one, for it may be
-        foreign.
+        """Return the screening of each solution, with a bound on each grid's penalty.
+
+        A grid alone cannot exclude a solution, because it may be foreign.
         """
         best = rough.max(axis=1, keepdims=True)
         return np.asarray(self.times[grids] @ np.maximum(rough, best - _MOST_AGAINST))
 
     def refine(self) -> None:
-        """Weigh the best solutions again, by more boards and several runs."""
+        """Weigh the best solutions again, with more boards and several runs."""
         effort, grids = self.effort, len(self.grids)
         most = effort.again // (grids * effort.runs * effort.fewest)
         most = max(2, min(most, effort.solutions // 30))
@@ -232,8 +237,8 @@ class Weighing:
         particles = min(max(particles, effort.fewest), MORE * effort.fewest)
         rows = Rows(self.players[0].sets, [self.solutions.words[i] for i in self.kept[close]])
         games = [(g, i) for g in range(grids) for i in self.kept[close].tolist()]
-        found = self.likelihoods(games, particles, effort.runs, rows)
-        self.logs[:, close], self.errors[:, close] = (of.reshape(grids, -1) for of in found)
+        again = self.likelihoods(games, particles, effort.runs, rows)
+        self.logs[:, close], self.errors[:, close] = (part.reshape(grids, -1) for part in again)
 
 
 def weighed(
@@ -247,16 +252,16 @@ def weighed(
     effort: Effort = FULL,
     progress: Progress | None = None,
 ) -> Weighing:
-    """Return the likelihood of all the grids for every solution worth weighing.
+    """Return the likelihoods of all grids for the solutions worth weighing.
 
-    A grid with a star was played in hard mode. `prior` has a probability for each of the solutions,
-    all of them words of the player's lexicon. Those that are `possible` are not dropped for one
-    that is not.
+    A grid with a star was played in hard mode. `prior` has a probability for each solution; the
+    solutions must be words of the player's lexicon. A `possible` solution is never dropped because
+    of an impossible solution.
     """
     hard = replace(player, habits=player.habits.playing("hard"))
     of_pins = [tuple(pinned) for pinned in pins or [()] * len(grids)]
     keys = [(grid.rows, grid.hard, own) for grid, own in zip(grids, of_pins, strict=True)]
-    # Grids of few rows first: they are quick, and their estimates hardly err.
+    # Grids with few rows come first, because they are fast and have accurate estimates.
     counted = Counter(sorted(keys, key=lambda key: len(key[0])))
     place = {key: i for i, key in enumerate(counted)}
     with np.errstate(divide="ignore"):
@@ -279,12 +284,12 @@ def weighed(
 
 
 def foreign_log(grid: Grid) -> float:
-    """Return the log-probability of a grid together with not being of the solution."""
+    """Return the joint log-probability of a grid and that it is foreign."""
     return float(np.log(FOREIGN) + _ELSEWHERE[0] + _ELSEWHERE[1] * len(grid.rows))
 
 
 def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
-    """Return the places of the words that pinned rows can hold."""
+    """Return the indices of the words that pinned rows can hold."""
     of_rows: dict[int, Places] = {}
     for pin in pins:
         fits = np.flatnonzero([pin.allows(word) for word in lexicon.words])
@@ -293,7 +298,7 @@ def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
 
 
 def normal(logs: Reals) -> Reals:
-    """Return probabilities from their logarithms, which need not be normalised."""
+    """Return normalised probabilities from logarithms of weights."""
     chances: Reals = np.exp(logs - logs.max())
     chances /= chances.sum()
     return chances
