@@ -3,12 +3,11 @@
 from pathlib import Path
 
 AXE = (Path(__file__).parents[1] / "web" / "vendor" / "axe.min.js").read_text(encoding="utf-8")
-SERIOUS = """async (colours) => {
+VIOLATIONS = """async (colours) => {
     const found = await axe.run(document, colours ? {runOnly: ["color-contrast"]} : {});
     if (!found.passes.length) return ["axe has not looked"];
-    return found.violations.filter((one) => ["serious", "critical"].includes(one.impact))
-        .flatMap((one) => one.nodes.map((node) =>
-            `${one.id} ${node.target} ${node.failureSummary}`));
+    return found.violations.flatMap((one) => one.nodes.map((node) =>
+        `${one.id} ${node.target} ${node.failureSummary}`));
 }"""
 WIDE = """() => document.documentElement.scrollWidth > document.documentElement.clientWidth
     ? ["the page scrolls sideways"] : [...document.querySelectorAll('body *')].filter((one) =>

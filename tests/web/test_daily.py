@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.dailies import BOARDS, daily
-from support.page import AXE, SERIOUS, WIDE
+from support.page import AXE, VIOLATIONS, WIDE
 from support.sizes import NIGHT
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
@@ -447,7 +447,7 @@ def test_every_state_is_for_everybody(today):
         faults = {}
         for theme in ("dark", "contrast", "light"):
             page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-            faults[theme] = page.evaluate(SERIOUS, theme != "light")
+            faults[theme] = page.evaluate(VIOLATIONS, theme != "light")
         page.set_viewport_size({"width": 320, "height": 740})
         faults["narrow"] = page.evaluate(WIDE)
         page.set_viewport_size({"width": 1280, "height": 900})

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from support.page import AXE, SERIOUS, WIDE, paste
+from support.page import AXE, VIOLATIONS, WIDE, paste
 from tools.simulated_chat import SQUARES, chat
 from unwordle import wordlist
 from unwordle.chats.collected import collect
@@ -102,7 +102,7 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     page.evaluate(AXE)
     for theme in ("dark", "contrast", "light"):
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        assert page.evaluate(SERIOUS, theme != "light") == []
+        assert page.evaluate(VIOLATIONS, theme != "light") == []
 
     # What is inferred is said with its chance, and none that a grid refutes leads.
     games = collect(games_of_text(text))
@@ -272,7 +272,7 @@ def test_names_of_any_writing_are_kept_apart_from_scores(visit):
     whole(page)
     expect(page.locator("#scores tbody tr")).to_have_count(2)
     page.evaluate(AXE)
-    assert page.evaluate(SERIOUS, False) == []
+    assert page.evaluate(VIOLATIONS, False) == []
     page.reload()
     if page.locator("#chat-players:not([open])").count():
         page.locator("#chat-players > summary").click()
