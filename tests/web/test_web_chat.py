@@ -330,6 +330,7 @@ def test_a_day_and_the_table_are_shared_as_text(visit):
         expect(dialog.get_by_role("button", name="Copied")).to_be_visible()
         copied = page.evaluate("navigator.clipboard.readText()")
         assert copied.startswith(text) and copied.endswith(f"\n{home}")
+        assert (f"\nWins: Ben 3\n{home}" in copied) == (text == table)
         dialog.get_by_role("button", name="Close").click()
 
 

@@ -155,7 +155,7 @@ def summary(
     wins = sorted(rows, key=lambda one: -one.wins)
     if len(rows) > 1 and wins[0].wins:
         named = ", ".join(f"{one.name} {one.wins}" for one in wins[:5] if one.wins)
-        yield f"Best of the day: {named}"
+        yield f"Wins: {named}"
 
 
 FEWEST = 5

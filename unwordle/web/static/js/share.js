@@ -83,7 +83,8 @@ export function share(shared) {
   const canvas = shared.rows && picture(shared);
   const drawn = canvas && new Promise((done) => canvas.toBlob(done));
   const text = textOf(shared);
-  const shown = h("textarea", { "aria-label": "The text to share", readonly: true, rows: 7 });
+  const size = { rows: Math.min(7, text.split("\n").length) };
+  const shown = h("textarea", { "aria-label": "The text to share", readonly: true, ...size });
   shown.value = text;
   // What is beside an open dialog is not seen: a button says itself that it is done.
   const copying = (name, what, more = {}) => button(name, ({ target }) => copy(target, what), more);
