@@ -1,10 +1,11 @@
-"""Likely boards by the player model: what was really guessed.
+"""Likely boards by the player model.
 
-The probability of a board before its grid is known is exact (`board_probabilities`). Over the sum
-for all boards of the grid it is the board's probability. If the boards are few they are all
-weighed, and the sum is exact; else it is estimated from weighted boards, in runs, and the runs'
-spread gives the errors. What is probable is hardly missed (see `unwordle.players.particles`).
-Pins, `distinct` and constraints of the user leave boards out; the rest keep their ratios.
+The prior probability of a board, before its grid is known, is exact (`board_probabilities`).
+Divided by the sum for all boards of the grid, it is the probability of the board. If there are only
+a few boards, all of them are weighed and the sum is exact. Otherwise the sum is estimated from
+weighted boards in several runs, and the spread of the runs gives the errors. Probable boards are
+rarely missed (see `unwordle.players.particles`). Pins, `distinct` and a user's constraints exclude
+boards; the other boards keep the ratios of their probabilities.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,63 +23,57 @@ from unwordle.players.particles import Game, WeightedBoards, board_probabilities
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
 FEW = 2000
-"""The most boards that are all weighed."""
+"""Maximum number of boards for which all boards are weighed."""
 PARTICLES, AT_A_GLANCE = 300, 150
 RUNS = 8
-"""Number of runs; their spread gives the errors."""
+"""Number of runs, the spread of which gives the errors."""
 STUDENT = 2.365 / 1.96
-"""Factor by which 95 of 100 are further out if an error is estimated from so few runs."""
+"""Ratio of the 97.5 % quantiles of Student's distribution, for eight runs, and the normal one."""
 MISSED, LEAST = 0.03, 1e-12
-"""The probability of the words that no run drew, together; and the least weight of one of them."""
+"""The total probability of words that no run drew, and the least weight of such a word."""
 
 
 @dataclass(frozen=True)
 class LikelyBoards:
-    """Boards of a theory, each with its probability; a sample of them if they are many."""
+    """All boards of a theory, or a sample of many boards, with their probabilities."""
 
     player: Player
     theory: Theory
     guesses: Places
-    """The places of the guesses in the player's lexicon, shape (boards, rows)."""
+    """The indices of the guesses in the player's lexicon, shape (boards, rows)."""
     weights: Reals
-    """Weights of these boards; those of a sample make up for the boards left out."""
+    """The weights of these boards, which are larger in a sample."""
     runs: Places
-    """In which run each board was drawn."""
+    """The number of the run that drew each board."""
     number: int
-    """Number of runs; 1 if these are all the boards."""
+    """Number of runs; 1 if these are all boards."""
     exact: Reals
-    """The exact probability of each board before its grid is known."""
+    """The exact prior probability of each board."""
 
     @cached_property
     def total(self) -> float:
-        """The summed probability of all the boards before their grid is known."""
+        """The total prior probability of all boards."""
         return float(self.weights.sum()) / self.number or 1.0
 
     @cached_property
     def error(self) -> float:
-        """The standard error of the total, relative to it: 0 if it is exact."""
+        """The relative standard error of the total; 0 if the total is exact."""
         if self.number == 1:
             return 0.0
         sums = np.bincount(self.runs, self.weights, self.number)
         return float(STUDENT * sums.std(ddof=1) / np.sqrt(self.number) / self.total)
 
     def top(self, n: int) -> list[tuple[Board, float, float]]:
-        """Return the n most probable boards found, best first.
-
-        Each has its probability and the standard error of that.
-        """
+        """Return the n most probable boards found, each with its probability and standard error."""
         order = np.argsort(-self.exact, kind="stable").tolist()
         best = {tuple(self.guesses[i].tolist()): float(self.exact[i]) for i in order}
         found = [*islice(best.items(), n)]
-        # Each is among all boards: the total is no less than theirs.
+        # The total includes these boards, so it cannot be less than their sum.
         total = max(self.total, sum(p for _, p in found))
         return [(self._words(g), p / total, p / total * self.error) for g, p in found]
 
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
-        """For each guess row its n most probable words, best first.
-
-        Each has its probability and the standard error of that.
-        """
+        """Return the n most probable words of each guess row, with probabilities and errors."""
         rows = []
         for row in range(self.guesses.shape[1]):
             words, shares, errors = self._shares(row)
@@ -90,9 +85,10 @@ class LikelyBoards:
         return rows
 
     def _shares(self, row: int) -> tuple[Places, Reals, Reals]:
-        """Return the words of a row, the probability of each, and its standard error.
+        """Return the words of a row with their probabilities and standard errors.
 
-        Words and all boards together vary from run to run: it is the error of their ratio.
+        A probability is the ratio of two sums that both vary from run to run; the error is that of
+        the ratio.
         """
         words, place = np.unique(self.guesses[:, row], return_inverse=True)
         of_runs = np.zeros((self.number, len(words)))
@@ -108,9 +104,10 @@ class LikelyBoards:
     def _with_missed(
         self, row: int, words: Places, shares: Reals, errors: Reals
     ) -> tuple[Places, Reals, Reals]:
-        """Return the same of every word that has a board: none of them has probability 0.
+        """Return what `_shares` does for every word with a board, so no such word gets 0.
 
-        The words that no run drew share `MISSED`, by the number of their boards and their weight.
+        The words that no run drew share the probability `MISSED`, in proportion to the number of
+        their boards times their weight.
         """
         lexicon, rows = self.player.sets.lexicon, self.theory.boards.rows
         every = np.array([lexicon.index(word) for word in rows[row]], dtype=np.intp)
@@ -125,11 +122,11 @@ class LikelyBoards:
 
     @cached_property
     def _numbers_of_boards(self) -> list[Numbers]:
-        """The number of boards that hold each word of each row."""
+        """The number of boards with each word in each row."""
         return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
-        """Draw n boards by their probability."""
+        """Draw n boards by their probabilities."""
         if not len(self.guesses):
             return []
         drawn = rng.choices(range(len(self.guesses)), self.weights.tolist(), k=n)
@@ -143,10 +140,10 @@ class LikelyBoards:
 def likely_boards(
     theory: Theory, *, player: Player | None = None, seed: int = 0, quick: bool = False
 ) -> LikelyBoards:
-    """Return the likely boards of a theory, by how people play under its rules and play.
+    """Return the likely boards of a theory, by the player model under the theory's rules and play.
 
-    `player` guesses words of the theory's lexicon: a player about whom more is known.
-    `quick` ones are few, for a look at what is likely.
+    `player` is by default an unknown player; it must guess words of the theory's lexicon. `quick`
+    draws fewer boards.
     """
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:
@@ -155,7 +152,7 @@ def likely_boards(
     runs = [*_drawn(own, theory, rng, AT_A_GLANCE if quick else PARTICLES)]
     guesses = np.concatenate([run.guesses for run in runs])
     if not len(guesses):
-        # What is asked of boards is too rare for players to meet: drawn uniformly instead.
+        # The player model drew no board that meets the constraints, so boards are drawn uniformly.
         return _all_of(own, theory, theory.boards.sample(RUNS * FEW, Random(seed)), RUNS)
     weights = np.concatenate([run.weights for run in runs])
     exact = weights / np.concatenate([run.scale for run in runs])
@@ -164,7 +161,7 @@ def likely_boards(
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:
-    """Return the player, or anyone, under the theory's rules and play; who knows its solution."""
+    """Return the player under the theory's rules and play, with its solution in the lexicon."""
     lexicon = theory.lexicon.with_words([theory.solution])
     habits = (player.habits if player else Habits()).playing(theory.play)
     openers = player.openers if player else population(lexicon, habits)
@@ -174,7 +171,7 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return these boards by their exact probabilities: all of them, or a uniform sample."""
+    """Return these boards, all or a uniform sample, with their exact probabilities."""
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
     guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
@@ -186,12 +183,12 @@ def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int =
 def _drawn(
     player: Player, theory: Theory, rng: np.random.Generator, particles: int
 ) -> Iterator[WeightedBoards]:
-    """Yield the theory's boards of each run, with weights that make up for those left out."""
+    """Yield the weighted boards of each run that are boards of the theory."""
     lexicon, boards = player.sets.lexicon, theory.boards
     rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
     game = Game(theory.grid, lexicon.index(theory.solution), rows)
 
-    @cache  # the probable ones are drawn in each run
+    @cache  # probable boards are drawn in each run
     def is_board(guesses: tuple[int, ...]) -> bool:
         return (*(lexicon.words[i] for i in guesses), theory.solution) in boards
 

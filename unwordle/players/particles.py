@@ -1,18 +1,18 @@
-"""Boards of a game, word by word, as the player model makes them.
+"""Boards of a game by the player model, drawn word by word with a particle filter.
 
-What the next guess may be depends on all that the rows above have shown, and so does the
-normaliser of its probability. So boards are built row by row, each with its weight. The
-probability that the next guess shows the next pattern is exact for each of them, summed over all
-words (the look-ahead of Pitt and Shephard's auxiliary particle filter, 1999). While a game has few
-boards all are kept. If there are more than `particles`, that number is kept by the resampling of
-Fearnhead and Clifford (2003): those of great weight as they are, of the others a systematic sample,
-with weights that make up for the rest. So every sum of weights keeps its mean.
+The next guess and the normaliser of its probability depend on all rows above, so boards are built
+row by row, with weights. For each partial board, the probability that the next guess shows the next
+pattern is computed exactly, as a sum over all words (the look-ahead of the auxiliary particle
+filter; Pitt and Shephard 1999). If a game has at most `particles` partial boards, all of them are
+used. Otherwise they are resampled (Fearnhead and Clifford 2003): boards with large weights stay,
+and the others are replaced by a systematic sample with larger weights, so the expectation of every
+sum of weights stays the same.
 
-Many games are taken at once. What guesses and their colours leave open does not depend on the
-solution, so games of different solutions share it.
+Many games are computed at once. The words that guesses and colours allow do not depend on the
+solution, so games with different solutions share them.
 
-The game lasts until the solution is guessed: where a grid has fewer rows than Wordle allows,
-the probability that the next guess is the solution belongs to it.
+A game ends when the solution is guessed. So if a grid has fewer rows than Wordle allows, its
+probability includes the probability that the next guess is the solution.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,61 +29,61 @@ from unwordle.model.game.word_sets import Bits, Bools, Places
 from unwordle.players.player import COLOURED, KINDS, Player, Reals
 
 _MOST_PAIRS = 1 << 17
-"""Boards times words that are weighed at once."""
+"""Maximum number of pairs of board and word that are weighed at once."""
 
 
 class Game(NamedTuple):
-    """A grid and its solution, and the words that show each of its rows; places in the lexicon."""
+    """A grid, its solution, and the words that show each row, as indices into the lexicon."""
 
     grid: Grid
     solution: int
     rows: list[Places]
     openers: Reals | None = None
-    """Probability of each word as opener, if it differs from that of the batch's player."""
+    """The probability of each word as the opener, if it differs from the player's."""
 
 
 class WeightedBoards(NamedTuple):
-    """Boards of a grid and solution, drawn or all of them, their weights making up for the rest."""
+    """All boards of a grid with a solution, or a sample with larger weights."""
 
     guesses: Places
-    """The places of the guesses in the lexicon, shape (boards, rows)."""
+    """The indices of the guesses in the lexicon, shape (boards, rows)."""
     weights: Reals
-    """For all boards: their probabilities. The sum is the grid's, or an unbiased estimate."""
+    """The weights, whose sum is the grid's probability or an unbiased estimate of it."""
     scale: Reals
-    """By what each weight is greater than its board's own probability."""
+    """The ratio of each weight to the board's own probability."""
 
 
 Asked: TypeAlias = tuple[slice, Places, Reals | None]
-"""Some boards, the words to continue them with, and their openers if not the player's."""
+"""A slice of boards, the words to continue them with, and their openers if not the player's."""
 
 
 class Begun(NamedTuple):
-    """Partial boards, those of a game side by side."""
+    """Partial boards, sorted by game."""
 
     game: Places
-    """Game of each board: a place in the batch."""
+    """The index of each board's game in the batch."""
     state: Places
-    """State of knowledge after it: a place in `Known`."""
+    """The index of the state of knowledge after each board in `Known`."""
     guesses: Places
     styles: Reals
-    """Their weights, by the style of the player: shape (boards, styles)."""
+    """The weight of each board with each style of the player, shape (boards, styles)."""
     scale: Reals
-    """By what each weight is greater than its board's own probability."""
+    """The ratio of each weight to the board's own probability."""
 
     def part(self, chosen: Bools | Places | slice) -> "Begun":
-        """Return some of the boards."""
+        """Return the chosen boards."""
         return Begun._make(each[chosen] for each in self)
 
     @property
     def weights(self) -> Reals:
-        """Their weights, whatever the style."""
+        """The weights of the boards, summed over styles."""
         return np.asarray(self.styles.sum(axis=1))
 
 
 def weighted_boards(
     player: Player, batch: Sequence[Game], particles: int, rng: Generator
 ) -> list[WeightedBoards]:
-    """Boards of each game of the batch, at most `particles` of each, row by row."""
+    """Return weighted boards of each game in the batch, at most `particles` for each game."""
     none, games = np.zeros(0), len(batch)
     no_guesses = [np.zeros((0, len(game.grid.rows)), np.intp) for game in batch]
     of_each = [WeightedBoards(guesses, none, none) for guesses in no_guesses]
@@ -108,14 +108,14 @@ def weighted_boards(
 
 
 def _bounds(games: Places) -> list[int]:
-    """Places where the boards of each game start, and the end of the last ones."""
+    """Return the indices at which the boards of each game start, and the end of the last game."""
     return [*np.flatnonzero(np.diff(games, prepend=-1)).tolist(), len(games)]
 
 
 def _gone_on(
     known: "Known", batch: Sequence[Game], boards: Begun, row: int, particles: int, rng: Generator
 ) -> Begun:
-    """Every board with the words that show its next row, at most `particles` of each game."""
+    """Return the boards continued by words that show the next row, at most `particles` per game."""
     parts = []
     for part in _parts(batch, boards, row):
         bounds = _bounds(part.game)
@@ -130,7 +130,7 @@ def _gone_on(
         starts = np.cumsum(sizes) - sizes
         before = np.concatenate(chances)
         kept, weights = resampled(before, starts, particles, rng)
-        # Which game's, which of its boards, and which of its words.
+        # The index of the game, of its board, and of its word, for each resampled continuation.
         of_game = np.searchsorted(starts, kept, side="right") - 1
         numbers = np.array([len(own) for own in words])
         parents, word = np.divmod(kept - starts[of_game], numbers[of_game])
@@ -166,10 +166,10 @@ def _parts(batch: Sequence[Game], boards: Begun, row: int) -> Iterator[Begun]:
 
 
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
-    """Return the exact probability of each board: that these are the guesses, and then the
-    solution.
+    """Return the exact probability of each board, that a game has these guesses and the solution.
 
-    `guesses` are places in the lexicon, shape (boards, rows); they must show the grid's patterns.
+    `guesses` are indices into the lexicon, shape (boards, rows); they must show the grid's
+    patterns.
     """
     known = Known(player)
     states = np.zeros(len(guesses), dtype=np.intp)
@@ -186,21 +186,21 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
 
 
 class Known:
-    """Knowledge after partial boards: each different state once."""
+    """The different states of knowledge after partial boards."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.fits: Bits = player.sets.everything(1)
         self.careful: Bits = self.fits
         self.coloured = np.zeros(1, dtype=np.intp)
-        """Number of coloured tiles of each state's opener, at most COLOURED - 1."""
+        """The number of coloured tiles of each state's opener, at most COLOURED - 1."""
         self._each = np.ones((1, len(KINDS)))
-        """Probability of a word of weight 1 in each state, for each kind of guess."""
+        """The probability of a word of weight 1 in each state, for each kind of guess."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
-        """Go on from these states with these words, which showed these patterns; the new states.
+        """Continue these states by words and their pattern codes, and return the new states.
 
-        `codes` are of the patterns; `row` is the words', from 0.
+        `row` is the row of the words, counted from 0.
         """
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
         patterns = 3**sets.lexicon.length
@@ -222,12 +222,12 @@ class Known:
             self.careful &= sets.hard(guesses, digits)[which]
             left[:, 1] = weigher(self.careful)
         left[:, 3] = 1.0
-        # By the report's colours, hard mode can ask for more copies than any word has.
+        # With the rules `report`, hard mode can require more copies than any word has.
         self._each = np.divide(used, left, out=np.zeros_like(left), where=left > 0)
         return np.asarray(new)
 
     def chances(self, boards: Begun, row: int, asked: Iterable[Asked]) -> Iterator[Reals]:
-        """Yield, for each part asked, the weight of its boards (row) with each word (column)."""
+        """Yield, for each item of `asked`, the weights of its boards (rows) and words (columns)."""
         player, steps = self.player, np.zeros((len(KINDS), 0, 1))
         if row:
             kinds = player.kinds(row)[self.coloured[boards.state]]
@@ -251,7 +251,7 @@ class Known:
             yield chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
-        """Return the probability that each state continues with its own word, by each style."""
+        """Return the probability that each state continues with its own word, for each style."""
         if row == 0:
             return np.repeat(self.player.openers[words, None], len(self.player.habits.shares), 1)
         weights = self.player.weigher(row).weights[words]
@@ -267,13 +267,13 @@ class Known:
 
 
 def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tuple[Places, Reals]:
-    """At most `most` of each game's weights, and new ones for them that keep every sum's mean.
+    """Return the sorted indices of at most `most` weights of each game, and their new weights.
 
-    The weights from `starts[i]` to the next start are a game's. Those heavier than a threshold are
-    kept as they are; of the others a systematic sample, each with the threshold for its weight
-    (Fearnhead and Clifford 2003). The places kept are in order, and none of weight 0 is.
+    The weights from `starts[i]` to the next start belong to a game. Weights above a threshold stay
+    as they are, and a systematic sample of the others gets the threshold as weight, so every sum
+    keeps its expectation (Fearnhead and Clifford 2003). Weights of 0 are left out.
     """
-    positive = np.flatnonzero(weights != 0)  # of truth values in a fourth of the time
+    positive = np.flatnonzero(weights != 0)  # four times as fast with truth values
     bounds = np.searchsorted(positive, [*starts, len(weights)])
     some = np.diff(bounds) > 0
     weights = weights if len(positive) == len(weights) else weights[positive]
@@ -285,7 +285,7 @@ def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tupl
         total = np.add.reduceat(light, starts)
         with np.errstate(divide="ignore", invalid="ignore"):
             threshold = np.where(total > 0, total / (most - greatest), np.inf)
-        alone = len(sizes) == 1  # then the threshold is not written out for each weight
+        alone = len(sizes) == 1  # a single game needs no copies of the threshold
         each = np.broadcast_to(threshold, sizes) if alone else np.repeat(threshold, sizes)
         heavy = np.flatnonzero(light >= each)
         if not len(heavy):
@@ -316,7 +316,7 @@ def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tupl
 
 
 def members(sets: Bits, words: Places) -> Bools:
-    """Say whether each set holds each of these words, shape (sets, words)."""
+    """Return whether each set contains each of these words, shape (sets, words)."""
     bits = sets.take(words >> 3, axis=1)
     bits >>= (words & 7).astype(np.uint8)
     bits &= 1
@@ -324,7 +324,7 @@ def members(sets: Bits, words: Places) -> Bools:
 
 
 def holds(sets: Bits, which: Places, words: Places) -> Bools:
-    """Say whether set `which[i]` holds word `words[i]`."""
+    """Return whether the set `which[i]` contains the word `words[i]`, for each i."""
     bits: Bits = sets[which, words >> 3] >> (words & 7).astype(np.uint8)
     bits &= 1
     return bits.view(np.bool_)

@@ -1,9 +1,9 @@
-"""Solutions that could have made these grids, with their probabilities.
+"""The solutions that could have made grids, with their probabilities.
 
-Under the prior `player` guesses are those of `unwordle.players`: what is known from the rows above
-decides what is guessed next. Under `uniform` all boards are alike: a solution's posterior
-probability is proportional to its prior times the number of boards of all grids together. If there
-is none, `why_none` names rows that no answer allows together.
+With the prior `player`, guesses follow the player model, in which the rows above determine the next
+guess. With `uniform`, all boards are equally likely, so the posterior probability of a solution is
+proportional to its prior times the product of the numbers of boards of the grids. If no solution is
+possible, `why_none` names rows that no answer allows together.
 """
 
 from collections import Counter
@@ -37,15 +37,15 @@ from unwordle.players.posterior import weighed
 LISTED = 50
 """Default maximum number of listed solutions."""
 _WHOLE = 10**15
-"""Sum of the probabilities of all answers as whole numbers."""
+"""Sum of the prior weights of all answers."""
 
 Place: TypeAlias = tuple[int, int]
-"""A row of a grid: the grid's number and the row's, from 0."""
+"""A row of a grid, as the numbers of the grid and the row, counted from 0."""
 
 
 @dataclass(eq=False)
 class Evidence:
-    """Evidence of a solution: grids, the way their players chose words, and the words allowed."""
+    """The evidence of a solution: grids, with the allowed words and the rules of their games."""
 
     grids: tuple[Grid, ...]
     lexicon: Lexicon
@@ -53,13 +53,13 @@ class Evidence:
     rules: str = "wordle"
     play: str = "any"
     distinct: bool | None = None
-    """No word twice on a board; by default what the rules say."""
+    """True if all words of a board must differ; by default as the rules have it."""
     chances: NDArray[np.float64] | None = None
-    """Probability of each answer before any grid; None if all are alike."""
+    """The prior probability of each answer; None if all are equal."""
     plays: tuple[str, ...] = ()
-    """The play of each grid, where they differ; `play` is then what all have in common."""
+    """The play of each grid, if they differ; `play` is then implied by all of them."""
     pins: tuple[tuple[Pin, ...], ...] = ()
-    """Pins of each grid, if there are some."""
+    """The pins of each grid, if there are any."""
     seconds: float = inf
     """Maximum processor time for exact counts."""
 
@@ -75,28 +75,28 @@ class Evidence:
 
     @cached_property
     def played(self) -> list[PlayedGrid]:
-        """The grids, each with its play and its pins."""
+        """The grids with their plays and pins."""
         plays = self.plays or (self.play,) * len(self.grids)
         pins = self.pins or ((),) * len(self.grids)
         how = zip(self.grids, map(play_called, plays), pins, strict=True)
-        return [PlayedGrid(*one) for one in how]
+        return [PlayedGrid(*played) for played in how]
 
     @cached_property
     def start(self) -> NDArray[np.float64]:
-        """The probability of each answer before any grid; they add up to 1."""
+        """The prior probability of each answer; the sum is 1."""
         chances = np.ones(len(self.answers)) if self.chances is None else self.chances
         return np.asarray(chances / chances.sum())
 
     @property
     def prior_weights(self) -> list[int]:
-        """Whole numbers in the proportion of the answers' probabilities: 1 where all are alike."""
+        """Whole numbers in proportion to the prior probabilities, or 1 if these are equal."""
         if self.chances is None:
             return [1] * len(self.answers)
         return [round(chance * _WHOLE) for chance in self.start.tolist()]
 
     @cached_property
     def patterns(self) -> list[str]:
-        """The different patterns of all the grids."""
+        """The different patterns of all grids."""
         return list(dict.fromkeys(row for grid in self.grids for row in grid.rows))
 
     @cached_property
@@ -109,19 +109,19 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Solution:
-    """A possible solution: how many boards (one for each grid) it has, and its probability."""
+    """A possible solution with its number of boards, one for each grid, and its probability."""
 
     word: str
     boards: int | None
     probability: float
     error: float = 0.0
-    """The standard error of the probability: 0 if that is exact."""
+    """The standard error of the probability; 0 if the probability is exact."""
 
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
-    """Return every solution that could have made all the grids, the most probable first.
+    """Return all solutions that could have made all grids, the most probable first.
 
-    All boards are alike here.
+    All boards are taken as equally likely.
     """
     prior, words = evidence.prior_weights, evidence.answers.words
     found = [(place, n, prior[place] * n) for place, n in _counted(evidence, progress)]
@@ -131,28 +131,29 @@ def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution
 
 
 class Inferred(NamedTuple):
-    """Solutions of grids by the player model."""
+    """The solutions of grids by the player model."""
 
     solutions: list[Solution]
-    """The most probable with a board for every grid; then, if a grid is likely foreign or none
-    has, the most probable without. The probabilities are estimates."""
+    """The most probable solutions with a board for every grid, followed by the most probable other
+    solutions if a grid is likely foreign or no solution has all boards. The probabilities are
+    estimates."""
     possible: int
-    """Exact number of the weighed words that have a board for every grid."""
+    """Exact number of words that have a board for every grid."""
     foreign: list[float]
-    """The probability of each grid not to be of the solution at all."""
+    """The probability that each grid is foreign, that is, not of the solution."""
     weighed: int
-    """Number of words that are weighed."""
+    """Number of words with a probability."""
     unusual: bool = False
-    """True if hardly anybody would play so with the only possible word."""
+    """True if a game with the only possible word would be very unusual."""
 
 
 def infer_by_player(
     evidence: Evidence, top: int = LISTED, progress: Progress | None = None
 ) -> Inferred:
-    """Return the `top` most probable solutions by `unwordle.players`, and who does not belong.
+    """Return the `top` most probable solutions by the player model, and the foreign grids.
 
-    A solution that some grid rules out has no boards. It counts only if that grid is likely not of
-    the solution, or if no solution has a board for all.
+    A solution that a grid excludes has no boards. It counts only if this grid is likely foreign, or
+    if no solution has a board for every grid.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -181,7 +182,7 @@ def infer_by_player(
 
 
 def _counter(evidence: Evidence, counting: BoardsBySolution) -> Callable[[int], int | None]:
-    """Return a function that counts a solution's boards, or returns None past the time limit."""
+    """Return a function that counts a solution's boards; it returns None after the time limit."""
     check = until(evidence.seconds, "the count")
 
     def count(place: int) -> int | None:
@@ -194,13 +195,13 @@ def _counter(evidence: Evidence, counting: BoardsBySolution) -> Callable[[int], 
 
 
 def counting_for(evidence: Evidence, solutions: Lexicon) -> BoardsBySolution:
-    """Return the boards of the evidence's grids, for these solutions."""
+    """Return the counter of boards for these solutions, by the rules of the evidence."""
     distinct = bool(evidence.distinct)
     return BoardsBySolution(evidence.lexicon, solutions, evidence.rules, distinct=distinct)
 
 
 def _fitting(evidence: Evidence) -> list[int]:
-    """Return the places of the answers with words enough for every row, whatever joins the rows."""
+    """Return the indices of the answers with enough words for every row taken alone."""
     fits = np.ones(len(evidence.answers), dtype=bool)
     for pattern, times in _alike(evidence.grids):
         words = evidence.counts[:, evidence.patterns.index(pattern)]
@@ -209,12 +210,12 @@ def _fitting(evidence: Evidence) -> list[int]:
 
 
 def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
-    """For a pattern and a number of rows, how many grids have it in that number of rows."""
-    return Counter(alike for grid in grids for alike in Counter(grid.rows).items())
+    """Return the number of grids with each pattern in each number of rows."""
+    return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
 
 def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool_]:
-    """Return for which answers every grid has a board."""
+    """Return whether every grid has a board, for each answer."""
     narrowed = [asked for asked in evidence.played if asked.pairs or asked.pins]
     fitting = _fitting(evidence)
     possible = np.zeros(len(evidence.answers), dtype=bool)
@@ -223,13 +224,13 @@ def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool
 
 
 def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
-    """Yield, for each answer with words for every row, its place and its boards' number."""
-    free = _alike(one.grid for one in evidence.played if not (one.pairs or one.pins))
+    """Yield the index and the number of boards of each answer with words for every row."""
+    free = _alike(p.grid for p in evidence.played if not (p.pairs or p.pins))
     others = [played for played in evidence.played if played.pairs or played.pins]
     fitting = _fitting(evidence)
     counting = counting_for(evidence, evidence.answers)
     if others:
-        counting.know(np.array(fitting, dtype=np.intp))  # together: one by one takes much longer
+        counting.know(np.array(fitting, dtype=np.intp))  # all at once, which is much faster
     check = until(evidence.seconds, "the count of all words")
     for done, place in enumerate(fitting, 1):
         check()
@@ -243,7 +244,7 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
 
 
 def why_none(evidence: Evidence) -> list[Reason]:
-    """Return why no answer is possible: rows that no answer allows together, as few as clash."""
+    """Return the reasons why no answer is possible: a minimal set of rows that clash."""
     fits: Bools = evidence.counts > 0
 
     def possible(some: Sequence[int]) -> bool:
@@ -264,7 +265,7 @@ def why_none(evidence: Evidence) -> list[Reason]:
 def _reason(
     evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
 ) -> Reason:
-    """Return the reason of one row in a core: which rows it cannot go with, how played, and why."""
+    """Return the reason for a row of a core, which names the other rows of the core."""
     grid, row = place
     pattern = evidence.grids[grid].rows[row]
     rest = [other for other in core if other != place]
@@ -276,17 +277,17 @@ def _reason(
 
 
 def _part(asked: PlayedGrid, rows: Sequence[int], play: Play, *, pinned: bool) -> PlayedGrid:
-    """Return some rows of a grid, with the pins of these rows if they count."""
+    """Return these rows of a grid as a grid, with the pins of the rows if `pinned`."""
     grid = Grid(tuple(asked.rows[r] for r in rows))
     pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in asked.pins if pin.row == r)
     return PlayedGrid(grid, play, tuple(pins) if pinned else ())
 
 
 def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
-    """Return why no answer is possible, though some have words for every row.
+    """Return the reasons why no answer is possible, though some answers have words for every row.
 
-    A minimal core of `distinct`, the play, the pins and the rows; whole grids are left out first.
-    `fits` has a row for each answer and a column for each pattern: whether it has words for that.
+    The reasons come from a minimal core of `distinct`, the play, the pins and the rows, in which
+    whole grids are deleted first. `fits[i, p]` is true if answer i has words for pattern p.
     """
     repeating = replace(evidence, distinct=False), replace(evidence, distinct=True)
     counting = [counting_for(each, evidence.answers) for each in repeating]
@@ -299,8 +300,8 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
 
     @cache
     def together(asked: tuple[PlayedGrid, ...], boards: BoardsBySolution) -> bool:
-        """Say whether some answer has boards for all of these grids."""
-        answers = with_words(chain(*(one.rows for one in asked)))
+        """Return whether any answer has boards for all these grids."""
+        answers = with_words(chain(*(played.rows for played in asked)))
         return all(map(boards.letters_allow, asked)) and boards.some_possible(answers, asked)
 
     def possible(some: Sequence[str | Place]) -> bool:
@@ -317,7 +318,7 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
 
     hows = ["distinct"] * bool(evidence.distinct) + ["play"] + ["pins"] * any(evidence.pins)
     alone = next((rows for rows in grids if not possible([*hows, *rows])), None)
-    grids = grids if alone is None else [alone]  # one that clashes by itself is core enough
+    grids = grids if alone is None else [alone]  # a grid that clashes alone is enough
     needed = minimal_core(hows, lambda some: possible([*some, *chain(*grids)]))
     grids = minimal_core(grids, lambda some: possible([*needed, *chain(*some)]))
     at_fault = minimal_core(chain(*grids), lambda some: possible([*needed, *some]))
