@@ -459,6 +459,7 @@ def test_every_state_is_for_everybody(today):
     page.get_by_role("button", name="How to play").click()
     card = page.get_by_role("dialog", name="How to play")
     expect(card.get_by_role("listitem")).to_have_count(3)
+    expect(card).to_contain_text("A dot in the corner marks a given letter.")
     look("help")
     card.get_by_role("button", name="Play").click()
     expect(card).to_be_hidden()

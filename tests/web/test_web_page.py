@@ -17,9 +17,9 @@ def tile(page, row, column):
     return page.locator(f"#grid [data-at='{row},{column}']")
 
 
-def colours(page, grid="#grid"):
+def colours(page):
     """The rows as they are painted."""
-    shown = page.locator(f"{grid} [data-at]").evaluate_all(
+    shown = page.locator("#grid [data-at]").evaluate_all(
         "tiles => tiles.map((tile) => tile.dataset.colour).join('')"
     )
     return [shown[i : i + 5] for i in range(0, len(shown), 5)]
@@ -518,13 +518,7 @@ def test_the_first_load_is_light(browser, served):
     )
     assert len(sent) >= 10
     assert sum(sent) < 90_000
-    moved = page.evaluate(
-        """() => new Promise((done) => new PerformanceObserver((list) =>
-            done(list.getEntries().reduce((sum, one) => sum + one.value, 0))
-        ).observe({type: "layout-shift", buffered: true}) ?? setTimeout(() => done(0), 500))"""
-    )
     page.close()
-    assert moved < 0.03
 
 
 def test_a_first_result_is_decoded_on_a_phone_and_shared(visit):

@@ -5,7 +5,11 @@ import { inTheme, smallRow } from "./pieces.js";
 
 const PICTURES = [
   [[["YWWWW"], ["WYGYW"], ["GGGGG", "smart"]], "A friend's Wordle: the colours and the word."],
-  [[["WYGYW", "crash"], ["GGGGG", "smart"]], "Find their guesses. Enter checks a row."],
+  [
+    [["WYGYW", "crash"], ["GGGGG", "smart"]],
+    "Find their guesses. A dot in the corner marks a given letter.",
+    "Enter checks a row.",
+  ],
   [
     [["YWWWW", "round"], ["WYGYW", "crash"]],
     "Each one uses every clue so far.",
