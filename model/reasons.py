@@ -230,7 +230,7 @@ def _rows_together(theory: Theory) -> list[Reason]:
 
 
 def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> list[str]:
-    """Return the words that fit the colours of the row and its pins among these."""
+    """Return the words that fit the row's colours and all pins in `pins` on this row."""
     own = [pin for pin in pins if pin.row == row]
     return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
 

@@ -125,7 +125,7 @@ class Packings:
         return self._exactly[k]
 
     def within(self, k: int) -> Numbers:
-        """Return F_k, the zeta transform of h_k: the sum, for each set S, of h_k over subsets."""
+        """Return F_k, the zeta transform of h_k: the sum of h_k over the subsets of each set S."""
         if k not in self._within:
             sums = self.exactly(k).copy()
             for bit in range(self.n):

@@ -161,8 +161,8 @@ class Export(Question):
         last = number + self.days - 1
         if last > LAST_NUMBER:
             fact = f"the last daily puzzle has the number {LAST_NUMBER:,}"
-            asked = f"{self.days:,} from {number:,} on end with {last:,}"
-            raise InputError(f"{fact}, but {asked}: ask for fewer `days`")
+            wanted = f"{self.days:,} from {number:,} on end with {last:,}"
+            raise InputError(f"{fact}, but {wanted}: ask for fewer `days`")
         make_folder(site)
         puzzles = dict(self._puzzles(number))
         made = run_in_parallel(_content, puzzles.items(), self.jobs)

@@ -197,10 +197,10 @@ def model_of(row: Endpoint) -> type[BaseModel]:
             continue
         default = MISSING if name in row.required else row.usual.get(name, parameter.default)
         given = list(default) if isinstance(default, tuple) else default
-        of = _type_of(parameter, row.most.get(name))
+        kind = _type_of(parameter, row.most.get(name))
         about: Any = {"description": parameter.help, "examples": list(parameter.examples) or None}
         field = Field(... if default is MISSING else given, **about)
-        fields[name] = (of | None if default is None else of, field)
+        fields[name] = (kind | None if default is None else kind, field)
     config = ConfigDict(extra="forbid", strict=row.method == "POST")
     title, text = f"{row.question.__name__}Question", row.question.help()[0]
     return create_model(title, __config__=config, __doc__=text, **fields)
@@ -229,22 +229,23 @@ def bad_fields(errors: Sequence[Any]) -> dict[str, str]:
 
 
 def _type_of(parameter: Parameter, most: int | None) -> Any:
-    of: Any = parameter.kind
+    kind: Any = parameter.kind
     if choices := parameter.listed or parameter.choices:
-        of = Literal[tuple(choices)]
+        kind = Literal[tuple(choices)]
     elif parameter.either:
         pattern = {"pattern": parameter.pattern}
         row = Annotated[str, Field(max_length=LONGEST_MEMBER, json_schema_extra=pattern)]
         text = Annotated[str, Field(max_length=LONGEST)]
-        of = text | Annotated[list[row], Field(max_length=MOST_MEMBERS)]
-    elif of in (int, float):
-        of = Annotated[of, Field(ge=parameter.least, le=parameter.most if most is None else most)]
-    elif of is str:
+        kind = text | Annotated[list[row], Field(max_length=MOST_MEMBERS)]
+    elif kind in (int, float):
+        greatest = parameter.most if most is None else most
+        kind = Annotated[kind, Field(ge=parameter.least, le=greatest)]
+    elif kind is str:
         longest = LONGEST_MEMBER if parameter.many else parameter.longest or LONGEST
-        of = Annotated[str, Field(max_length=longest, pattern=parameter.pattern or None)]
+        kind = Annotated[str, Field(max_length=longest, pattern=parameter.pattern or None)]
     if parameter.many:
-        of = Annotated[list[of], Field(max_length=most or parameter.longest or MOST_MEMBERS)]
-    return of
+        kind = Annotated[list[kind], Field(max_length=most or parameter.longest or MOST_MEMBERS)]
+    return kind
 
 
 def _frozen(value: Any) -> Any:

@@ -81,7 +81,7 @@ class Lane:
 
     @property
     def waiting(self) -> list[Turn]:
-        """The questions that wait for a worker, but for those whose clients have just left."""
+        """The questions that wait for a worker, without questions of clients that have left."""
         return [turn for turn in self._turns if not turn.worker.done()]
 
     @asynccontextmanager
