@@ -37,7 +37,7 @@ from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
 SHOWN, FEW = 20, 12
 """Maximum numbers of solutions in the table, and in the sentence above it."""
 _TWO_GRIDS = ([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],)
-COUNT_SECONDS = 5.0
+COUNT_SECONDS = 4.0
 """Maximum processor time for the exact counts of an answer, unless `exact` is set."""
 MOST_DIGITS, FEW_DIGITS = 30, 6
 """If a count has more digits than the one, all with more than the other are written as sizes."""
