@@ -139,7 +139,8 @@ export function latest({
   return async (run) => {
     current?.abort();
     const mine = (current = new AbortController());
-    const stop = () => mine.abort(new Refused(0, { error: "Stopped." }));
+    // What is asked by the time that it is pressed may be a newer thing.
+    const stop = () => current.abort(new Refused(0, { error: "Stopped." }));
     const slow = setTimeout(() => busy(true, stop), 250);
     try {
       await run(mine.signal);
