@@ -7,9 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from support.sizes import NIGHT
 from tools import cli_page, pages
@@ -177,22 +175,3 @@ def first_of_its_figures(command: str) -> str:
 def test_cli_md_is_what_the_command_line_is() -> None:
     is_current = text_of(cli_page.PAGE) == cli_page.page()
     assert is_current, "docs/cli.md lags behind the program: run python -m tools.cli_page"
-
-
-@pytest.mark.slow
-def test_the_notebook_runs_and_shows_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))  # as if this checkout were installed
-    kept = nbformat.read(DOCS / "unwordle.ipynb", as_version=4)
-    shown = outputs(kept)
-    assert any(shown)
-    NotebookClient(kept, timeout=120, resources={"metadata": {"path": str(DOCS)}}).execute()
-    assert outputs(kept) == shown, "PYTHONPATH=. jupyter execute --inplace docs/unwordle.ipynb"
-
-
-def outputs(notebook: Any) -> list[str]:
-    """What each cell prints, or the value it ends with."""
-    return [
-        "".join(out.get("text") or out["data"]["text/plain"] for out in cell["outputs"])
-        for cell in notebook.cells
-        if cell.cell_type == "code"
-    ]

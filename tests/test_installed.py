@@ -19,6 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import nbformat
 import pytest
 
 from support.served import PATIENCE, ROOT
@@ -132,10 +133,24 @@ def test_modules_of_the_user_s_own_do_no_harm(installed: Path, tmp_path: Path):
     assert run(installed / "python", "-c", OWN, cwd=tmp_path) == "15369060\n"
 
 
-def test_the_notebook_runs_from_the_package(installed: Path, tmp_path: Path):
+def test_the_notebook_runs_from_the_package_and_shows_what_it_shows(
+    installed: Path, tmp_path: Path
+):
     notebook = shutil.copy(ROOT / "docs" / "unwordle.ipynb", tmp_path)
+    shown = outputs(notebook)
     execute = "import sys; from nbclient.cli import main; sys.exit(main())"
     run(installed / "python", "-c", execute, "--inplace", notebook, cwd=tmp_path)
+    assert any(shown)
+    assert outputs(notebook) == shown, "PYTHONPATH=. jupyter execute --inplace docs/unwordle.ipynb"
+
+
+def outputs(notebook: Path) -> list[str]:
+    """What each cell prints, or the value it ends with."""
+    return [
+        "".join(out.get("text") or out["data"]["text/plain"] for out in cell["outputs"])
+        for cell in nbformat.read(notebook, as_version=4).cells
+        if cell.cell_type == "code"
+    ]
 
 
 NOBODY = 65534
