@@ -197,7 +197,7 @@ def test_a_constraint_about_another_row_is_refused() -> None:
     with pytest.raises(InputError, match=r"mentions Letter\(1,1,a,Green\), but the theory"):
         known.words()
     known = Knowledge(SMALL)
-    with pytest.raises(InputError, match="does not have 5 letters"):
+    with pytest.raises(InputError, match="5 are needed here"):
         known.encoding.violated(["abbeys"])
 
 

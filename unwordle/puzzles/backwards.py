@@ -23,7 +23,7 @@ from unwordle.puzzles.steps import Known, OpenGrid, Step, row_with, steps_to
 
 
 class Level(NamedTuple):
-    """The ranges that define the puzzles of a level, including both ends."""
+    """The limits of a level's puzzles. Both ends of a range are included."""
 
     letters: tuple[int, int]
     """The number of given letters."""
@@ -60,7 +60,7 @@ _MOST_GREEN = 3
 
 @dataclass(frozen=True)
 class Boards:
-    """The boards with a game's colours in strict play, and the tiles in which they differ from it.
+    """The boards with a game's colours in strict play.
 
     A set of tiles is a number with the bit `length * row + column` for each of its tiles.
     """
@@ -81,7 +81,7 @@ class Boards:
 
     @cached_property
     def agree(self) -> dict[tuple[int, int], Bools]:
-        """The table of pairs of words that strict play allows, for each pair of rows."""
+        """A table for each pair of rows, true for the pairs of words that strict play allows."""
         agree = {}
         for i, j in combinations(range(len(self.words)), 2):
             shown = pattern_code(feedback(self.guesses[i], self.solution))
@@ -90,12 +90,15 @@ class Boards:
         return agree
 
     def others(self, given: int) -> Iterator[int]:
-        """Yield the tiles in which each other board with the given letters differs."""
+        """Yield the tiles in which other boards with the given letters differ from the game."""
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         yield from (differs for differs in self._filled(left, 0) if differs)
 
     def _filled(self, left: dict[int, Places], differs: int) -> Iterator[int]:
-        """Yield the differing tiles of all ways to fill the rows `left`, fewer tiles first."""
+        """Yield the differing tiles of each way to fill the rows in `left` with their words.
+
+        Words with few differing tiles are tried first.
+        """
         if not left:
             yield differs
             return
@@ -119,10 +122,13 @@ class Boards:
             yield from differ[fits].tolist()
 
     def fewest(self, most: int) -> Iterator[int]:
-        """Yield all smallest sets of letters that leave no other board, up to `most` letters."""
+        """Yield every smallest set of letters, up to `most` letters, that leaves no other board."""
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
-            """Yield the differing tiles of boards with the chosen letters, single rows first."""
+            """Yield the differing tiles of other boards with the chosen letters.
+
+            The first boards differ from the game in a single row.
+            """
             alone = [] if chosen else list(self._alone())
             others = self.others(sum(1 << place for place in chosen))
             for differs in alone or islice(others, _STATED_AT_ONCE):
@@ -186,7 +192,7 @@ class BackwardsPuzzle:
 
 
 def puzzle_of(boards: Boards, given: int) -> BackwardsPuzzle:
-    """Return the puzzle of a game with this set of given letters."""
+    """Return the puzzle of a game with a set of given letters."""
     solution, guesses = boards.solution, boards.guesses
     tiles = OpenGrid(solution, tuple(feedback(guess, solution) for guess in guesses), boards.words)
     letters, length = enumerate("".join(guesses)), len(solution)
@@ -201,12 +207,12 @@ class Games:
     lexicon: Lexicon
     """All accepted words."""
     everyday: tuple[str, ...]
-    """The words that games can have as guesses."""
+    """The words that can be guesses of a game."""
     shunned: Collection[str] = ()
     """Words that must not occur in steps."""
 
     def drawn(self, solution: str, rows: int, rng: Random) -> Boards | None:
-        """Return a random game in strict play; None if the draw does not result in a game."""
+        """Return the boards of a random game in strict play, or None if the draw fails."""
         left = tuple(word for word in self.everyday if word != solution)
         guesses: dict[str, str] = {}  # by pattern
         for _ in range(rows):
@@ -223,16 +229,16 @@ class Games:
         return boards if max(map(len, boards.words)) <= _MOST_WORDS else None
 
     def puzzle(self, board: tuple[str, ...], given: int) -> BackwardsPuzzle:
-        """Return the puzzle of a board, with the final word last, and a set of given letters."""
+        """Return the puzzle of a board, whose last word is the final word, and of given letters."""
         return puzzle_of(boards_of(board[-1], board[:-1], self.lexicon), given)
 
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
     ) -> BackwardsPuzzle | None:
-        """Return a puzzle with a single board; None if the search finds none.
+        """Return a puzzle with a single board, or None if the search fails.
 
-        Of the smallest sets of letters, the result has the set with the fewest suppositions, and
-        among these the easiest.
+        The puzzle's set of given letters is as small as possible. Among the smallest sets, the
+        search chooses a set with the fewest suppositions, and among these the lowest score.
         """
         levels = LEVELS.values() if level is None else [LEVELS[level]]
         fewest, most = min(lv.letters[0] for lv in levels), max(lv.letters[1] for lv in levels)

@@ -5,10 +5,10 @@ guesses leave only the answer if no wrong word gets through all of them, so the 
 of wrong words. The search is random and finds nearly every puzzle that exists; `fewest` gives a
 proof.
 
-The difficulty of clues is the number of words that hard mode would allow after them, which have all
-green and yellow letters of the clues but may have grey letters. The score is this number in bits.
-The levels are thirds of the puzzles with the seeds 0 to 999 without other options:
-`statistics.quantiles` of their scores with n=3.
+The difficulty of clues depends on the number of words that hard mode would allow after them. These
+words have all green and yellow letters of the clues but may have grey letters. The score is the
+binary logarithm of this number. Each difficulty covers a third of the puzzles with the seeds 0 to
+999 and no other options. The limits are the `statistics.quantiles` of their scores with n=3.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ DIFFICULTIES: dict[Difficulty, tuple[float, float]] = {
     "medium": (3.2, 4.8),
     "hard": (4.8, float("inf")),
 }
-"""The range of scores of each difficulty, without the upper end."""
+"""The range of scores of each difficulty, excluding the upper end."""
 
 MOST_CLUES = 6
 """Maximum number of clues in a puzzle."""
@@ -92,7 +92,7 @@ class Sieve:
         return np.array([not passed >> word & 1 for passed in self.passed])
 
     def irredundant(self, chosen: Sequence[int]) -> bool:
-        """Return whether more wrong words get through without any one of the chosen guesses."""
+        """Return whether each chosen guess excludes a word that no other chosen guess excludes."""
         left = self.left_by(chosen)
         return all(self.left_by([i for i in chosen if i != out]) != left for out in chosen)
 
@@ -137,11 +137,11 @@ class ClueSpec:
     clues: int = 4
     difficulty: Difficulty | None = None
     fewest: bool = False
-    """True for the smallest possible number of clues; `clues` is then its maximum."""
+    """True for the smallest possible number of clues, up to `clues`."""
 
 
 def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
-    """Return the score of clues: the number of words with all green and yellow letters, in bits."""
+    """Return the score of clues, which is the number of words that hard mode allows, in bits."""
     letters = lexicon.letters
     for hint in hints:
         letters = letters[keeps_to(hint, letters)]
@@ -163,14 +163,16 @@ def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
 
 @dataclass(frozen=True)
 class Found:
-    """Clues that meet a spec, or None; `proved` is true if it is proved that there are none."""
+    """The result of a search for clues that meet a spec."""
 
     clues: list[int] | None
+    """Indices of the clues; None if the search failed."""
     proved: bool = True
+    """False if the search failed although such clues may exist."""
 
 
 def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
-    """Return clues that meet a spec and are all needed, if the search finds any; see `Found`."""
+    """Return clues that meet a spec and are all needed, if the search finds any."""
     if not sieve.hints or sieve.inseparable:
         return Found(None)
     chosen = None if spec.fewest else search(sieve, spec, rng, TRIES)
@@ -180,7 +182,7 @@ def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
     if not smallest or len(smallest) > spec.clues:
         return Found(None)
     if spec.fewest:
-        # The results of the search vary more with rng, and are optimal if they are as few.
+        # The random search gives more varied clues, which are optimal if they are equally few.
         least = replace(spec, clues=len(smallest), fewest=False)
         return Found(search(sieve, least, rng, _TRIES_AT_FEWEST) or smallest)
     if len(smallest) == spec.clues and meets(sieve, smallest, spec):
@@ -189,10 +191,10 @@ def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
 
 
 def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
-    """Return a smallest set of clues that leave only the answer; None if there is none.
+    """Return a smallest set of clues that leave only the answer, or None if no clues do.
 
-    The clues are a minimal hitting set: for each wrong word they include a guess that excludes it.
-    Wrong words that few guesses exclude are stated first.
+    The clues are a minimal hitting set: they include, for each wrong word, a guess that excludes
+    the word. Wrong words that few guesses exclude are stated first.
     """
     if sieve.inseparable:
         return None
@@ -214,7 +216,7 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
 
 
 def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> list[int] | None:
-    """Return clues that meet a spec, or None if the search finds no clues."""
+    """Return clues that meet a spec, or None if all random attempts fail."""
     if not sieve.hints or not sieve.wrong:
         return None
     for attempt in range(tries):
@@ -230,13 +232,13 @@ def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> lis
 
 @dataclass(frozen=True)
 class _Attempt:
-    """A random choice of clue after clue, such that the puzzle can still be completed."""
+    """A random attempt to choose clues, one after the other."""
 
     sieve: Sieve
     spec: ClueSpec
     rng: Random
     eager: Bools | None
-    """The first guesses of an eager attempt, or None for other attempts.
+    """True for each guess that an eager attempt can begin with; None for other attempts.
 
     Eager attempts prefer clues that leave few words, for answers that are hard to single out.
     """
@@ -262,9 +264,9 @@ class _Attempt:
         return chosen
 
     def _preferred(self, chosen: list[int], left: Places) -> Places:
-        """Return the guesses that can be the next clue, in random order but by difficulty.
+        """Return guesses for the next clue, in random order, as the spec and `eager` prefer.
 
-        `left` has the number of words that each guess would leave.
+        `left` has the number of wrong words that each guess would leave.
         """
         clue = len(chosen) + 1
         following = self.spec.clues - clue
@@ -283,7 +285,7 @@ class _Attempt:
         return self._towards(chosen, places, left[places])
 
     def _towards(self, chosen: list[int], places: Places, left: Places) -> Places:
-        """Return the easiest or hardest guesses, as many as a random share, in random order."""
+        """Return a random share of the guesses, the easiest or the hardest, in the given order."""
         sieve, difficulty = self.sieve, self.spec.difficulty
         hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
         shown = sieve.colours[places]

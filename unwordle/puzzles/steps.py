@@ -1,8 +1,8 @@
 """The steps by which a person finds the letters of a game backwards, each with its reason.
 
 Each guess fits the colours of all rows above it, so known letters of a row exclude letters in other
-rows. Steps have small whole numbers as costs; harder steps cost more. The cost of thinking of words
-increases by the same amount with each doubling of their number.
+rows. Each step has a small whole number as its cost, and harder steps cost more. The cost of
+thinking of words increases by the same amount with each doubling of the number of words.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,13 +28,26 @@ Known: TypeAlias = Mapping[Tile, str]
 """The known letters by tile."""
 
 Kind: TypeAlias = Literal["green", "letters", "word", "words", "supposing"]
-"""The kind of a step: reading a green tile, reasoning from letters to letters, thinking of the only
-word that fits or of a few words with a common letter, or refuting suppositions."""
+"""The kind of a step.
+
+- `green` reads the letter of a green tile.
+- `letters` reasons from known letters without thinking of words.
+- `word` finds the only word that fits.
+- `words` finds a letter that all fitting words share.
+- `supposing` refutes all other words or letters.
+"""
 
 Says: TypeAlias = Literal["here", "white", "copies", "yellow", "below", "place", "kept"]
-"""The content of a premise about a row: its own letter; letters that a row above excludes, has as
-often as the final word, or has elsewhere; letters that a row below has, has in the same column, or
-keeps."""
+"""The content of a premise about a row.
+
+- `here`: The row has this known letter.
+- `white`: A row above shows that the final word lacks the letter.
+- `copies`: A row above shows how often the final word has the letter.
+- `yellow`: A row above shows that the letter is in another column.
+- `below`: A row below has more copies of the letter than the final word, so this row does not.
+- `place`: A row below has the letter in this column, so this row does not.
+- `kept`: A row below has all green and yellow letters of this row.
+"""
 
 _MOST_SUPPOSED = 3
 """Maximum number of words or letters that a step refutes."""
@@ -46,7 +59,7 @@ _OTHER = "{"
 _LETTERS, _WORDS, _SUPPOSING = 1, 6, 6
 """The costs of a step by letters, of a step by words, and of a supposition."""
 _DOUBLING = 4
-"""The additional cost if there are twice as many words to think of."""
+"""The additional cost for each doubling of the number of words to think of."""
 
 
 class Premise(NamedTuple):
@@ -70,7 +83,7 @@ class Step:
     supposed: tuple[str, ...] = ()
     """Refuted letters for the same columns."""
     without: int | None = None
-    """The row that would have no word if the first of the refuted letters were right."""
+    """The row that would have no word if the first refuted letters were right."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +101,7 @@ class OpenGrid:
 
     @cached_property
     def strings(self) -> tuple[Letters, ...]:
-        """All ways to fill the coloured tiles of each row, for reasoning without a word list."""
+        """All ways to fill the green and yellow tiles of each row, also without a fitting word."""
         return tuple(map(self._strings_of, self.rows))
 
     def _strings_of(self, pattern: str) -> Letters:
@@ -107,7 +120,7 @@ class OpenGrid:
         for (r, c), letter in sorted(known.items()):
             code, colour, most = number_of(letter), self.rows[r][c], self.copies.get(letter, 0)
             here, copies = among[:, c] == code, (among == code).sum(axis=1)
-            # The tiles of the same row with the same letter.
+            # The known tiles of this row with the same letter.
             same = [(r, k) for k in range(len(self.solution)) if known.get((r, k)) == letter]
             if r == row:
                 yield Premise("here", letter, ((r, c),), here)
@@ -127,7 +140,10 @@ class OpenGrid:
             yield from self._kept(known, below, among)
 
     def _kept(self, known: Known, below: int, among: Letters) -> Iterator[Premise]:
-        """Yield the premise that a row below with known coloured letters keeps this row's."""
+        """Yield the premise that a row below has all green and yellow letters of this row.
+
+        Nothing is yielded unless all green and yellow letters of the row below are known.
+        """
         tiles = tuple((below, c) for c, colour in enumerate(self.rows[below]) if colour != "W")
         if all(tile in known for tile in tiles):
             letters = "".join(known[tile] for tile in tiles)
@@ -146,7 +162,7 @@ class OpenGrid:
 
 
 def row_with(tiles: OpenGrid, row: int, known: Known, letters: Mapping[int, str] = {}) -> str:
-    """Return a row with its known letters and these letters, and `_` for other tiles."""
+    """Return a row with its known letters, the given letters, and `_` for all other tiles."""
     length = range(len(tiles.solution))
     return "".join(letters.get(c) or known.get((row, c), "_") for c in length)
 
@@ -165,11 +181,11 @@ class _State:
     strings: tuple[Letters, ...]
 
     def with_letters(self, row: int, letters: Mapping[int, str]) -> "_State":
-        """Return the state with these letters of a row known too."""
+        """Return the state in which these letters of a row are known too."""
         return self.with_known({(row, c): letter for c, letter in letters.items()})
 
     def with_known(self, new: Known) -> "_State":
-        """Return the state with the letters of these tiles known too."""
+        """Return the state in which the letters of these tiles are known too."""
         known = {**self.known, **new}
         words, strings = (
             tuple(among[self.tiles.fitting(known, row, among)] for row, among in enumerate(rows))
@@ -179,7 +195,7 @@ class _State:
 
     @property
     def without(self) -> int | None:
-        """The first row without possible words, if there is one."""
+        """The first row without a possible word, or None."""
         return next((row for row, words in enumerate(self.words) if not len(words)), None)
 
     def _missing(self, row: int) -> list[int]:
@@ -222,7 +238,7 @@ class _State:
                     yield from self._all_but_one(row, columns, ways)
 
     def _all_but_one(self, row: int, columns: list[int], ways: NDArray[np.uint8]) -> Iterator[Step]:
-        """Yield the step to the only way of filling these columns that is not refuted, if any."""
+        """Yield the step to the letters of these columns, if all ways except one are refuted."""
         left, failed, cost = [], {}, self._thinking(row)
         for way in ways:
             letters = dict(zip(columns, map(letter_of, way), strict=True))
@@ -237,7 +253,10 @@ class _State:
             yield Step("supposing", row, left[0], cost, tuple(failed), without)
 
     def _led_on(self) -> tuple["_State", int]:
-        """Return the state after all direct steps, or with a row without words, and their cost."""
+        """Return the state after all direct steps, and the cost of the steps.
+
+        The steps end early if they leave no word for a row.
+        """
         state, cost = self, 0
         while state.without is None and (step := _cheapest(state.direct())):
             state, cost = state.with_letters(step.row, step.letters), cost + step.cost
@@ -254,8 +273,8 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
 def steps_to(tiles: OpenGrid, given: Known) -> list[tuple[Step, Known]]:
     """Return the steps to all letters, each with the letters known before it.
 
-    Green tiles are first, because they are visible. Then each step is the cheapest possible step,
-    until there are no more steps.
+    Green tiles come first, because their letters are visible. After them, each step is the cheapest
+    step that is possible.
     """
     state = _State(tiles, {}, tiles.words, tiles.strings).with_known(given)
     taken: list[tuple[Step, Known]] = []
@@ -298,7 +317,7 @@ def reason(tiles: OpenGrid, step: Step, known: Known) -> Reason:
     used = _premises(tiles, step, known)
     lit = sorted({tile for premise in used for tile in premise.tiles})
     if step.kind == "letters":
-        begun, rest = f"Of the letters of {solution} only", _with(used, solution)
+        begun, rest = f"Of the letters of {solution}, only", _with(used, solution)
         yellow = f"can be yellow in place {place} of row {row}{rest}."
         return Reason(lit, f"{begun} one {yellow}", f"{begun} {letters} {yellow}")
     mask = row_with(tiles, step.row, known).upper()
@@ -348,7 +367,7 @@ def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) 
     `excluded_by` has, for each premise, the words that make it false, and `target` the words that
     make the target true. Each other word must be excluded by a premise, so the result is a minimal
     hitting set (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset
-    optimization", JAIR 78, 2023). Costs are positive, so all its premises are needed.
+    optimization", JAIR 78, 2023). Costs are positive, so all chosen premises are needed.
     """
     if target.all():
         return []
@@ -357,7 +376,7 @@ def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) 
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield the premises that exclude a missed word, for words without a common premise."""
+        """Yield the premises that exclude a missed word, for words that share no premise."""
         used = np.zeros(len(by_size), dtype=np.bool_)
         for word in np.flatnonzero(~by_size[chosen].any(axis=0)):
             if not (by_size[:, word] & used).any():
@@ -368,7 +387,7 @@ def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) 
 
 
 def _with(premises: list[Premise], solution: str) -> str:
-    """Return premises in words; premises of the same row and content share a phrase."""
+    """Return a phrase for the premises. Premises of the same row and content are joined."""
 
     def content(premise: Premise) -> tuple[str, int]:
         return premise.says, premise.tiles[0][0] if premise.tiles else 0
@@ -399,4 +418,4 @@ def _part(says: str, row: int, premises: list[Premise], solution: str) -> str:
             return f"no {listed(put, 'or')} (as row {row} has)"
         case _:
             others = listed(list(letters[0]))
-            return f"no letter of {solution} but {others} (row {row} has no other)"
+            return f"no letter of {solution} except {others} (row {row} has no others)"

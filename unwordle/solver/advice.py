@@ -1,11 +1,11 @@
 """Advice on the next guess, and the judgement of finished games.
 
-The best guess is the guess with the smallest expected number of guesses to the solution, over the
-remaining answers by their probabilities. If a bundled tree contains the state, the tree's guess is
-recommended. Otherwise the search for decision trees (`trees`) finds a guess. If few answers are
-left, the search tries all guesses, so its guess is optimal. With more answers it tries only the
-most promising guesses, and rates each guess by a decision tree that begins with the guess. With
-very many answers the ratings are estimates without a search.
+The best guess has the smallest expected number of guesses to the solution. The expectation is over
+the remaining answers, weighted by their probabilities. If a bundled tree contains the state, the
+tree's guess is recommended. Otherwise the search for decision trees (`trees`) finds a guess. If few
+answers are left, the search tries all guesses, so its guess is optimal. With more answers it tries
+only the most promising guesses, and rates each guess by a decision tree that begins with the guess.
+With very many answers the ratings are estimates without a search.
 
 A finished game is judged guess by guess. If a guess needs e more guesses on average than the best
 guess, its skill is 99 times exp(-e); the skill is 99 only for a best guess. Luck compares the
@@ -52,23 +52,26 @@ _WHOLE = 10**9
 """Total weight of all answers."""
 
 _TRIED = 6
-"""Number of possible solutions, and of other words, that are tried if not all are."""
+"""Number of possible solutions, and of other words, to try if the search does not try all."""
 
 _BREADTH = 6
-"""Number of guesses that are tried at a later turn if not all are."""
+"""Number of guesses to try at each later turn if the search does not try all."""
 
 _PER_BIT = 0.041
 """Cost of a guess above its lower bound, divided by the 1.5th power of the bits it leaves open.
 
-The number is fitted to searches of 15 to 3,158 answers.
+The constant is fitted to searches of 15 to 3,158 answers.
 """
 
 _MOST_COUNTED = 4000
 """Maximum number of answers that are considered."""
 
 _MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
-"""Maximum number of pairs of guess and answer without screening. If there are more, the guesses
-are measured on a sample of answers and only the best guesses are tried; these are their numbers."""
+"""Maximum number of pairs of guess and answer without screening, then the screening's numbers.
+
+Screening measures all guesses on a sample of `_SCREENED_BY` answers, and only the best `_SCREENED`
+guesses are tried.
+"""
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ class Rated:
     now: float
     """Probability that the guess is the solution."""
     in_time: float | None
-    """Probability that the solution is found by the sixth row; None if it is not known."""
+    """Probability that the solution is found by the sixth row; None if unknown."""
     possible: bool
     """True if the guess may be the solution."""
 
@@ -98,7 +101,7 @@ class Advice(NamedTuple):
 
 
 def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advice:
-    """Return the best guesses, including the best answer, the best other word, and `more`."""
+    """Return the best guesses, the best answer, the best other word, and the guess `more`."""
     branches = known_branches(state)
     known = [_by_tree(state, branches)] if branches else []
     if known and ranked == 1:
@@ -113,7 +116,7 @@ def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advi
 
 
 def _by_tree(state: State, branches: Sequence[Sequence[str]]) -> Rated:
-    """Return the guess of a bundled tree, rated by the tree's branches."""
+    """Return the guess of a bundled tree with its prospects in the tree."""
     guess, depth = branches[0][0], np.array([len(branch) for branch in branches])
     left = MOST_ROWS - len(state.hints)
     now = float(np.mean([branch[-1] == guess for branch in branches]))
@@ -125,7 +128,7 @@ class Adviser:
     """A rater of guesses in a state of a game, with a cache of its search."""
 
     def __init__(self, state: State, more: int | None = None) -> None:
-        """Choose the answers to consider and the guesses to try, including `more`."""
+        """Choose the answers to consider and the guesses to try, including the guess `more`."""
         self.state = state
         self.exact = bool(np.count_nonzero(state.chances) <= MOST_EXACT)
         used = _considered(state.chances)
@@ -146,7 +149,7 @@ class Adviser:
         )
 
     def advice(self, more: int | None = None, number: int = RANKED) -> Advice:
-        """Return the best guesses, including the best answer, the best other word, and `more`."""
+        """Return the best guesses, the best answer, the best other word, and the guess `more`."""
         rated = [self.rate(guess) for guess in self._candidates(number)]
         rated.sort(key=self._key)
         words, avoided = self.state.lists.guesses.words, self.state.lists.avoided
@@ -169,7 +172,7 @@ class Adviser:
 
     @cached_property
     def _beyond(self) -> float:
-        """A correction of all mean estimates, by the bits that the best guess leaves open."""
+        """The correction of all mean estimates, from the bits that the best guess leaves open."""
         lower, worth = self._glanced
         best = self._promising[worth[self._promising].argmin()]
         estimated = float(worth[best] - lower[best]) / float(self.weight.sum())
@@ -181,7 +184,7 @@ class Adviser:
         return self._search.glance(self.answers, self._all)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
-        """Return the best of these guesses; among equal guesses the more frequent word first."""
+        """Return the best `number` of these guesses. More frequent words win ties."""
         if not self.exact:
             guesses = guesses[np.argsort(self._glanced[1][guesses], kind="stable")[:_TRIED]]
         if not self.searched:
@@ -224,7 +227,7 @@ def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
 
 
 def _considered(chances: NDArray[np.float64]) -> Indices:
-    """Return the indices of the considered answers: all if they are few, or else the likeliest."""
+    """Return the indices of the answers to consider: all if they are few, or else the likeliest."""
     if np.count_nonzero(chances) <= MOST_EXACT:
         return np.flatnonzero(chances)
     likeliest = np.argsort(-chances, kind="stable")
@@ -299,8 +302,8 @@ def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) ->
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return, for each remaining answer, the total weight of the answers that a guess leaves.
 
-    The weight is 0 if the guess is the answer. With weights of 1 it is a number of words, and with
-    probabilities a probability.
+    The total is 0 if the guess is the answer. With weights of 1 the total is a number of words, and
+    with probabilities it is a probability.
     """
     shown = state.shown(guess)
     parts = np.bincount(shown, weights)[shown].round(12)
@@ -308,7 +311,10 @@ def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArra
 
 
 def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64]) -> int:
-    """Return the luck of a guess that left `after`; `left` is the amount for each solution."""
+    """Return the luck of a guess that left answers of the total weight `after`.
+
+    `left` has the total weight for each possible solution, and `chances` its probability.
+    """
     more, same = chances[left > after].sum(), chances[left == after].sum()
     return round(round(BEST * float(more + same / 2), 9))
 

@@ -34,16 +34,16 @@ _COUNTS = 1 << 16
 
 
 def partition_sizes(codes: Codes) -> Sizes:
-    """Return the number of words with the same pattern as each word, given the pattern codes.
+    """Return the number of words with the same pattern as each word.
 
-    The codes and the result have the shape (words, guesses).
+    The pattern codes and the result have the shape (words, guesses).
     """
     words, guesses = codes.shape
     sizes = np.zeros(codes.shape, dtype=np.int32)
     if words <= _FEW:
         for row in range(words):
             same = (codes[row] == codes).view(np.uint8)
-            sizes[row] = same.sum(axis=0, dtype=np.uint8)  # bytes are added many times faster
+            sizes[row] = same.sum(axis=0, dtype=np.uint8)  # the sum of bytes is much faster
         return sizes
     patterns = int(codes.max()) + 1
     step = max(1, _COUNTS // patterns)
@@ -67,7 +67,7 @@ class Lists:
     """The words of a game."""
 
     guesses: Lexicon
-    """All words that may be guessed, including the answers."""
+    """All accepted guesses, including the answers."""
     answers: Lexicon
     """The words that may be the solution."""
     weights: NDArray[np.float64] | None = None
@@ -117,18 +117,18 @@ class Lists:
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """The knowledge before a guess. Indices are into `lists.answers` and `lists.guesses`."""
+    """The knowledge before a guess."""
 
     lists: Lists
     hard: bool
     """True if the game is played in hard mode."""
     hints: tuple[Hint, ...]
     remaining: Indices
-    """The answers that fit all hints."""
+    """The answers that fit all hints, as indices into `lists.answers`."""
     consistent: Indices
-    """The guesses that fit all hints."""
+    """The guesses that fit all hints, as indices into `lists.guesses`."""
     allowed: Indices
-    """The guesses that the mode allows: all guesses, unless the game is in hard mode."""
+    """The guesses that the mode allows, as indices: all guesses except in hard mode."""
 
     game: int = 0
     """The number of the game in a simulation, from 1; 0 outside a simulation."""
@@ -159,8 +159,8 @@ class State:
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
         """Return the states after a guess, one state for each pattern that an answer shows.
 
-        The answers are all remaining answers, or those in `toward`. The all-green pattern is
-        included.
+        The answers are all remaining answers, or the answers in `toward`. The states include the
+        state after the all-green pattern.
         """
         word = self.lists.guesses.words[guess]
         shown = self.shown(guess)

@@ -23,11 +23,12 @@ from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, RowLette
 
 
 def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | Cardinality]]:
-    """Yield the constraints of a hint, with names. A word fits the hint iff it meets all of them.
+    """Yield the constraints of a hint, each with its name.
 
-    A green letter is in its column, and a yellow or white letter is not. The word has each letter
-    at least as often as the hint shows the letter green or yellow, and exactly as often if a copy
-    is white. Copies are coloured from the left, so no word shows a white copy left of a yellow
+    A word fits the hint if and only if it satisfies all these constraints. A green letter is in its
+    column, and a yellow or white letter is not. The hint shows a number of green and yellow copies
+    of each letter. The word has at least this number of copies, and exactly this number if another
+    copy is white. Copies are coloured from the left, so no word shows a white copy left of a yellow
     copy.
     """
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
@@ -106,13 +107,14 @@ class Knowledge:
         self.encoding.seal()
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model of a word, which is given as a string or in a list.
+        """Return the model of a word, for `violated` and `introspect` of the encoding.
 
-        `violated` and `introspect` of the encoding accept such a model.
+        The word is a string, or a list with a single string.
         """
         word = "".join(words)
         if len(word) != self.lexicon.length:
-            raise InputError(f"{word!r} does not have {self.lexicon.length} letters")
+            fact = f"the word {word!r} has {len(word)} letters"
+            raise InputError(f"{fact}: {self.lexicon.length} are needed here")
         return dict.fromkeys(starmap(self.word.green, enumerate(word)), True)
 
     def add(self, hint: Hint) -> None:
@@ -137,8 +139,8 @@ class Knowledge:
     def with_dictionary(self) -> WordleEncoding:
         """Return the encoding with the dictionary, whose models are the possible words.
 
-        There is a clause for each prefix in the dictionary's trie: the next letter is one of those
-        that follow the prefix. This gives 11,785 clauses for 12,947 words, without new variables.
+        For each prefix in the dictionary's trie, a clause states that the next letter is a letter
+        that follows the prefix. There are 11,785 clauses for 12,947 words, without new variables.
         """
         whole = WordleEncoding()
         whole.take_over(self.encoding)

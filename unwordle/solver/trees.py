@@ -5,10 +5,11 @@ weight of the answer, by default 1. Two lower bounds keep the search short. Answ
 weight W and the greatest weight m cost at least 2W - m, because at best the first guess is the
 heaviest answer and every other answer takes two guesses. A guess that divides such answers into
 parts with the greatest weights m1, m2, ... therefore costs at least 3W - m1 - m2 - ..., minus its
-own weight if it is an answer. If no part has more than two answers, the guess costs exactly this.
+own weight if it is an answer. If no part has more than two answers, the bound is the exact cost.
 
-At every node the search tries only the `breadth` guesses with the lowest estimates. If these are
-not all guesses, the resulting tree may not be optimal; the lower bounds never exclude a better one.
+At every node the search tries only the `breadth` guesses with the lowest estimates. If other
+guesses are left out, the resulting tree may not be optimal. The lower bounds never exclude a better
+tree.
 """
 
 from bisect import insort
@@ -222,9 +223,9 @@ class Search:
     ) -> list[tuple[int, int]]:
         """Return the cheapest `number` of these guesses, as pairs of cost and guess.
 
-        Guesses with the same cost as the last guess are included too. The costs are exact if the
-        search tries all guesses. Except in hard mode, guesses that divide the answers into the
-        same parts have the same cost and are searched once.
+        Further guesses with the cost of the last guess are included. The costs are exact if the
+        search tries all guesses. Guesses that divide the answers into the same parts have the same
+        cost and are searched once, except in hard mode.
         """
         lower, worth = self.glance(answers, among)
         parts = parted(self.codes[np.ix_(answers, among)])
@@ -318,7 +319,7 @@ BUNDLED = {
 """The bundled trees by hard mode, each for the word lists of 2022 and of today."""
 
 MORE = 0.01
-"""Greatest share of answers that a tree may lack, because they were added after it was built."""
+"""Maximum share of answers that a tree may lack, because later lists have more answers."""
 
 _MANY = 400
 
@@ -340,7 +341,7 @@ def bundled(path: Path) -> Tree:
 
 @lru_cache(maxsize=8)
 def tree_for(lists: Lists, *, hard: bool) -> Tree | None:
-    """Return the bundled tree for these lists; None without one or with unequal weights."""
+    """Return the bundled tree for these lists, or None if there is no tree or weights differ."""
     answers = set(lists.alike)
     for tree in map(bundled, BUNDLED[hard] if answers else ()):
         if answers.issuperset(tree) and len(answers) - len(tree) <= MORE * len(answers):
@@ -352,7 +353,7 @@ def tree_for(lists: Lists, *, hard: bool) -> Tree | None:
 def known_branches(state: State) -> list[list[str]]:
     """Return the guesses from this state to each answer in a bundled tree.
 
-    The result is empty if no tree is for these lists, or if the tree does not contain these hints.
+    The result is empty if no bundled tree suits these lists, or if the tree lacks these hints.
     """
     lists, guessed = state.lists, [hint.guess for hint in state.hints]
     tree = tree_for(lists, hard=state.hard) or {}
@@ -374,7 +375,7 @@ def searcher(
     breadth: Callable[[int], int] = breadth,
     weights: NDArray[np.int64] | None = None,
 ) -> Search:
-    """Return a search for trees, in which answers and guesses are numbered in this order."""
+    """Return a search for trees over these answers and guesses, numbered from 0 in this order."""
     letters = lists.guesses.letters[guesses]
     won = pattern_code(Colour.GREEN * letters.shape[1])
 
