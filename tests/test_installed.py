@@ -23,7 +23,6 @@ import nbformat
 import pytest
 
 from support.served import PATIENCE, ROOT
-from support.shipped import KEPT_OUT, LET_IN, copy_image
 from tools.cli_page import commands
 from unwordle.cli.program import ABOUT
 from unwordle.day import date_of, dated_solution
@@ -31,6 +30,30 @@ from unwordle.model.game.feedback import feedback
 from unwordle.questions.question import split_help
 
 pytestmark = pytest.mark.slow
+_RULES = [
+    line
+    for line in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+LET_IN = [rule.removeprefix("!") for rule in _RULES if rule.startswith("!")]
+"""Files and folders that .dockerignore lets into the image."""
+KEPT_OUT = [rule for rule in _RULES if not rule.startswith("!")]
+"""Patterns of what .dockerignore keeps out."""
+
+
+def copy_image(folder: Path) -> None:
+    """Copy what the image takes into a new folder, which nobody can then write to."""
+    folder.mkdir()
+    for name in LET_IN:
+        source, target = ROOT / name, folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            ignored = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(source, target, symlinks=True, ignore=ignored)
+        else:
+            shutil.copy(source, target)
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o555 if path.is_dir() else 0o444)
 
 
 def run(*command: object, cwd: Path, status: int = 0, piped: str = "", **others: Any) -> str:

@@ -7,14 +7,49 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from support.dailies import BOARDS, daily
 from support.page import AXE, VIOLATIONS, WIDE
 from support.sizes import NIGHT
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
+from unwordle.questions.backwards import FIRST_DAY
 
 DAY = datetime(2026, 11, 22, 9)
 """The day of puzzle 326."""
+BOARDS = {
+    325: ("theft coops quirk balmy naval", "t..ft c.o.. ..ir. b..m."),
+    326: ("modem brace leant heath", "...em b..c. l..n."),
+    327: ("kinky credo chaos comma", "k..k. ..e.. ....."),
+}
+"""By number: the words of the board, the solution last, and the letters given."""
+
+
+def daily(number: int) -> dict:
+    """Return a puzzle: its steps fill row by row, and say which tiles to look at."""
+    board, given = (text.split() for text in BOARDS[number])
+    *guesses, solution = board
+    steps = [
+        {
+            "row": row,
+            "column": column,
+            "letter": letter,
+            "tiles": [[row, column], [len(board), column]],
+            "hint": f"Row {row} has one letter in place {column}.",
+            "why": f"Row {row} has {letter.upper()} in place {column}.",
+        }
+        for row, (word, letters) in enumerate(zip(guesses, given, strict=True), 1)
+        for column, (letter, shown) in enumerate(zip(word, letters, strict=True), 1)
+        if shown == "."
+    ]
+    return {
+        "number": number,
+        "date": str(FIRST_DAY + timedelta(number - 1)),
+        "level": 3,
+        "solution": solution,
+        "grid": [str(feedback(guess, solution)) for guess in guesses],
+        "given": given,
+        "guesses": guesses,
+        "steps": steps,
+    }
 
 
 def files(page):
