@@ -1,1 +1,1 @@
-"""Reproductions of documents: proofs, formulas, the report, the study and its strategies."""
+"""Reproductions of the course report, its proofs and formulas, and of a published study."""

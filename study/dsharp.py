@@ -1,7 +1,7 @@
-"""Counting by bauhaus's own functions, without the program DSHARP.
+"""Model counting by bauhaus's own functions, without the program DSHARP.
 
-`bauhaus.utils.count_solutions` and `likelihood` call `dsharp.compile` by that name of their module
-and take no other counter.
+`bauhaus.utils.count_solutions` and `likelihood` call `dsharp.compile` by its name in their module
+and accept no other counter.
 """
 
 from types import SimpleNamespace
@@ -14,18 +14,18 @@ from unwordle.model.logic.models import compiled
 
 
 def replace_dsharp() -> None:
-    """Put the project's model counter in the place of DSHARP, for all of bauhaus's functions."""
+    """Make all functions of bauhaus use the project's model counter instead of DSHARP."""
     bauhaus.utils.dsharp = SimpleNamespace(compile=_compiled)
 
 
 def _compiled(sentence: Any, **_: Any) -> SimpleNamespace:
-    """Return an object that counts the models of a sentence in conjunctive normal form.
+    """Return an object with the model count of a sentence in conjunctive normal form.
 
     Raises InputError if the counter takes too long.
     """
     number = {name: n for n, name in enumerate(sorted(sentence.vars(), key=str), 1)}
     clauses = [
-        tuple(number[one.name] if one.true else -number[one.name] for one in clause)
+        tuple(number[var.name] if var.true else -number[var.name] for var in clause)
         for clause in sentence
     ]
     models = compiled(Clauses(number, clauses, len(number)))

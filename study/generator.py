@@ -1,14 +1,14 @@
-"""A published generator of clue puzzles, step by step as its description has it, to compare with.
+"""A published generator of clue puzzles, reproduced from its description for comparison.
 
-Clue after clue, a pool of words is scanned for the greatest score: 20 for each word that is
-eliminated, 5 a green tile, 2 a yellow one, 100 times the word's own score, less 20 for each letter
-that an earlier clue has. In the first half of the attempts the pool is the 300 words of the
-greatest own score, later 400 words drawn at random. It stops at the first attempt that leaves only
-the answer by its own reading of the clues.
+Each clue is the word with the greatest score in a pool of words. The score is 20 for each word that
+the clue eliminates, 5 for each green tile, 2 for each yellow tile and 100 times the word's own
+score, minus 20 for each letter that an earlier clue contains. In the first half of the attempts the
+pool is the 300 words with the greatest own score. Later it is 400 words drawn at random. The search
+stops at the first attempt that leaves only the answer, by the generator's reading of the clues.
 
-That reading differs from Wordle's in grey tiles: one forbids only words that have the letter as
-often as it is coloured in the same clue. So a grey letter that is coloured nowhere forbids nothing,
-and one that is forbids the answer itself.
+That reading differs from Wordle's in grey tiles. A grey tile forbids only the words with exactly as
+many copies of its letter as the clue has coloured. So a grey letter without a coloured copy forbids
+nothing, and a grey letter with a coloured copy forbids the answer itself.
 """
 
 from collections import Counter
@@ -23,30 +23,30 @@ from unwordle.model.game.input import number_of
 from unwordle.model.game.lexicon import Lexicon
 
 FIRST_POOL, DRAWN_POOL = 300, 400
-"""The pool of the best words, and the pool that is drawn at random."""
+"""Sizes of the pool of the best words and of the pool drawn at random."""
 CURATED_SHARE = 0.7
-"""The share of a curated list that is the words of the greatest own score; the rest is drawn."""
+"""Share of the words with the greatest own score in a curated list; the other words are drawn."""
 
 MOST_ATTEMPTS = 500
 
 Bools: TypeAlias = NDArray[np.bool_]
 
 Constraint: TypeAlias = tuple[str, int, Literal["green", "yellow", "gray"]]
-"""A letter of a guess, its column counted from 0, and its colour."""
+"""A letter of a guess, its column (from 0) and its colour."""
 
 
 def constraints(guess: str, answer: str) -> list[Constraint]:
-    """Return the constraints of a clue: green tiles first, then the others from left to right."""
+    """Return the constraints of a clue: its green tiles, then its other tiles, left to right."""
     types: dict[str, Literal["green", "yellow", "gray"]] = {"G": "green", "Y": "yellow"}
     tiles = enumerate(zip(guess, feedback(guess, answer), strict=True))
     read: list[Constraint] = [(a, i, types.get(c, "gray")) for i, (a, c) in tiles]
-    return sorted(read, key=lambda one: one[2] != "green")
+    return sorted(read, key=lambda constraint: constraint[2] != "green")
 
 
 def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
-    """Return which words satisfy the constraints of one clue, by the generator's reading.
+    """Return whether each word satisfies the constraints of a clue, by the generator's reading.
 
-    The words are given by their letters, shape (columns, words).
+    `columns` holds the letters of the words; its shape is (columns, words).
     """
     fits = np.ones(columns.shape[1], dtype=np.bool_)
     coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
@@ -64,7 +64,11 @@ def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
 
 
 def word_scores(letters: Letters) -> NDArray[np.float64]:
-    """Return each word's own score: twice each letter's share of its column, and of all, once."""
+    """Return each word's own score.
+
+    Each letter of a word adds twice its share of all letters in its column. Each different letter
+    adds its share of the letters in all columns.
+    """
     has = letters[:, :, None] == np.arange(numbers_in(letters))
     in_column, anywhere = has.mean(axis=0), has.mean(axis=(0, 1))
     placed = 2 * in_column[np.arange(letters.shape[1]), letters].sum(axis=1)
@@ -72,7 +76,7 @@ def word_scores(letters: Letters) -> NDArray[np.float64]:
 
 
 def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
-    """Return a part of the words: those of the greatest own score, others drawn, and the answer."""
+    """Return the words with the greatest own score, other words drawn at random, and the answer."""
     order = np.argsort(-word_scores(lexicon.letters), kind="stable")
     best = [lexicon.words[i] for i in order[: int(size * CURATED_SHARE)]]
     others = sorted(set(lexicon.words) - set(best))
@@ -81,7 +85,7 @@ def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
 
 
 class Search:
-    """The search for the clues of one answer, over its words."""
+    """The search for the clues of one answer in a list of words."""
 
     def __init__(self, answer: str, words: list[str], rng: Random) -> None:
         self.answer, self.words, self.rng = answer, words, rng
@@ -91,10 +95,13 @@ class Search:
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
     def make(self, clues: int, attempts: int = MOST_ATTEMPTS) -> tuple[str, ...]:
-        """Return clues that leave only the answer as the generator reads them, or the best."""
+        """Return the guesses of clues that leave only the answer, as the generator reads them.
+
+        If no attempt finds such clues, return the guesses that leave the fewest words.
+        """
         best, fewest = [], len(self.words)
-        # Attempts on the words of the greatest score, those before half, are all the same: one is
-        # enough.
+        # The first half of the attempts uses the words with the greatest score. Their results are
+        # equal, so one attempt is enough.
         for drawn in [False] * (attempts > 2) + [True] * (attempts // 2 + 1):
             chosen, left = self._attempt(clues, drawn=drawn)
             alone = left.sum() == 1 and self.words[int(left.argmax())] == self.answer
@@ -105,7 +112,7 @@ class Search:
         return tuple(self.words[guess] for guess in best)
 
     def _attempt(self, clues: int, *, drawn: bool) -> tuple[list[int], Bools]:
-        """Return the clues of one attempt, and the words that they leave."""
+        """Return the guesses of one attempt, and a mask of the words that their clues leave."""
         chosen: list[int] = []
         left = np.ones(len(self.words), dtype=bool)
         for _ in range(clues):
@@ -119,9 +126,10 @@ class Search:
         return chosen, left
 
     def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
-        """Return the word of the greatest score; of equal ones, that which leaves fewer words.
+        """Return the place of the word with the greatest score.
 
-        A word that nothing satisfies with the clues before it is passed over.
+        A tie goes to the word that leaves the fewest words. A word is skipped if no word
+        satisfies its clue together with the earlier clues.
         """
         used = set("".join(self.words[guess] for guess in chosen))
         ranked: dict[int, tuple[float, int]] = {}
@@ -137,7 +145,7 @@ class Search:
         return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
-        """Return which words satisfy a guess's constraints, and the worth of its colours."""
+        """Return a mask of the words that satisfy a guess's constraints, and its tiles' score."""
         if guess not in self._fitting:
             clue = constraints(self.words[guess], self.answer)
             tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
@@ -153,7 +161,7 @@ def guesses_for(
     curated_size: int | None = None,
     attempts: int = MOST_ATTEMPTS,
 ) -> tuple[str, ...]:
-    """Return the guesses of the generator's clues, from all words or a curated part."""
+    """Return the guesses of the generator's clues, from all words or from a curated list."""
     every, size = list(lexicon.words), curated_size
     words = every if size is None else curated(lexicon, answer, size, rng)
     return Search(answer, words, rng).make(clues, attempts)

@@ -1,9 +1,9 @@
 """The report's seven first-order formulas, as written and corrected, examined by SAT.
 
-Every formula is exactly as in the report, its slips included, down to T with three places in the
-first and four in the others. `FRAME` defines a filled grid, which the report leaves out. Two worlds
-test whether a formula says what was meant: one that satisfies it but not the corrected form (a
-false positive), and one that satisfies the corrected form but not it.
+Every formula is exactly as in the report, mistakes included: T even has three places in the first
+formula and four in the others. `FRAME` defines a filled grid, which the report leaves out. Two
+worlds show the difference between a formula and its corrected form. A false positive satisfies only
+the report's formula, a false negative only the corrected formula.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from unwordle.study.firstorder.predicate import parse
 
 @dataclass(frozen=True)
 class Statement:
-    """One of the seven: its intention, the report's formula, and a corrected one."""
+    """A statement in the report: its meaning, the report's formula, and a corrected formula."""
 
     name: str
     report: str
@@ -90,7 +90,7 @@ STATEMENTS = (
 )
 
 DOMAIN = Domain(("those", "ghost", "ethos"), others=("geese",))
-"""Small enough to be grounded: three words, and a permutation that is none of them."""
+"""A domain small enough for grounding: three words, and a permutation that is not a word."""
 
 FRAME = (
     "∀i.∀j.∃l.∃c.T(i,j,l,c)",
@@ -100,8 +100,8 @@ FRAME = (
     "∀i.∃p.∀j.∀l.(Spells(p,j,l) → T(i,j,l))",
     "∀j.∃l.T(4,j,l,G)",
 )
-"""A filled grid: each tile holds one letter in one colour, each row is one of the permutations,
-and row 4, the solution's, is green."""
+"""Conditions of a filled grid: each tile holds exactly one letter in one colour, each row is a
+permutation of the domain, and row 4, the solution row, is green."""
 
 EVERY_ROW_A_WORD = "∀i.∃w.SolR(i,w)"
 
@@ -112,8 +112,8 @@ NO_BOARD = (
     "∀i.∀w.¬SolR(i,w)",
     "∀u.∀v.∀w.¬Board(u,v,w)",
 )
-"""Nothing is a board: two greens of a column differ, a letter is green and white, and there is
-no row, no solution row and no board."""
+"""Conditions of a world without a board: two greens of a column differ, a letter is both green and
+white, and there is no row, no solution row and no board."""
 
 
 @dataclass(frozen=True)
@@ -150,23 +150,19 @@ def examine(statement: Statement) -> Witness:
     only_mended = mended, report.negate()
     can_fail = Worlds(DOMAIN, report.negate()).exist()
     can_fail_filled = Worlds(DOMAIN, *filled, report.negate()).exist()
-    differs = any(Worlds(DOMAIN, *one).exist() for one in (only_report, only_mended))
+    differs = any(Worlds(DOMAIN, *sentences).exist() for sentences in (only_report, only_mended))
     false_positive = Worlds(DOMAIN, *filled, *only_report).first(statement.shown)
     false_negative = Worlds(DOMAIN, *filled, *only_mended).first()
     return Witness(can_fail, can_fail_filled, differs, false_positive, false_negative)
 
 
 def world_without_a_board() -> FiniteModel | None:
-    """Return a filled grid in which all seven of the report's formulas hold, and nothing is a
-    board.
-    """
+    """Return a filled grid without a board in which all seven formulas of the report hold."""
     seven = [grounded(statement.report) for statement in STATEMENTS]
     return Worlds(DOMAIN, *frame(), *seven, *map(grounded, NO_BOARD)).first()
 
 
 def mended_worlds() -> Worlds:
-    """Return the filled grids, with a word in every row, that satisfy the seven corrected
-    formulas.
-    """
+    """Return the filled grids of words that satisfy all seven corrected formulas."""
     texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
     return Worlds(DOMAIN, *frame(), *(grounded(text) for text in texts))

@@ -1,14 +1,17 @@
-"""Grounding first-order formulas, and the worlds in which they hold, found by a SAT solver.
+"""Grounding of first-order formulas, and the worlds in which they hold, found by a SAT solver.
 
-"For all" becomes a conjunction, "there is" a disjunction. What a variable ranges over follows from
-its places in predicates, so that x can be a row in one formula and a column in another. Quantifiers
-are first moved inward as far as possible: eleven of them in front of a formula would make some ten
-million instances.
+"For all" becomes a conjunction, "there is" a disjunction. The sort of a variable follows from its
+places in predicates, so that x can be a row in one formula and a column in another. Quantifiers are
+first moved inward as far as possible, since eleven quantifiers in front of a formula would make
+some ten million instances.
 
-Worlds are about a grid. Predicates and domain are the course report's: T(i,j,l) and T(i,j,l,c), the
-tile at row i and column j holds letter l (in colour c); R(i,p), row i is the permutation p;
-SolR(i,w), it is the word w; Board(w1,w2,w3). Spells(p,j,l), permutation p has letter l at column j,
-is known.
+A world describes a grid by the predicates of the course report:
+
+    T(i,j,l), T(i,j,l,c)  the tile at row i and column j holds letter l (in colour c)
+    R(i,p)                row i is the permutation p
+    SolR(i,w)             row i is the word w
+    Board(w1,w2,w3)       the three words are a board
+    Spells(p,j,l)         permutation p has letter l at column j; this is the same in all worlds
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -34,7 +37,7 @@ from unwordle.study.firstorder.predicate import (
 )
 
 Places: TypeAlias = Mapping[tuple[str, int], tuple[str, ...]]
-"""The sort of each place of each predicate, by its name and its number of places."""
+"""The sort of each place of each predicate, by the predicate's name and number of places."""
 
 
 @dataclass(frozen=True)
@@ -49,27 +52,27 @@ class Language:
 
 
 def ground(formula: Formula, language: Language) -> nnf.NNF:
-    """Return the formula as a sentence: its bound names stand for the individuals of their sorts.
+    """Return the formula as a propositional sentence, with individuals in place of bound names.
 
-    Raises InputError where a predicate is not of the language, or a name has no sort.
+    Raises InputError if a predicate does not belong to the language, or a name has no sort.
     """
     return _ground(_plain(formula, True, language), language, {})
 
 
 def sort_of(name: str, formula: Formula, places: Places) -> str | None:
-    """Return the sort of a free name of a formula; None where the formula does not mention it.
+    """Return the sort of a free name of a formula, or None if the formula does not contain it.
 
-    Raises InputError if its places have different sorts, or if it is only compared. A word is a
-    permutation too.
+    A word is a permutation too. Raises InputError if the places of the name have different sorts,
+    or if the name only occurs in equations.
     """
-    found = set(_sorts(name, formula, places))
-    if found == {"word", "permutation"}:
+    sorts = set(_sorts(name, formula, places))
+    if sorts == {"word", "permutation"}:
         return "word"
-    if len(found) > 1:
-        raise InputError(f"{name} cannot be {' and '.join(sorted(found))} at once")
-    if not found and name in free_names(formula):
-        raise InputError(f"{name} is in no predicate, so it has no range")
-    return next(iter(found), None)
+    if len(sorts) > 1:
+        raise InputError(f"{name} cannot be {' and '.join(sorted(sorts))} at once")
+    if not sorts and name in free_names(formula):
+        raise InputError(f"{name} is not in any predicate, so it has no range")
+    return next(iter(sorts), None)
 
 
 def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
@@ -81,8 +84,8 @@ def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
         own = places.get((formula.predicate, len(formula.names)))
         if own is None:
             known = ", ".join(f"{p} with {n}" for p, n in places)
-            told = f"no predicate {formula.predicate} has {len(formula.names)} places"
-            raise InputError(f"{told}: there are {known}")
+            problem = f"no predicate {formula.predicate} has {len(formula.names)} places"
+            raise InputError(f"{problem}: the predicates are {known}")
         yield from (sort for sort, n in zip(own, formula.names, strict=True) if n == name)
 
 
@@ -91,14 +94,15 @@ def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Ranging(Bind):
-    """A quantifier that knows the sort of what it binds."""
+    """A quantifier with the sort of its bound variable."""
 
     sort: str
 
 
 def _plain(formula: Formula, true: bool, language: Language) -> Formula:
-    """Return the formula with negations at the atoms, and quantifiers, with their sorts, moved
-    inward.
+    """Return the formula, or its negation if not `true`, with quantifiers moved inward.
+
+    In the result only atoms are negated, and quantifiers have their sorts.
     """
     if isinstance(formula, Atom):
         return formula if true else Not(formula)
@@ -111,7 +115,7 @@ def _plain(formula: Formula, true: bool, language: Language) -> Formula:
             return body
         if sort not in language.sorts:
             kinds = " or ".join(language.sorts)
-            raise InputError(f"{formula.name} would be a {sort}: a variable is a {kinds}")
+            raise InputError(f"{formula.name} cannot be a {sort}: a variable is a {kinds}")
         sign = formula.sign if true else {"∀": "∃", "∃": "∀"}[formula.sign]
         return _inward(_Ranging(sign, formula.name, body, sort))
     left, right = formula.left, formula.right
@@ -123,7 +127,10 @@ def _plain(formula: Formula, true: bool, language: Language) -> Formula:
 
 
 def _inward(quantifier: _Ranging) -> Formula:
-    """Return the quantifier over those parts of its body alone that have its variable."""
+    """Return the quantified formula with the quantifier around as little of its body as possible.
+
+    The quantifier stays only around the parts that contain its variable.
+    """
 
     def over(part: Formula) -> Formula:
         return _inward(replace(quantifier, body=part))
@@ -149,7 +156,7 @@ def _inward(quantifier: _Ranging) -> Formula:
 
 
 def _ground(formula: Formula, language: Language, at: Mapping[str, str]) -> nnf.NNF:
-    """Return the sentence of what `_plain` made; `at` says what bound names stand for."""
+    """Return the sentence of a formula from `_plain`; `at` has the individuals of bound names."""
     if isinstance(formula, Atom):
         if formula.predicate == "⊥":
             return nnf.false
@@ -184,12 +191,12 @@ PREDICATES: dict[tuple[str, int], tuple[str, ...]] = {
     ("Board", 3): ("word", "word", "word"),
     ("Spells", 3): ("permutation", "column", "letter"),
 }
-"""Kind of thing in each place of each predicate, by its name and its number of places."""
+"""Sort of each place of each predicate, by the predicate's name and number of places."""
 
 
 @dataclass(frozen=True)
 class Domain:
-    """A part of the report's domain: its rows and columns, and some words and permutations."""
+    """A part of the report's domain: rows, columns, and a few words and permutations."""
 
     words: tuple[str, ...]
     others: tuple[str, ...] = ()
@@ -198,7 +205,7 @@ class Domain:
 
     @cached_property
     def sorts(self) -> dict[str, tuple[str, ...]]:
-        """The individuals of each sort. Rows and columns count from 1, as the report's do."""
+        """The individuals of each sort. Rows and columns count from 1, as in the report."""
         return {
             "row": self.rows,
             "column": tuple(str(n + 1) for n in range(len(self.words[0]))),
@@ -209,16 +216,16 @@ class Domain:
         }
 
     def atoms(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Everything that can be true or false in a world."""
+        """Yield the atoms that can be true or false in a world, each as a predicate and names."""
         for (predicate, _), places in PREDICATES.items():
             if predicate != "Spells":
                 for names in product(*(self.sorts[place] for place in places)):
                     yield predicate, names
 
     def ground(self, formula: Formula) -> nnf.NNF:
-        """Return the formula over the domain, as a sentence over `atoms`.
+        """Return the formula over the domain, as a propositional sentence over `atoms`.
 
-        A name that is free and no constant of the domain is read as bound by "for all".
+        Free names that are not constants of the domain are read as bound by "for all".
         """
         constants = {value for values in self.sorts.values() for value in values}
         for name in sorted(free_names(formula) - constants):
@@ -240,44 +247,44 @@ def _says(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
 
 @dataclass(frozen=True)
 class FiniteModel:
-    """A world over a domain, by what is true in it."""
+    """A world over a domain, as the set of atoms that are true in it."""
 
     true: frozenset[tuple[str, tuple[str, ...]]]
 
     def rows(self, domain: Domain) -> list[tuple[str, str]]:
-        """Return the letters and colours of each row, where each tile holds one."""
-        tiles = (names for predicate, names in self.true if predicate == "T" and len(names) == 4)
-        found = {names[:2]: names[2:] for names in tiles}
+        """Return the letters and colours of each row. Each tile must hold a letter and a colour."""
+        atoms = (names for predicate, names in self.true if predicate == "T" and len(names) == 4)
+        tiles = {names[:2]: names[2:] for names in atoms}
         columns = domain.sorts["column"]
         return [
-            ("".join(found[r, c][0] for c in columns), "".join(found[r, c][1] for c in columns))
+            ("".join(tiles[r, c][0] for c in columns), "".join(tiles[r, c][1] for c in columns))
             for r in domain.rows
         ]
 
     def said_of_rows(self) -> list[str]:
-        """Return the atoms of R, SolR and Board that are true."""
-        of_rows = (one for one in sorted(self.true) if one[0] in ("R", "SolR", "Board"))
+        """Return the true atoms of the predicates R, SolR and Board as text."""
+        of_rows = (atom for atom in sorted(self.true) if atom[0] in ("R", "SolR", "Board"))
         return [f"{predicate}({','.join(names)})" for predicate, names in of_rows]
 
 
 class Worlds:
-    """All worlds over a domain in which some sentences hold."""
+    """The worlds over a domain in which all the given sentences hold."""
 
     def __init__(self, domain: Domain, *sentences: nnf.NNF) -> None:
         self.number = {atom: n for n, atom in enumerate(domain.atoms(), 1)}
-        parts = (one.children if isinstance(one, nnf.And) else [one] for one in sentences)
+        parts = (s.children if isinstance(s, nnf.And) else [s] for s in sentences)
         clauses = ClauseWriter(self.number, chain.from_iterable(parts)).clauses
         self._solver = Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses)
 
     def exist(self) -> bool:
-        """Say whether there is one."""
+        """Return whether such a world exists."""
         return bool(self._solver.solve())
 
     def first(self, before: Iterable[tuple[str, tuple[str, ...]]] = ()) -> FiniteModel | None:
-        """Return the first in a fixed order, independent of the solver; None if there is none.
+        """Return the first world in an order that does not depend on the solver, or None.
 
-        Each of the atoms of `before`, in turn, is true if possible; then every other atom, in
-        turn, is false if possible.
+        In that order, the atoms of `before` are made true in turn if possible, and then the other
+        atoms are made false in turn if possible.
         """
         if not self.exist():
             return None
@@ -291,10 +298,10 @@ class Worlds:
         return FiniteModel(frozenset(a for a, n in self.number.items() if n in set(assumed)))
 
     def count(self) -> int:
-        """Return how many there are, one by one: meant for a few."""
-        found = 0
+        """Return the number of worlds, found one after the other; suited to small numbers."""
+        count = 0
         while self._solver.solve():
-            found += 1
+            count += 1
             model = set(self._solver.get_model())
             self._solver.add_clause([-n if n in model else n for n in self.number.values()])
-        return found
+        return count

@@ -1,6 +1,6 @@
-"""First-order formulas: how they are written, read, printed and substituted.
+"""First-order formulas: their grammar, parsing, printing and substitution.
 
-The grammar, from what binds loosest:
+In the grammar, signs that bind loosely come first:
 
     formula  ::=  formula ↔ formula
                |  formula → formula                 (groups to the right; the others to the left)
@@ -9,7 +9,7 @@ The grammar, from what binds loosest:
                |  ¬formula | ∀x.formula | ∃x.formula
                |  P(x, y) | P | x = y | x ≠ y | ⊥ | ( formula )
 
-A keyboard may write `forall x.`, `exists x.`, `->`, `<->`, `or` or `|`, `and` or `&`, `not` or `~`,
+Also accepted are `forall x.`, `exists x.`, `->`, `<->`, `or` or `|`, `and` or `&`, `not` or `~`,
 `!=` and `false`.
 Predicates start with a capital letter; names of individuals need not.
 """
@@ -24,7 +24,7 @@ from unwordle.model.game.input import InputError
 
 @dataclass(frozen=True)
 class Atom:
-    """A predicate applied to named individuals. Equality is the predicate `=`."""
+    """A predicate applied to names of individuals. Equality is the predicate `=`."""
 
     predicate: str
     names: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ Formula: TypeAlias = Atom | Not | Join | Bind
 FALSE = Atom("⊥")
 
 MOST_NESTED = 100
-"""Maximum depth of a formula, so that recursion over it stays within the stack."""
+"""Maximum depth of a formula; recursion over a formula then stays within the stack."""
 
 _SPELLINGS = {
     "forall": "∀", "exists": "∃", "->": "→", "<->": "↔", "and": "∧", "&": "∧", "or": "∨", "|": "∨",
@@ -71,7 +71,7 @@ _TOKEN = re.compile(r"\s*(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~&|]|\w+)")
 
 
 def parse(text: str) -> Formula:
-    """Read a formula. Raises InputError, with the place, if it is not one."""
+    """Return the formula of a text. Raises InputError, with the place of the mistake."""
     reader = _Reader(text)
     too_deep = InputError(f"the formula is nested too deeply: at most {MOST_NESTED} levels")
     try:
@@ -81,7 +81,7 @@ def parse(text: str) -> Formula:
     if _depth(formula) > MOST_NESTED:
         raise too_deep
     if reader.next is not None:
-        raise reader.error("the formula has ended")
+        raise reader.error("the formula is already complete")
     return formula
 
 
@@ -105,7 +105,7 @@ class _Reader:
             token = _TOKEN.match(self.text, at)
             if token is None:
                 self.next = self.text[at:].strip()[0]
-                raise self.error("a formula has no such sign")
+                raise self.error("this sign is not accepted in formulas")
             yield _SPELLINGS.get(token[1], token[1])
             at = token.end()
 
@@ -114,11 +114,11 @@ class _Reader:
         self.next = next(self.tokens, None)
 
     def error(self, problem: str) -> InputError:
-        found = "its end" if self.next is None else f"{self.next!r}"
-        return InputError(f"in the formula {self.text!r}, at {found}: {problem}")
+        place = "its end" if self.next is None else f"{self.next!r}"
+        return InputError(f"in the formula {self.text!r}, at {place}: {problem}")
 
     def took(self, *signs: str) -> str | None:
-        """Move past the next token if it is one of these signs, and return it."""
+        """Move past the next token and return it, if it is among the signs; else return None."""
         sign = self.next
         if sign not in signs:
             return None
@@ -126,7 +126,7 @@ class _Reader:
         return sign
 
     def expect(self, sign: str) -> None:
-        """Move past this sign. Raises InputError where another token comes."""
+        """Move past this sign. Raises InputError if the next token is not the sign."""
         if not self.took(sign):
             raise self.error(f"{sign!r} is expected")
 
@@ -139,7 +139,7 @@ class _Reader:
         return name
 
     def joined(self, level: int) -> Formula:
-        """Return a formula with an outermost sign of this level, or one that binds tighter."""
+        """Read a formula whose outermost sign is at this level or binds more tightly."""
         if level == len(_LEVELS):
             return self.single()
         left = self.joined(level + 1)
@@ -150,7 +150,7 @@ class _Reader:
         return left
 
     def single(self) -> Formula:
-        """Read an atom, or a negation, a quantifier or brackets with what they are about."""
+        """Read an atom, a negated or quantified formula, or a formula in brackets."""
         if self.took("¬"):
             return Not(self.single())
         if sign := self.took("∀", "∃"):
@@ -164,15 +164,15 @@ class _Reader:
         return FALSE if self.took("⊥") else self.atom()
 
     def atom(self) -> Formula:
-        """Read an atom; `x ≠ y` is a negated one."""
+        """Read an atom, or `x ≠ y`, which is a negated atom."""
         head = self.name()
         if sign := self.took("=", "≠"):
             same = Atom("=", (head, self.name()))
             return same if sign == "=" else Not(same)
         if not head[0].isupper():
             raise InputError(
-                f"in the formula {self.text!r}: {head!r} stands where a predicate is "
-                "expected, which starts with a capital letter"
+                f"in the formula {self.text!r}: {head!r} is not a predicate, which would "
+                "start with a capital letter"
             )
         if not self.took("("):
             return Atom(head)
@@ -184,9 +184,10 @@ class _Reader:
 
 
 def as_text(formula: Formula, loosest: int = 0) -> str:
-    """Return the formula in the notation that `parse` reads, with no more brackets than it needs.
+    """Return the formula as text for `parse`, with as few brackets as possible.
 
-    `loosest` is the level of the surrounding sign: a formula that binds more loosely gets brackets.
+    The formula gets brackets if its sign binds more loosely than `loosest`, the level of the
+    surrounding sign.
     """
     if isinstance(formula, Atom):
         if formula.predicate == "=":
@@ -207,7 +208,7 @@ def as_text(formula: Formula, loosest: int = 0) -> str:
 
 
 def parts(formula: Formula) -> tuple[Formula, ...]:
-    """Return the formulas that a formula is made of: one or two, and none for an atom."""
+    """Return the direct parts of a formula: one or two formulas, or none for an atom."""
     if isinstance(formula, Join):
         return formula.left, formula.right
     return () if isinstance(formula, Atom) else (formula.body,)
@@ -222,14 +223,14 @@ def atoms(formula: Formula) -> Iterator[Atom]:
 
 
 def changed(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """Return the formula with each of its parts changed, an atom as it is."""
+    """Return the formula with `change` applied to its direct parts; an atom stays the same."""
     if isinstance(formula, Join):
         return Join(formula.sign, change(formula.left), change(formula.right))
     return formula if isinstance(formula, Atom) else replace(formula, body=change(formula.body))
 
 
 def free_names(formula: Formula) -> frozenset[str]:
-    """Return the names in the formula that no quantifier of it binds."""
+    """Return the names in the formula that are not bound by its quantifiers."""
     if isinstance(formula, Atom):
         return frozenset(formula.names)
     inner = frozenset().union(*map(free_names, parts(formula)))
@@ -237,8 +238,9 @@ def free_names(formula: Formula) -> frozenset[str]:
 
 
 def substitute(formula: Formula, name: str, by: str) -> Formula:
-    """Return the formula with `by` for each free `name`; bound names are renamed to avoid
-    capture.
+    """Return the formula with every free `name` replaced by `by`.
+
+    Bound names are renamed to avoid capture.
     """
     if isinstance(formula, Atom):
         return Atom(formula.predicate, tuple(by if n == name else n for n in formula.names))
@@ -254,14 +256,14 @@ def substitute(formula: Formula, name: str, by: str) -> Formula:
 
 
 def same(one: Formula, other: Formula) -> bool:
-    """Say whether two formulas are equal up to the names of bound variables."""
+    """Return whether two formulas are equal up to the names of bound variables."""
     return _numbered(one, 0) == _numbered(other, 0)
 
 
 def _numbered(formula: Formula, depth: int) -> Formula:
     """Return the formula with its bound names numbered from the outside in."""
     if isinstance(formula, Bind):
-        bound = f"#{depth}"  # no name that can be written
+        bound = f"#{depth}"  # cannot clash: written names have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))
         depth += 1
     return changed(formula, lambda part: _numbered(part, depth))

@@ -1,1 +1,1 @@
-"""Natural deduction, line by line: reading a written proof, its rules, and checking it."""
+"""Natural deduction: written proofs are read, and checked line by line."""

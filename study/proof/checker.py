@@ -1,4 +1,4 @@
-"""Checking a proof: every line follows by its rule, and the last one is the conclusion."""
+"""The proof checker: every line must follow by its rule, and the last line must conclude."""
 
 from typing import TypeAlias
 
@@ -7,14 +7,14 @@ from unwordle.study.proof.lines import Citation, Line, ProofError, Sequent, is_a
 from unwordle.study.proof.rules import NAMES, Box, UnsoundError, apply, kinds
 
 Path = tuple[int, ...]
-"""The boxes around a line, from the outside in, each by its first line's number."""
+"""The boxes around a line from the outside in, each as the number of its first line."""
 
 Placed: TypeAlias = list[tuple[Line, Path]]
-"""The lines before this one, with the boxes around each."""
+"""Lines, each with the boxes around it."""
 
 
 def check(text: str) -> tuple[Sequent, int]:
-    """Check a written proof; its sequent and its number of lines.
+    """Check a written proof; return its sequent and its number of lines.
 
     Raises ProofError for the first line that is not accepted.
     """
@@ -43,7 +43,10 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
 
 
 def _path(earlier: Placed, line: Line) -> Path:
-    """Return the boxes around a line. An assumption opens one; fewer bars close some."""
+    """Return the boxes around a line.
+
+    An assumption opens a box. A line with fewer bars than the line before it closes boxes.
+    """
     before = earlier[-1][1] if earlier else ()
     if line.rule == "assumption":
         if line.depth == 0:
@@ -51,7 +54,7 @@ def _path(earlier: Placed, line: Line) -> Path:
         if earlier and _joins_actual(*earlier[-1], line):
             return before
         if line.part not in (None, 1):
-            raise UnsoundError("only `actual i` and a formula are assumed together, in this order")
+            raise UnsoundError("only `actual i` and then a formula can share an assumption line")
         if line.depth > len(before) + 1:
             raise UnsoundError("it opens more than one box")
         return (*before[: line.depth - 1], line.number)
@@ -61,7 +64,7 @@ def _path(earlier: Placed, line: Line) -> Path:
 
 
 def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
-    """Say whether a formula is assumed right after `actual i`, and so in the same box."""
+    """Return whether a formula is assumed right after `actual i`, and therefore in its box."""
     opened_here = path[-1:] == (previous.number,) and line.depth == len(path)
     return opened_here and is_actual(previous.statement) and not is_actual(line.statement)
 
@@ -69,7 +72,7 @@ def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
 def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> None:
     if line.rule in ("premise", "assumption"):
         if line.cited:
-            raise UnsoundError(f"{line.rule} cites nothing")
+            raise UnsoundError(f"a line with the reason {line.rule!r} cites no other line")
         if line.rule == "premise" and not any(same(line.statement, p) for p in sequent.premises):
             raise UnsoundError(f"{said(line.statement)} is not among the sequent's premises")
         if line.rule == "premise" and here:
@@ -85,8 +88,7 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
         listed = ", ".join(wanted).replace("box", "box (first-last)")
         raise UnsoundError(f"{line.rule} cites: {listed}")
     if is_actual(line.statement) and line.rule != "hyp":
-        problem = "that an individual exists is a premise or an assumption, or repeats one"
-        raise UnsoundError(problem)
+        raise UnsoundError("`actual` is a premise or an assumption, or repeats one with hyp")
     cited = [_cited(earlier, here, line, each) for each in line.cited]
     if line.rule != "hyp":
         apply(line.rule, line.statement, cited)
@@ -95,7 +97,7 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:
-    """Refuse an assumed individual that is not new: that is mentioned before."""
+    """Raise UnsoundError if an earlier line in the open boxes mentions the assumed individual."""
     (name,) = free_names(line.statement)
     for other, path in earlier:
         if path == here[: len(path)] and name in free_names(other.statement):
@@ -103,7 +105,10 @@ def _check_new(earlier: Placed, here: Path, line: Line) -> None:
 
 
 def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:
-    """Return the statement or box cited: an earlier line with open boxes, or a closed box."""
+    """Return the cited statement, or the cited closed box.
+
+    Raises UnsoundError if the line is not an earlier line, or is in a box that is closed here.
+    """
     for number in (cited.line, cited.last or cited.line):
         if not 1 <= number < this.number:
             raise UnsoundError(f"it cites {number}, which is not an earlier line")
@@ -127,11 +132,11 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
 
 
 def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
-    """Return the one statement that is cited, and its boxes."""
+    """Return the cited statement as a line, with its boxes."""
     parts = [(line, path) for line, path in earlier if line.number == cited.line]
-    found = [each for each in parts if each[0].part == cited.part]
-    if found:
-        return found[0]
+    for line, path in parts:
+        if line.part == cited.part:
+            return line, path
     if cited.part is None:
         problem = f"line {cited.line} has {len(parts)} statements: cite one"
         raise UnsoundError(f"{problem}, as {cited.line}.1 to {cited.line}.{len(parts)}")

@@ -1,7 +1,7 @@
-r"""Jape's own proof files (.jp), read as lines in nested boxes.
+r"""Proof files of the program Jape (.jp), read as lines in nested boxes.
 
 Jape stores a proof as a sequent, a numbered list of formulae, and a tree of rules in prefix
-order. Each rule names, in square brackets, the formulae that its schematic letters stand for:
+order. Square brackets after each rule list its schematic letters and the numbers of their formulae:
 
     CONJECTUREPANEL "Conjectures"
     PROOF "P→Q, P ⊢ Q"
@@ -17,14 +17,14 @@ order. Each rule names, in square brackets, the formulae that its schematic lett
     END
 
 The tree has the natural-deduction rules of Jape's course logic (I2L), `hyp`, which closes a
-branch with something known, and `cut`, which proves a line and continues with it. On the screen
-Jape shows such a tree as numbered lines; here too each cut becomes a line, and the lines are then
-checked by `unwordle.study.proof.checker` like any others.
+branch with a known statement, and `cut`, which proves a line and continues with it. Jape shows
+such a tree on the screen as numbered lines. Here too each cut becomes a line, and
+`unwordle.study.proof.checker` checks the lines like the lines of any other proof.
 
-Learnt from github.com/RBornat/jape: the rules in I2L_rules.j, precedence and names in
-I2L_syntax.j, the heading that its program writes (saveproof), and from files that students
-saved with it. Provisos (WHERE x NOTIN P) are passed over: what stands for a formula here is a
-predicate of the names that are written after it, and so has no other name in it.
+The format follows github.com/RBornat/jape (I2L_rules.j for the rules, I2L_syntax.j for precedence
+and names, saveproof for the heading) and files that students saved. Provisos (WHERE x NOTIN P) are
+skipped: a formula letter here is a predicate of the names written after it, so that no other name
+can occur in it.
 """
 
 import re
@@ -58,33 +58,34 @@ _PART = re.compile(
 
 
 class Step(NamedTuple):
-    """A rule of the tree, and what its schematic letters stand for."""
+    """A rule of the tree, and the texts that its schematic letters stand for."""
 
     rule: str
     letters: dict[str, str]
 
     def says(self, schema: Formula) -> Formula:
-        """Return what a schema of the rule stands for."""
+        """Return the formula that a schema of the rule stands for."""
         names = {letter: text for letter, text in self.letters.items() if letter in "ix"}
         others = self.letters.items() - names.items()
         return Letters({letter: statement(text) for letter, text in others}, names).says(schema)
 
 
 def is_jape(text: str) -> bool:
-    """Say whether a text looks like one of Jape's files."""
+    """Return whether a text looks like a Jape file."""
     return re.search(r"^\s*(CONJECTUREPANEL|PROOF|MENU|TACTICPANEL)\b", text, re.M) is not None
 
 
 def read_jape(text: str) -> list[Proof | ProofError]:
-    """Return the finished proofs of a Jape file, in its order.
+    """Return the finished proofs of a Jape file, in the order of the file.
 
-    A proof that is not of this form, or uses what is no rule of the logic (such as a theorem), is
-    a ProofError with its place in the file. Raises ProofError if there is no proof at all.
+    In place of a proof that cannot be read, or that uses something other than a rule of the logic
+    (such as a theorem), the list has a ProofError with the proof's line in the file. Raises
+    ProofError if the file has no finished proof.
     """
-    found = [_proof(text, match) for match in _PROOF.finditer(text)]
-    if not found:
-        raise ProofError(None, 1, "there is no finished proof in it (PROOF ... INFER ... END)")
-    return found
+    proofs = [_proof(text, match) for match in _PROOF.finditer(text)]
+    if not proofs:
+        raise ProofError(None, 1, "the file has no finished proof (PROOF ... INFER ... END)")
+    return proofs
 
 
 def _proof(text: str, match: re.Match[str]) -> Proof | ProofError:
@@ -110,20 +111,20 @@ def _steps(tree: str, formulae: dict[int, str]) -> Iterator[Step]:
             raise InputError(f"no rule and its formulae can be read at {tree[at:].strip()[:30]!r}")
         at = part.end()
         if part["of"] is not None:
-            names, numbers = ([one.strip() for one in part[k].split(",")] for k in ("of", "at"))
+            names, numbers = ([item.strip() for item in part[k].split(",")] for k in ("of", "at"))
             letters = {n: formulae[int(k)] for n, k in zip(names, numbers, strict=False)}
             yield Step(part["quoted"] or part["plain"], letters)
 
 
 class _Reader:
-    """Turns a tree into lines: a rule's premises come before it, and every cut is a line."""
+    """A converter of a tree to lines. The premises of a rule come before it; a cut is a line."""
 
     def __init__(self, steps: list[Step], place: int) -> None:
         self.steps, self.place, self.depth = iter(steps), place, 0
         self.lines: list[Line] = []
 
     def read(self, sequent: Sequent) -> list[Line]:
-        """Return the lines of the proof of this sequent."""
+        """Return the lines that prove the sequent."""
         known = self._share_line(sequent.premises, "premise")
         self._end_in(self._prove(known), sequent.conclusion)
         if next(self.steps, None) is not None:
@@ -137,18 +138,18 @@ class _Reader:
         return line
 
     def _share_line(self, statements: Sequence[Formula], rule: str) -> list[Line]:
-        """Premises or assumptions, which are parts of one line if they are several."""
+        """Add premises or assumptions; two or more are numbered parts of the same line."""
         several = len(statements) > 1
         numbered = enumerate(statements, 1)
         return [self._add(each, rule, part=n if several else None) for n, each in numbered]
 
     def _end_in(self, line: Line, stated: Formula) -> None:
-        """Repeat a line that is not the last of its box, or that has another wording."""
+        """Repeat the line with `hyp` if it is not the last line, or is a premise or assumption."""
         if line is not self.lines[-1] or line.rule in ("premise", "assumption"):
             self._add(stated, "hyp", _to(line))
 
     def _box(self, known: list[Line], last: Formula, *assumed: Formula) -> Citation:
-        """Return a box that assumes something; its last line is proved by the next branch."""
+        """Add a box with these assumptions; the next branch proves its last line."""
         self.depth += 1
         opened = self._share_line(assumed, "assumption")
         line = self._prove([*known, *opened])
@@ -158,17 +159,17 @@ class _Reader:
         return Citation(opened[0].number, last=self.lines[-1].number)
 
     def _prove(self, known: list[Line]) -> Line:
-        """Return the line that the next branch proves; its first rule determines the statement."""
+        """Return the line that the next branch proves."""
         step = self._next()
         while step.rule == "cut":
             known = [*known, self._prove(known)]
             step = self._next()
         if step.rule == "hyp":
             wanted = statement(step.letters["A"])
-            found = [line for line in known if same(line.statement, wanted)]
-            if not found:
+            stated = [line for line in known if same(line.statement, wanted)]
+            if not stated:
                 raise InputError(f"hyp needs {said(wanted)}, which is not known there")
-            return found[-1]
+            return stated[-1]
         if step.rule not in RULES:
             raise InputError(f"{step.rule!r} is not a rule of natural deduction")
         schema, needs = RULES[step.rule]
@@ -177,7 +178,7 @@ class _Reader:
         return self._add(made, re.sub(r"\([LR]\)", "", step.rule), *cited)
 
     def _cite(self, known: list[Line], step: Step, need: Sequent) -> Citation:
-        """Return what the next branch proves: a line, or a box that assumes something."""
+        """Return a citation of the line or box that the next branch proves."""
         if not need.premises:
             return _to(self._prove(known))
         return self._box(known, step.says(need.conclusion), *map(step.says, need.premises))
@@ -185,7 +186,7 @@ class _Reader:
     def _next(self) -> Step:
         step = next(self.steps, None)
         if step is None:
-            raise InputError("the tree ends before everything is proved")
+            raise InputError("the tree ends before the proof is complete")
         return step
 
 

@@ -1,4 +1,4 @@
-"""Proofs as text: a sequent, then numbered lines in nested boxes.
+"""Written proofs: a sequent, then numbered lines in nested boxes.
 
     sequent: ∀x.(Green(x) → Same(x)), actual i, Green(i) ⊢ Same(i)
 
@@ -8,13 +8,14 @@
     4. Green(i) → Same(i)            ∀ elim 1, 2
     5. Same(i)                       → elim 4, 3
 
-A line is its number, a statement (a formula, or `actual i`: there is an individual i), two
-spaces or more, and its reason: a rule and what it cites. A `|` after the number for each box
-around the line; an assumption opens a box. `actual i` and a formula assumed right
-after it open one box together. A box is cited by its first and last line, as 3-7.
+A line has a number, a statement, two spaces or more, and a reason. The statement is a formula, or
+`actual i`: an individual i exists. The reason is a rule and the lines or boxes that it cites. The
+number is followed by a `|` for each box around the line. An assumption opens a box; `actual i` and
+a formula assumed right after it open a box together. A box is cited by its first and last line, as
+3-7.
 
-As in Jape, premises or assumptions can share a line, separated by commas: the second statement of
-line 1 is cited as 1.2. Empty lines and lines that start with # are passed over.
+As in Jape, premises or assumptions can share a line, separated by commas. The second statement of
+line 1 is then cited as 1.2. Empty lines and lines that start with # are skipped.
 """
 
 import re
@@ -37,8 +38,8 @@ _PLURALS = {"premises": "premise", "assumptions": "assumption"}
 class ProofError(InputError):
     """A line of a proof that is not accepted.
 
-    `line` is its number in the proof (None for the sequent), `file_line` its line in the file,
-    from 1, `problem` what is wrong with it.
+    `line` is the number of the line in the proof (None for the sequent), `file_line` its number in
+    the file, from 1, and `problem` a description of the mistake.
     """
 
     def __init__(self, line: int | None, file_line: int, problem: str) -> None:
@@ -49,7 +50,7 @@ class ProofError(InputError):
 
 @dataclass(frozen=True)
 class Sequent:
-    """The sequent to be proved: the conclusion, from the premises."""
+    """The sequent to be proved: premises and a conclusion."""
 
     premises: tuple[Formula, ...]
     conclusion: Formula
@@ -60,7 +61,7 @@ class Sequent:
 
 @dataclass(frozen=True)
 class Citation:
-    """A citation: a line, the part of one, or a box by its first and last line."""
+    """A citation of a line, of a part of a line, or of a box by its first and last line."""
 
     line: int
     part: int | None = None
@@ -74,7 +75,7 @@ class Citation:
 
 @dataclass(frozen=True)
 class Line:
-    """One statement of a proof, with its reason and the number of boxes around it."""
+    """A statement of a proof, with its reason and the number of boxes around it."""
 
     number: int
     file_line: int
@@ -83,11 +84,11 @@ class Line:
     rule: str
     cited: tuple[Citation, ...]
     part: int | None = None
-    """Its place, from 1, among the statements of its line; None if it is the only one."""
+    """The statement's place in its line, from 1; None if the line has no other statement."""
 
     @property
     def label(self) -> str:
-        """The citation as text: 3, or 1.2."""
+        """The text of a citation of this line, such as 3 or 1.2."""
         return str(Citation(self.number, self.part))
 
     def __str__(self) -> str:
@@ -96,14 +97,14 @@ class Line:
 
 
 class Proof(NamedTuple):
-    """A sequent, and the lines that are to prove it."""
+    """A sequent, and the lines meant to prove it."""
 
     sequent: Sequent
     lines: list[Line]
 
 
 def is_actual(statement: Formula) -> bool:
-    """Return whether a statement is that an individual exists."""
+    """Return whether a statement has the form `actual i`."""
     return isinstance(statement, Atom) and statement.predicate == ACTUAL
 
 
@@ -115,7 +116,7 @@ def said(statement: Formula) -> str:
 
 
 def read(text: str) -> Proof:
-    """Return the sequent and the lines of a written proof. Raises ProofError if it is not one."""
+    """Return the sequent and the lines of a proof. Raises ProofError if the text is no proof."""
     sequent: Sequent | None = None
     lines: list[Line] = []
     arity: dict[str, int] = {}
@@ -140,7 +141,7 @@ def read(text: str) -> Proof:
     if sequent is None:
         raise ProofError(None, 1, "a proof starts with 'sequent: premises ⊢ conclusion'")
     if not lines:
-        raise ProofError(None, len(text.splitlines()), "the proof has no line")
+        raise ProofError(None, len(text.splitlines()), "the proof has no lines")
     return Proof(sequent, lines)
 
 
@@ -152,14 +153,14 @@ def _sequent(written: str) -> Sequent:
 
 
 def sequent_of(text: str) -> Sequent:
-    """Return the sequent `premises ⊢ conclusion`; a conclusion alone has no premises."""
+    """Return the sequent of the text `premises ⊢ conclusion`, or of a conclusion alone."""
     premises, _, conclusion = text.rpartition("⊢")
     parts = tuple(statement(part) for part in separated(premises) if part.strip())
     return Sequent(parts, statement(conclusion))
 
 
 def separated(statements: str) -> Iterator[str]:
-    """Yield the statements, split at commas that are not inside brackets."""
+    """Yield the statements of a text that is split at the commas outside of brackets."""
     depth = start = 0
     for at, sign in enumerate(statements):
         depth += (sign == "(") - (sign == ")")
@@ -170,43 +171,43 @@ def separated(statements: str) -> Iterator[str]:
 
 
 def _line(written: str, number: int, file_line: int) -> list[Line]:
-    """Return the statements of a line. Raises InputError if it is not written as one."""
+    """Return the statements of a line. Raises InputError if the text is not a line of a proof."""
     shape = _LINE.fullmatch(written)
     if shape is None:
-        raise InputError("a line is 'number. statement  reason'")
+        raise InputError("a line is written 'number. statement  reason'")
     if int(shape["number"]) != number:
-        raise InputError(f"it is numbered {shape['number']}: lines count 1, 2, 3 ...")
+        raise InputError(f"it is numbered {shape['number']}, not {number}")
     statements, gap, reason = shape["said"].partition("  ")
     if not gap or not reason.strip():
         raise InputError("it gives no reason: put it after the statement and two spaces")
     rule, cited = _reason(reason.strip())
     depth = shape["bars"].count("|")
-    found = list(map(statement, separated(statements)))
-    if len(found) > 1 and rule not in ("premise", "assumption"):
-        raise InputError("only premises and only assumptions share a line")
+    stated = list(map(statement, separated(statements)))
+    if len(stated) > 1 and rule not in ("premise", "assumption"):
+        raise InputError("only premises can share a line, or only assumptions")
     return [
-        Line(number, file_line, depth, each, rule, cited, part if len(found) > 1 else None)
-        for part, each in enumerate(found, 1)
+        Line(number, file_line, depth, each, rule, cited, part if len(stated) > 1 else None)
+        for part, each in enumerate(stated, 1)
     ]
 
 
 def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
     shape = _REASON.fullmatch(reason)
     if shape is None:
-        raise InputError(f"the reason {reason!r} is not a rule and the lines it cites")
+        raise InputError(f"the reason {reason!r} is not a rule and the lines that it cites")
     rule = " ".join(_RULE_SIGNS.get(word, word) for word in shape["rule"].lower().split())
     cited = []
     for each in filter(None, (each.strip() for each in (shape["cited"] or "").split(","))):
-        found = _CITED.fullmatch(each)
-        if found is None:
+        numbers = _CITED.fullmatch(each)
+        if numbers is None:
             raise InputError(f"{each!r} is not a line such as 3 or 1.2, or a box such as 3-7")
-        part, last = (None if n is None else int(n) for n in found.group(2, 3))
-        cited.append(Citation(int(found[1]), part, last))
+        part, last = (None if n is None else int(n) for n in numbers.group(2, 3))
+        cited.append(Citation(int(numbers[1]), part, last))
     return _PLURALS.get(rule, rule), tuple(cited)
 
 
 def statement(text: str) -> Formula:
-    """Return a formula, or `actual` and a name. Raises InputError if it is neither."""
+    """Return a formula or `actual` with a name. Raises InputError if the text is neither."""
     words = text.split()
     if words[:1] == [ACTUAL]:
         if len(words) != 2 or not words[1].isidentifier():
@@ -216,7 +217,7 @@ def statement(text: str) -> Formula:
 
 
 def _agree(arity: dict[str, int], statement: Formula) -> None:
-    """Note how many names each predicate takes; refuse another number."""
+    """Record the number of names of each predicate. Raises InputError if a number differs."""
     for atom in atoms(statement):
         predicate, places = atom.predicate, len(atom.names)
         if arity.setdefault(predicate, places) != places:

@@ -1,9 +1,9 @@
-"""The rules of natural deduction as schemas, and how a rule gives a line.
+"""The rules of natural deduction as schemas, and their application to lines.
 
-They are those of the course's proof assistant, Jape: an introduction and an elimination for
-each of ∧ ∨ → ¬ ∀ ∃, and contradiction in its constructive and its classical form. That an
-individual exists is itself a line, `actual i`, which ∀ elim and ∃ intro must cite, since the world
-may be empty. The checker asks `apply`; the reader of Jape files, the schemas.
+The rules are from the course's proof assistant, Jape: an introduction and an elimination for each
+of ∧ ∨ → ¬ ∀ ∃, and contradiction in a constructive and a classical form. Since the world may be
+empty, ∀ elim and ∃ intro must cite a line `actual i`, which states that an individual i exists. The
+checker uses `apply`; the reader of Jape files uses the schemas.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ from unwordle.study.proof.lines import ACTUAL, Sequent, is_actual, said, sequent
 
 
 class UnsoundError(Exception):
-    """Why a rule does not give its line."""
+    """A line does not follow by its rule; the text gives the reason."""
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,12 @@ class Box:
 
 
 class Rule(NamedTuple):
-    """A rule as schemas. P(i) is P with i for its x."""
+    """A rule as schemas. P(i) stands for P with i in place of x."""
 
     gives: Formula
     needs: tuple[Sequent, ...]
-    """A line is its conclusion; a box is a sequent with what it assumes for premises."""
+    """The lines and boxes that the rule cites. A line is a sequent without premises; the premises
+    of a box are its assumptions."""
 
 
 _SCHEMAS = {
@@ -68,10 +69,10 @@ RULES = {
     name: Rule(statement(gives), tuple(map(sequent_of, needs)))
     for name, (gives, *needs) in _SCHEMAS.items()
 }
-"""Jape's rules; two of them are two sides, (L) and (R), of one rule here."""
+"""Jape's rules by name. In written proofs the sides (L) and (R) of a rule have the same name."""
 _SIDES = ("(L)", "(R)")
 NAMES = [*dict.fromkeys(name.removesuffix("(L)").removesuffix("(R)") for name in RULES), "hyp"]
-"""The rules as proofs name them; `hyp` repeats a line."""
+"""Names of the rules in written proofs; `hyp` repeats a line."""
 _NO_SIDE = {
     "∧ elim": "it is neither side of the line cited",
     "∨ intro": "the line cited is neither side of it",
@@ -80,7 +81,7 @@ _NO_ORDER = {
     "→ elim": "the cited lines are not A → B and its A",
     "¬ elim": "the cited lines are not a formula and its negation",
 }
-"""The rules that cite their two lines in either order."""
+"""Messages for the rules that cite two lines in either order."""
 
 
 @dataclass
@@ -92,7 +93,10 @@ class Letters:
     """The individual i, and the variable x."""
 
     def says(self, schema: Formula) -> Formula:
-        """Return what a schema stands for. Raises KeyError if one of its letters is not known."""
+        """Return the formula that a schema stands for.
+
+        Raises KeyError if the meaning of a letter in the schema is not known.
+        """
         if isinstance(schema, Atom):
             names = tuple(self.names[name] for name in schema.names)
             if schema.predicate in (ACTUAL, "⊥"):
@@ -104,7 +108,7 @@ class Letters:
         return changed(schema, self.says)
 
     def fit(self, schema: Formula, stated: Formula) -> bool:
-        """Return whether a statement is of a schema's form, and note what its letters stand for."""
+        """Return whether a statement has the form of a schema; record the meanings of letters."""
         match schema, stated:
             case Atom("⊥"), _:
                 return schema == stated
@@ -134,24 +138,24 @@ _ASSUMED = {
     (True,): "an individual, and nothing about it",
     (True, False): "an individual and what is true of it",
 }
-"""Assumptions of a box, by which of its assumptions are individuals."""
+"""Descriptions of a box's assumptions; the key tells whether each assumption is `actual i`."""
 
 
 class _MisfitError(UnsoundError):
-    """A statement does not fit its schema, in a certain role."""
+    """A statement does not fit its schema; the role describes its part in the rule."""
 
     def __init__(self, letters: Letters, schema: Formula, stated: Formula, role: str) -> None:
         self.role = role
         self.of_form = not _is_instance(schema) and not Letters().fit(schema, stated)
         try:
             problem = role.format(needed=said(letters.says(schema)), stated=said(stated))
-        except KeyError:  # a letter that is not known
+        except KeyError:  # the meaning of a letter is not known
             problem = f"{said(stated)} is not of the form {said(schema)}"
         super().__init__(problem)
 
 
 def kinds(name: str) -> list[str]:
-    """Return what a rule cites, in order: lines and boxes."""
+    """Return the kinds of citation that a rule needs, in order: `line` or `box`."""
     if name == "hyp":
         return ["line"]
     rule = RULES[name if name in RULES else name + _SIDES[0]]
@@ -159,7 +163,7 @@ def kinds(name: str) -> list[str]:
 
 
 def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a rule does not give a line from what it cites."""
+    """Raise UnsoundError if a rule does not give the line from the cited statements and boxes."""
     sides = [name] if name in RULES else [name + side for side in _SIDES]
     orders = (False, True) if name in _NO_ORDER else (False,)
     misfits: list[_MisfitError] = []
@@ -178,33 +182,33 @@ def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a rule does not apply to a line and what it cites."""
+    """Raise UnsoundError if a rule with all sides and orders fixed does not give the line."""
     given = (rule.gives, line, _GIVEN)
     fits = list(_cited(rule, cited))
     concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)
     fits = [given, *fits] if concluded_in_box else [*fits, given]
     letters = Letters()
-    fits.sort(key=lambda fit: _is_instance(fit[0]))  # P(i) is known once P, x and i are
+    fits.sort(key=lambda fit: _is_instance(fit[0]))  # P(i) comes last: it needs P, x and i
     for schema, stated, role in fits:
         if not letters.fit(schema, stated):
             raise _MisfitError(letters, schema, stated, role)
-    for one in cited:
-        if isinstance(one, Box) and is_actual(one.assumed[0]):
+    for citation in cited:
+        if isinstance(citation, Box) and is_actual(citation.assumed[0]):
             _check_unmentioned(letters.names["i"], line, cited)
 
 
 def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula, Formula, str]]:
-    """Generate each schema that a rule needs, with what is cited for it and its role."""
-    for need, one in zip(rule.needs, cited, strict=True):
-        if not isinstance(one, Box):
-            yield need.conclusion, one, "{needed} would be needed, not {stated}"
+    """Yield each schema that a rule needs, with the cited statement and its role."""
+    for need, citation in zip(rule.needs, cited, strict=True):
+        if not isinstance(citation, Box):
+            yield need.conclusion, citation, "{needed} would be needed, not {stated}"
             continue
         individuals = tuple(map(is_actual, need.premises))
-        if tuple(map(is_actual, one.assumed)) != individuals:
+        if tuple(map(is_actual, citation.assumed)) != individuals:
             raise UnsoundError(f"the box must assume {_ASSUMED[individuals]}")
-        for schema, formula in zip(need.premises, one.assumed, strict=True):
+        for schema, formula in zip(need.premises, citation.assumed, strict=True):
             yield schema, formula, "the box must assume {needed}"
-        yield need.conclusion, one.last, "the box ends in {stated}, not in {needed}"
+        yield need.conclusion, citation.last, "the box ends in {stated}, not in {needed}"
 
 
 def _is_instance(schema: Formula) -> bool:
@@ -213,9 +217,9 @@ def _is_instance(schema: Formula) -> bool:
 
 
 def _check_unmentioned(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if the individual of a box is mentioned outside of it."""
+    """Raise UnsoundError if the line or a cited line mentions the individual of a box."""
     if name in free_names(line):
-        raise UnsoundError(f"it still mentions {name}, who is known only in the box")
-    for one in cited:
-        if not isinstance(one, Box) and name in free_names(one):
-            raise UnsoundError(f"{said(one)} already mentions {name}")
+        raise UnsoundError(f"it still mentions {name}, which is known only in the box")
+    for citation in cited:
+        if not isinstance(citation, Box) and name in free_names(citation):
+            raise UnsoundError(f"{said(citation)} already mentions {name}")

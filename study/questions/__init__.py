@@ -1,1 +1,1 @@
-"""The questions that are about the study: `report`, `prove`, `simulate` and `strategies`."""
+"""The questions about the reproductions: `report`, `prove`, `simulate` and `strategies`."""

@@ -1,4 +1,4 @@
-"""`prove`: whether a written proof in natural deduction holds line by line."""
+"""`prove`: check a written proof in natural deduction line by line."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,25 +15,28 @@ class WrongLine(Answer):
     """The first line of a proof that is not accepted."""
 
     line: int | None
-    """Its number in the proof; null if it has none."""
+    """The number of the line in the proof; null if the line has no number."""
     file_line: int
     text: str
     problem: str
 
 
 class ProofAnswer(Answer):
-    """The finding on one proof: what it proves, or its first wrong line."""
+    """The result for one proof: the sequent that it proves, or its first wrong line."""
 
     accepted: bool
     proved: str | None
-    """The sequent of an accepted proof; null of a wrong one."""
+    """The sequent of an accepted proof; null for a wrong proof."""
     lines: int | None
-    """The number of lines of an accepted proof; null for a wrong one."""
+    """The number of lines of an accepted proof; null for a wrong proof."""
     error: WrongLine | None
 
 
 class ProveAnswer(Answer):
-    """The proofs of a file, which is accepted if all are: only Jape's has several."""
+    """The results for a file. The file is accepted if all its proofs are accepted.
+
+    Only a Jape file can have several proofs.
+    """
 
     file: str
     accepted: bool
@@ -41,26 +44,26 @@ class ProveAnswer(Answer):
 
 
 class Prove(Question):
-    """Check a written proof. The first line that does not follow is named.
+    """Check a written proof, and report the first line that does not follow.
 
-    The exit status is 0 if the proof is accepted, else 1. A Jape file may hold several proofs:
-    all must be accepted.
+    The exit status is 0 if the proof is accepted, else 1. If a Jape file has several proofs, all
+    must be accepted.
 
     $ unwordle prove study/proofs/figure-24.proof
     $ unwordle prove study/proofs/report.jp
     """
 
     file: Path = option(positional=True, metavar="FILE")
-    """A proof as in study/proofs, or Jape's."""
+    """A proof in the format of study/proofs, or a Jape file."""
 
     def answer(self, console: Console = QUIET) -> ProveAnswer:
-        """Return what is proved, or the first line that does not follow."""
+        """Return the sequent or the first wrong line of each proof."""
         proofs = list(_proofs(read_text(self.file, "proof file")))
         accepted = all(proof.accepted for proof in proofs)
         return ProveAnswer(file=str(self.file), accepted=accepted, proofs=proofs)
 
     def lines(self, answer: ProveAnswer) -> Iterator[Line]:
-        """Word what is proved, or the first line that does not follow."""
+        """Yield the sequent or the first wrong line of each proof as text."""
         for proof in answer.proofs:
             yield from _proof_lines(proof)
 
@@ -70,7 +73,7 @@ class Prove(Question):
 
 
 def _proofs(text: str) -> Iterator[ProofAnswer]:
-    """Yield the finding on a written proof, or on each proof of a Jape file."""
+    """Yield the result for a written proof, or for each proof of a Jape file."""
     proofs: Sequence[Proof | ProofError]
     try:
         proofs = read_jape(text) if is_jape(text) else [read(text)]
@@ -95,15 +98,16 @@ def _proofs(text: str) -> Iterator[ProofAnswer]:
 
 
 def _quoted(error: ProofError, proof: Proof | ProofError, text: str) -> str:
-    """Return the wrong line as it stands in the file; that of a Jape proof as lines are written."""
+    """Return the wrong line of the file; a line of a Jape proof is written as in other proofs."""
     if is_jape(text) and isinstance(proof, Proof):
-        return str(next((one for one in proof.lines if one.number == error.line), proof.lines[-1]))
+        numbered = (line for line in proof.lines if line.number == error.line)
+        return str(next(numbered, proof.lines[-1]))
     lines = [*text.splitlines(), ""]
     return lines[min(error.file_line, len(lines)) - 1].strip()
 
 
 def _proof_lines(proof: ProofAnswer) -> Iterator[str]:
-    """Word what is proved, or the line that is wrong."""
+    """Yield the sequent of an accepted proof, or the wrong line, as text."""
     wrong = proof.error
     if wrong is None:
         yield f"accepted: {proof.lines} lines prove"

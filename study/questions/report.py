@@ -1,4 +1,4 @@
-"""`report`: the course report's experiments, run again, and the files of what they show."""
+"""`report`: run the course report's experiments again, and write their results to files."""
 
 import os
 import platform
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle.files import make_folder, write_whole
+from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.study.report.figure import EXPERIMENTS, Experiment
@@ -16,13 +17,13 @@ class FigureAnswer(Answer):
     """An experiment and its results."""
 
     figures: list[int]
-    """The figures of the report that it reproduces."""
+    """The figures of the report that the experiment reproduces."""
     name: str
     heading: str
     text: str
     """The results that are the same on every machine."""
     measured: str
-    """Times, and what is computed from them."""
+    """Times, and results computed from times."""
     drawings: dict[str, str]
     """SVG drawings by file name."""
     seconds: float
@@ -45,18 +46,18 @@ class Report(Question):
     """
 
     figure: str | None = None
-    """Only this figure of the report, 1 to 27; or an experiment by its name, such as numbers,
-    switches or first_order."""
+    """Run only this figure of the report (1 to 27), or the experiment of this name, such as
+    numbers, switches or first_order."""
     out: Path | None = option(None, group="Output", metavar="FOLDER")
-    """Write each figure's text and drawings to this folder. [default: report, where all are run;
-    else none]"""
+    """Write the text and drawings of each figure to this folder. [default: report if all figures
+    are run, else none]"""
 
     def answer(self, console: Console = QUIET) -> ReportAnswer:
-        """Return what the experiments show, and which files have it."""
+        """Return the results of the experiments, with the names of the files written."""
         return ReportAnswer(machine=machine(), figures=list(self._figures(console)))
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Word what each experiment shows, as soon as it has run."""
+        """Yield the results of each experiment as text, as soon as it has run."""
         for figure in self._figures(console):
             yield from (figure.heading, "", *figure.text.split("\n"), "")
             if figure.measured:
@@ -65,14 +66,14 @@ class Report(Question):
                 yield from (f"Written: {', '.join(figure.files)}", "")
 
     def _figures(self, console: Console) -> Iterator[FigureAnswer]:
-        """Run the experiments, and write what they show."""
+        """Run the experiments, write their results to files, and yield them."""
         experiments = self._experiments()
         if folder := self.out or (Path("report") if self.figure is None else None):
             make_folder(folder)
         for experiment in experiments:
             with console.progress(experiment.heading):
                 start = time.perf_counter()
-                shown = vars(experiment.run())
+                results = vars(experiment.run())
                 seconds = round(time.perf_counter() - start, 2)
             figure = FigureAnswer(
                 figures=[*experiment.figures],
@@ -80,33 +81,36 @@ class Report(Question):
                 heading=experiment.heading,
                 seconds=seconds,
                 files=[],
-                **shown,
+                **results,
             )
             if folder is not None:
                 figure.files = _write(folder, figure)
             yield figure
 
     def _experiments(self) -> tuple[Experiment, ...]:
-        """Return the experiment of the figure, or all. Raises FieldError if there is none."""
+        """Return the experiment of the chosen figure, or all experiments if none is chosen.
+
+        Raises FieldError if the report has no such figure.
+        """
         if self.figure is None:
             return EXPERIMENTS
         name = self.figure.strip().lower().replace("-", "_")
-        of_name = tuple(e for e in EXPERIMENTS if name and name in (e.name, *map(str, e.figures)))
-        if not of_name:
-            names = ", ".join(e.name for e in EXPERIMENTS if not e.figures)
-            text = f"there is no figure {self.figure!r}: they are 1 to 27, and {names}"
+        chosen = tuple(e for e in EXPERIMENTS if name and name in (e.name, *map(str, e.figures)))
+        if not chosen:
+            names = listed([e.name for e in EXPERIMENTS if not e.figures], "or")
+            text = f"there is no figure {self.figure!r}: give a number from 1 to 27, or {names}"
             raise FieldError("figure", text)
-        return of_name
+        return chosen
 
 
 def machine() -> str:
-    """Return the machine's kind, its Python, and today's date."""
+    """Return the machine's system and number of cores, the Python version, and today's date."""
     kind = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
     return f"{kind}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
 
 
 def _write(folder: Path, figure: FigureAnswer) -> list[str]:
-    """Write a figure's text, measurements and drawings; return the names of the files."""
+    """Write the text, times and drawings of a figure; return the names of the files."""
     name = "-".join(["figure", *(f"{n:02}" for n in figure.figures)])
     if not figure.figures:
         name = figure.name.replace("_", "-")

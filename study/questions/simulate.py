@@ -1,4 +1,4 @@
-"""`simulate`: whole games by strategies for every answer; `strategies` lists these."""
+"""`simulate`: play whole games by strategies. `strategies`: list the strategies."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,12 +22,12 @@ TOP_GUESSES = 10
 
 
 class GuessCount(Answer):
-    """A guess and its frequency."""
+    """A guess and its frequency in the games."""
 
     guess: str
     count: int
     share: Probability
-    """Its share of these guesses."""
+    """The share of this guess in all the guesses counted."""
 
 
 class StrategyGames(Answer):
@@ -35,11 +35,11 @@ class StrategyGames(Answer):
 
     games: int
     win_rate: Probability
-    """The games won within six guesses."""
+    """The share of games won within six guesses."""
     mean_guesses: float
     max_guesses: int
     distribution: dict[str, int]
-    """The number of games by their number of guesses."""
+    """The number of games for each number of guesses."""
     seconds: float
     top_first_guesses: list[GuessCount]
     top_guesses: list[GuessCount]
@@ -63,33 +63,33 @@ class Simulate(Playing, Drawing):
     usual: ClassVar = ("strategy", "hard", "limit", "jobs", "csv", "plot")
 
     strategy: str = option("all", group="Settings")
-    """Names joined by commas, a range such as 01..22, or all."""
+    """Strategies: names separated by commas, a range such as 01..22, or all."""
     answers: str = option("answers", group="Words", listed=wordlist.NAMES)
     """The words to find: answers, solutions or another list, or a file."""
     guesses: str | None = option(None, group="Words", listed=wordlist.NAMES)
-    """The words to guess, with the answers: a list or a file. Without it nyt for the study's
-    strategies alone, else today."""
+    """Words that are accepted as guesses, besides the answers: a list or a file. [default: nyt if
+    only strategies of the study play, else today]"""
     limit: int | None = option(None, group="What to show", least=1)
-    """Play for N answers, drawn by the seed."""
+    """Play for N answers only, drawn by the seed."""
     jobs: int = option(1, group="Settings", least=1, most=64)
     """The number of processes to use."""
     cluster: str | None = option(None, group="Settings")
-    """The address of a Dask scheduler, to use its workers."""
+    """The address of a Dask scheduler whose workers play the games."""
     csv: Path | None = option(None, group="Output", metavar="FOLDER")
-    """Write the games to this folder, a file for each strategy."""
+    """Write the games to this folder, one CSV file for each strategy."""
     plot: Path | None = option(None, group="Output", metavar="FOLDER")
-    """Draw charts into this folder."""
+    """Draw charts of the games into this folder."""
 
     def answer(self, console: Console = QUIET) -> SimulateAnswer:
-        """Return how the games of each strategy went."""
+        """Return statistics of each strategy's games."""
         if self.plot is not None:
             ready(self.plot)
         if self.csv is not None:
             make_folder(self.csv)
         games = self._games(console)
-        together = [game.guesses for of_one in games.values() for game in of_one]
+        together = [game.guesses for played in games.values() for game in played]
         answer = SimulateAnswer(
-            strategies={name: summary(of_one) for name, of_one in games.items()},
+            strategies={name: summary(played) for name, played in games.items()},
             top_first_guesses=top_guesses(guesses[:1] for guesses in together),
             top_guesses=top_guesses(together),
         )
@@ -103,9 +103,9 @@ class Simulate(Playing, Drawing):
             strategies = chosen(self.strategy)
         length = self.length or wordlist.BUNDLED_LENGTH
         name = self.guesses or wordlist.DEFAULT
-        if self.guesses is None and all(one.name in STUDY for one in strategies):
+        if self.guesses is None and all(strategy.name in STUDY for strategy in strategies):
             name = "nyt"
-            console.say("the guesses are the list nyt, as in the study: name a list to change that")
+            console.say("guesses are from the list nyt, as in the study: `guesses` names another")
         guesses = read_lexicon(name, length, console)
         answers = read_lexicon(self.answers, length, console)
         if self.no_plurals:
@@ -117,17 +117,17 @@ class Simulate(Playing, Drawing):
         return batch.play(strategies, console.progress)
 
     def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
-        """Word a table of the strategies, and the guesses of each."""
+        """Yield a table of the strategies, then the most frequent guesses of each."""
         summaries = answer.strategies
         columns = {"strategy": "{0[0]}", "games": "{0[1].games:,}", "wins": "{0[1].win_rate:.2%}"}
         columns |= {"mean": "{0[1].mean_guesses:.4f}", "most": "{0[1].max_guesses}"}
         columns["seconds"] = "{0[1].seconds:.2f}"
         yield Table.of("", summaries.items(), columns)
-        for name, of_one in summaries.items():
-            turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one.distribution.items() if n)
+        for name, played in summaries.items():
+            turns = ", ".join(f"{n:,} in {turn}" for turn, n in played.distribution.items() if n)
             yield f"{name}: {every()[name].title}"
             yield f"  games: {turns}"
-            yield from _guess_lines(of_one)
+            yield from _guess_lines(played)
             yield ""
         if len(summaries) > 1:
             yield "over all:"
@@ -135,7 +135,7 @@ class Simulate(Playing, Drawing):
 
 
 def _guess_lines(guessed: StrategyGames | SimulateAnswer) -> Iterator[Line]:
-    """Word the most frequent guesses."""
+    """Yield the most frequent guesses as text."""
     yield f"  first guesses: {_counts(guessed.top_first_guesses)}"
     yield f"  all guesses: {_counts(guessed.top_guesses)}"
 
@@ -162,12 +162,12 @@ def summary(played: Sequence[Game]) -> StrategyGames:
 
 
 def times(games: Mapping[str, Sequence[Game]]) -> dict[str, dict[int, float]]:
-    """Return each strategy's mean seconds a game, by the number of guesses."""
-    found: dict[str, dict[int, float]] = {}
-    for name, of_one in games.items():
-        by_turns = groupby(sorted(of_one, key=_turns), key=_turns)
-        found[name] = {turns: fmean(game.seconds for game in some) for turns, some in by_turns}
-    return found
+    """Return each strategy's mean seconds per game, by the number of guesses in the game."""
+    means: dict[str, dict[int, float]] = {}
+    for name, played in games.items():
+        by_turns = groupby(sorted(played, key=_turns), key=_turns)
+        means[name] = {turns: fmean(game.seconds for game in group) for turns, group in by_turns}
+    return means
 
 
 def _turns(game: Game) -> int:
@@ -175,7 +175,7 @@ def _turns(game: Game) -> int:
 
 
 def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
-    """Return the most frequent guesses."""
+    """Return the TOP_GUESSES most frequent guesses; ties are in alphabetical order."""
     guessed = Counter(guess for row in rows for guess in row)
     top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]
     total = guessed.total()
@@ -183,29 +183,30 @@ def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
 
 
 class StrategyAnswer(Answer):
-    """A way to choose the next guess."""
+    """A strategy: a rule that chooses the next guess."""
 
     name: str
     title: str
 
 
 class StrategiesAnswer(Answer):
-    """The ways to choose the next guess."""
+    """All strategies."""
 
     strategies: list[StrategyAnswer]
 
 
 class Strategies(Question):
-    """List the ways to choose the next guess.
+    """List the strategies, the rules that choose the next guess.
 
     $ unwordle strategies
     """
 
     def answer(self, console: Console = QUIET) -> StrategiesAnswer:
-        """Return the ways to choose the next guess."""
-        strategies = [StrategyAnswer(name=name, title=one.title) for name, one in every().items()]
+        """Return the names and titles of all strategies."""
+        strategies = [StrategyAnswer(name=n, title=s.title) for n, s in every().items()]
         return StrategiesAnswer(strategies=strategies)
 
     def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:
-        """Word each strategy in a line."""
-        yield from (f"  {one.name:<16}  {one.title}" for one in answer.strategies)
+        """Yield a line for each strategy."""
+        for strategy in answer.strategies:
+            yield f"  {strategy.name:<16}  {strategy.title}"
