@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from support.brute import boards, follows_play
@@ -169,7 +169,7 @@ def said(reason: Reason) -> set[str]:
     return {how for how, marks in HOWS.items() if any(mark in reason.text for mark in marks)}
 
 
-@settings(max_examples=300)
+@drawn(100)
 @given(unanswered())
 def test_every_reason_is_a_minimal_core(evidence):
     assume(not infer(evidence))
