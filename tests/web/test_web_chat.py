@@ -228,13 +228,6 @@ def test_a_chat_grows_by_what_is_pasted(visit):
     expect(title).to_have_text("1 game on 1 day")
     page.get_by_role("button", name="Undo").click()
     expect(title).to_have_text("10 games on 5 days")
-    # All at once is the same.
-    paste(page, "".join(days))
-    whole(page)
-    page.get_by_role("button", name="Start a new chat").click()
-    expect(page.locator("#chat .notice")).to_have_count(0)
-    whole(page)
-    assert [said(page), scores.all_inner_texts()] == grown
     page.get_by_role("button", name="Ann", exact=True).click()
     figures = page.locator(".player")
     expect(figures.locator(".figures-of")).to_contain_text("5 now, 5 at best; 0 days missed")

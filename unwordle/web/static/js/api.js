@@ -8,7 +8,7 @@ const ROOT = new URL("../../", import.meta.url);
 /** The address of a path of this server, wherever a proxy shows it. */
 export const at = (path) => new URL(path, ROOT).href;
 
-/** How many puzzles of a kind and level a site of files alone has; undefined if there is a server. */
+/** The number of puzzles of a kind and level on a site of files; undefined with a server. */
 export const SHELF = document.documentElement.dataset.static;
 
 export class Refused extends Error {
@@ -105,8 +105,8 @@ export async function get(path, signal) {
 }
 
 /**
- * Answer for a tab, `now` or `soon`, when no more is typed. While the tab is hidden nothing is asked:
- * then it is when it opens.
+ * Answer for a tab, `now` or `soon`, when no more is typed. While the tab is hidden nothing is
+ * asked: then it is when it opens.
  */
 export function answering(tab, answer) {
   let due;
@@ -126,8 +126,9 @@ export function answering(tab, answer) {
 }
 
 /**
- * An asker of one thing at a time: `asker(run)` calls `run(signal)`, and drops what was before. What
- * takes longer is seen in the `place` of the answer.
+ * An asker of one thing at a time: `asker(run)` calls `run(signal)`, and drops what was before.
+ * What takes longer is seen in the `place` of the answer, and so is a failure, with a way to try
+ * `again`.
  */
 export function latest({
   again,

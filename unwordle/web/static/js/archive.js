@@ -39,7 +39,7 @@ export function keepGame(number, game) {
 /** Whether a game counts for the streak: begun on its day, and solved before the next was over. */
 const counts = ([number, { begun, on, won }]) => won && begun === Number(number) && on - begun <= 1;
 
-/** Games played and solved, those solved by their hints, the best time, the streak now and at best. */
+/** Games played and solved, the latter by hints, the best time, the streak now and at best. */
 export function statistics() {
   const done = Object.entries(all()).filter(([, { done: ended }]) => ended);
   const won = done.map(([, game]) => game).filter((game) => game.won);

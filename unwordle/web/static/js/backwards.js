@@ -42,7 +42,7 @@ export const ruleOf = ({ grid, solution }) =>
   `Find their ${COUNTS[grid.length]} guesses; each one uses every clue so far.`;
 
 /**
- * Play `puzzle` in `place`, from where `game` stands: its `rows`, those that were `checked` and fit,
+ * Play `puzzle` in `place`, from where `game` stands: its `rows`, those `checked` that fit,
  * how often each did not (`again`), the steps paid for as `hints`, the tiles filled by steps as
  * `told`. `changed(game)` hears of every move, and that the game is `done`.
  */
@@ -57,7 +57,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
   let waiting = [];
   let settled = false;
 
-  /** The letter of a place that is given, in sight under a green tile, or filled by a hint; else "". */
+  /** The letter of a place that is given, under a green tile, or filled by a hint; else "". */
   function fixed(row, column) {
     if (given[row][column] !== ".") return given[row][column];
     if (grid[row][column] === "G") return solution[column];
@@ -262,9 +262,9 @@ export function playBackwards(place, { changed, game, puzzle }) {
   function refuse(row, found) {
     wrong = { row, ...found };
     const word = rows[row].toUpperCase();
+    const shown = found.colours && smallRow(found.colours, rows[row]);
     if (found.unknown) note(row, unknown(rows[row], []));
-    else if (found.colours)
-      note(row, `${word} would be `, smallRow(found.colours, rows[row]), ": see the outlined tiles.");
+    else if (shown) note(row, `${word} would be `, shown, ": see the outlined tiles.");
     else note(row, inTheme(found.text));
     here = [row, PLACES.find((i) => found.places.includes(i) && !isFixed(row, i)) ?? here[1]];
     dress();
@@ -372,7 +372,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     changed(game);
   }
 
-  /** A hint says where to look, then what is seen there, then the letter. What is in sight is free. */
+  /** A hint says where to look, then what is seen there, then the letter. One in sight is free. */
   function hint() {
     if (hinted) return hinted();
     // Rows that fit stay: what is wrong is in the others.

@@ -1,6 +1,6 @@
 // A chat: its days, the newest first, its players, and what a friend probably guessed. It grows by
-// what is pasted. It is kept in this browser; the server is sent the whole of it with each question,
-// and keeps nothing.
+// what is pasted. It is kept in this browser; the server is sent the whole of it with each
+// question, and keeps nothing.
 
 import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
@@ -364,7 +364,7 @@ function correct({ day }, word) {
 
 // Games.
 
-/** The words of a game: those shared with it, or of its likeliest board; none while they are hidden. */
+/** The words of a game: those shared with it, or its likeliest; none while they are hidden. */
 const wordsOf = (of, game) =>
   isHidden(of) ? [] : (game.words ?? view.guesses.get(keyOf(game))?.top?.[0]?.board ?? []);
 

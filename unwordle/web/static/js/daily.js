@@ -170,7 +170,7 @@ export function follow({ puzzle: named }) {
   if (Number(named) > number) toast(`Puzzle ${named} is not out yet: this is today's.`);
 }
 
-/** A new day. A game that somebody is at stays on the board, and so does a puzzle that was chosen. */
+/** A new day. A game that somebody is at stays on the board, and so does a chosen puzzle. */
 function turn(today, before) {
   const { done, rows } = gameOf(shown);
   const isMeant = shown === before;

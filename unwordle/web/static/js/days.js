@@ -1,4 +1,4 @@
-// The days of the daily puzzle: its numbers, and what happens at midnight. A day is the reader's own.
+// The days of the daily puzzle: its numbers, and midnight. A day is the reader's own.
 
 const DAY = 86400000;
 const BEFORE = Date.UTC(2025, 11, 31);
@@ -19,7 +19,7 @@ export const dayOf = (number) => new Date(2026, 0, number);
 /** Whether a date such as 2026-03-19 is today or yesterday, or still to come. */
 export const isRecent = (date) => numberOf() - numberOf(new Date(`${date}T12:00`)) < 2;
 
-/** Call `turned(today, before)` when the day is another: at midnight, after a sleep, by a set clock. */
+/** Call `turned(today, before)` on another day: at midnight, after a sleep, by a set clock. */
 export function eachDay(turned) {
   let known = numberOf();
   const look = () => {

@@ -31,7 +31,7 @@ export const button = (text, onclick, more = "") =>
 export const fill = (place, ...parts) =>
   place.replaceChildren(...parts.flat(Infinity).filter(Boolean));
 
-/** Put new content in a place. What is focused in it keeps the focus, by its id, or the place does. */
+/** Put new content in a place. What has the focus there keeps it, by its id, or the place does. */
 export function renew(place, ...children) {
   const held = place.contains(document.activeElement) ? document.activeElement.id : null;
   fill(place, children);
@@ -59,7 +59,7 @@ function hideToast() {
   $("toast").togglePopover(false);
 }
 
-/** Say something briefly at the foot of the page, with a button that does `act`, if there is one. */
+/** Say something briefly at the foot of the page, with a button if there is something to do. */
 export function toast(text, act, name = "Undo") {
   const taken = () => {
     hideToast();
@@ -71,7 +71,7 @@ export function toast(text, act, name = "Undo") {
   fading = setTimeout(hideToast, act ? 20000 : 4000);
 }
 
-/** What the browser keeps for this page, null for nothing; what it does not take, while the page lasts. */
+/** What the browser keeps for this page, null for nothing; if it is full, while the page lasts. */
 const kept = {};
 export function stored(name, value) {
   try {

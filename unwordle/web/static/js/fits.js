@@ -36,11 +36,12 @@ const article = (letter) => ("AEFHILMNORSX".includes(letter) ? "an" : "a");
 function betweenRows({ kind, least, letter, place }, upper, lower) {
   const one = letter.toUpperCase();
   const an = `${article(one)} ${one}`;
+  const needed = least > 1 ? `${least} of ${one}` : an;
   const extra = least ? `has one ${one} too many` : `cannot have ${an}`;
   return {
     extra: `${one} is grey in ${upper}, so ${lower} ${extra}.`,
     green: `${one} is green in ${upper}, so ${lower} needs ${one} in place ${place + 1} too.`,
-    missing: `${one} is in the word (${upper}), so ${lower} needs ${least > 1 ? `${least} of ${one}` : an}.`,
+    missing: `${one} is in the word (${upper}), so ${lower} needs ${needed}.`,
     order: `Of two ${one}s, Wordle colours the left one first.`,
     place: `${one} is not in place ${place + 1} (${upper}), so ${lower} cannot have it there.`,
   }[kind];
@@ -100,7 +101,7 @@ export function possible(puzzle, rows, row, place) {
 
 /**
  * The first step, of those worked out with the puzzle, whose letters are not there yet: its row and
- * columns, from 0, and whether what the board shows leaves one letter. Null if all letters are right.
+ * columns, from 0, and whether what the board shows leaves one letter. Null if all are right.
  */
 export function nextStep(puzzle, rows) {
   for (const [key, step] of puzzle.steps.entries()) {

@@ -16,7 +16,7 @@ const { state, tab: named } = readLink();
 const first = PANELS.includes(named) ? named : "daily";
 const shared = new URLSearchParams(location.search).get("text");
 
-/** Load a tab's module and start it; where the server does not give it, the page is loaded again. */
+/** Load a tab's module and start it; if the server does not give it, offer to load the page. */
 async function start(tab, link) {
   started.set(tab, null);
   let module;

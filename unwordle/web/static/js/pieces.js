@@ -53,7 +53,7 @@ export const endButton = (icon, label, onclick, attributes = {}) =>
     h("span", { class: `icon ${icon}` }),
   );
 
-/** A sentence of the server with tiles where it names a pattern in letters, and commas in numbers. */
+/** A sentence of the server with tiles for patterns in letters, and commas in numbers. */
 export const withTiles = (text) =>
   text
     .split(/\b([GYW]{5})\b/)

@@ -254,7 +254,7 @@ function restore(next, own = false) {
   changed(own);
 }
 
-/** One shared game, as the server read it, by a word, a hidden one, or with those offered for it. */
+/** One shared game, as the server read it, by a word, a hidden one, or with words offered. */
 export function takeGame(game, word = "", { hidden = "", knownTo = "", offered = [] } = {}) {
   build();
   const { grid: patterns, hard } = game;
@@ -271,7 +271,7 @@ export function takeGame(game, word = "", { hidden = "", knownTo = "", offered =
   restore({ ...EMPTY, ...next }, true);
 }
 
-/** Take a game by its word, where that is known: of a day that is new, it is shown when asked for. */
+/** Take a game by its word, if that is known: of a day that is new, it is shown on request. */
 export function takeKnown(game, knownTo) {
   const known = game.solution ?? "";
   const isNew = Boolean(game.date) && isRecent(game.date);
@@ -334,7 +334,7 @@ function build() {
   return true;
 }
 
-/** Build the tab, and show what a link says; a game that is there already stays, if it says nothing. */
+/** Build the tab, and show what a link says; if it says nothing, a game that is there stays. */
 export function start(link) {
   if (!build() && !link.grid) return;
   if (link.grid || !isReading()) follow(link);
