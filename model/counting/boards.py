@@ -48,7 +48,7 @@ class Boards(ABC):
 
     @abstractmethod
     def only(self, row: int, places: Sequence[int]) -> Self:
-        """Return the boards whose row `row` has one of the words at these indices of `rows[row]`.
+        """Return the boards with row `row` limited to the words at these indices of `rows[row]`.
 
         The result's `rows[row]` are these words, in this order.
         """

@@ -48,7 +48,7 @@ The sums are over boards on which all rows of a block hold the same word.
 
 @dataclass(eq=False, repr=False)
 class JoinedBoards(Boards):
-    """The boards whose words are pairwise related.
+    """The boards on which every two words are related.
 
     `pairs[q, r]` is the relation between the words of rows q < r. If `distinct`, no word is on a
     board twice. `progress` receives the completed fraction of a long count.

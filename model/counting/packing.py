@@ -34,8 +34,8 @@ _MOST_LISTED = 1 << 28
 def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None":
     """Return the sums of `RowJoin(weights, relations)` by set packing, if that is less work.
 
-    The packed rows are a largest group of rows whose classes go together exactly if their marks
-    are disjoint. Returns None if the group has fewer than two rows, if another row has other
+    The packed rows are a largest group of rows in which classes are compatible exactly if their
+    marks are disjoint. Returns None if the group has fewer than two rows, if another row has other
     marks, or if the sums are too large.
     """
 

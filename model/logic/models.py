@@ -145,7 +145,7 @@ class Models:
 
 
 _Task: TypeAlias = Generator[Any, Any, Any]
-"""A computation that yields the tasks whose results it needs, so recursion has no depth limit."""
+"""A computation that yields each task before it uses the result; this avoids deep recursion."""
 
 
 def _run(task: _Task) -> Any:

@@ -83,7 +83,7 @@ class CompiledBoards(Boards):
         return iter(sorted(boards, key=self.order))
 
     def _board(self, true: frozenset[int]) -> Board:
-        """Return the board whose words have the true variables."""
+        """Return the board of the words with true variables."""
         rows = map(zip, self.variables, self.rows)
         guesses = (word for row in rows for number, word in row if number in true)
         return (*guesses, self.solution)

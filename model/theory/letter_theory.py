@@ -71,7 +71,7 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
 
 @lru_cache(4)
 def _open_row(length: int, rules: str, alphabet: str) -> tuple[WordleEncoding, Clauses]:
-    """Return phase 1, and its clauses, for one row whose colours and solution are left open."""
+    """Return phase 1, and its clauses, for one row with its colours and solution left open."""
     encoding = WordleEncoding(alphabet)
     _state_row(encoding, 0, length)
     rules_called(rules).state_tiles(encoding, 0, length)
@@ -108,7 +108,7 @@ def _valid_words(sat: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon
 def words_of_models(
     sat: Sat, letter: Callable[[int, str], Any], lexicon: Lexicon, shown: Sequence[int] = ()
 ) -> Iterator[str]:
-    """Yield, in lexicon order, the words whose letters have a model in the solver's theory.
+    """Yield, in lexicon order, the words with a model of their letters in the solver's theory.
 
     `letter` maps a column and a letter to a proposition; `shown` are literals assumed for all
     words. The theory is first projected to the letters that each column can hold.

@@ -127,7 +127,7 @@ def named_propositions(encoding: Encoding) -> Any:
 
 
 def solve(encoding: Encoding) -> dict[Any, bool]:
-    """One model of the theory, found by nnf's bundled kissat. ValueError where it has none."""
+    """Return a model of the theory by nnf's kissat. Raises ValueError if the theory has none."""
     theory = encoding.compile()
     model = nnf.kissat.solve(theory if theory.is_CNF() else theory.to_CNF())
     if model is None:

@@ -1,10 +1,11 @@
 """Figures 24 to 27: the report's four proofs, and its seven first-order formulas.
 
 Proofs are checked. The fourth and fifth premise of figure 26 say "for all ..." and "there is ...
-for all ...": one individual is said to exist. If any world meets them, so does the part of it that
-is this one alone. Grounding them over one individual therefore decides it for worlds of every size.
+for all ...", so one individual exists. If a world meets these premises, then the part of the world
+with this individual alone meets them too. It is therefore enough to ground the premises over one
+individual.
 
-Formulas are shown with worlds that tell what they say, and with their mended forms.
+Formulas are shown with worlds that illustrate their meaning, and with their mended forms.
 """
 
 from collections.abc import Iterator

@@ -128,10 +128,10 @@ def games(task: Task) -> Iterator[Game]:
 def decisions(
     strategy: Strategy, state: State, served: Indices, numbers: Indices, seed: int = 0
 ) -> dict[int, Indices]:
-    """Return the guesses here, each with the answers in whose games it is made.
+    """Return the guesses in a state, each with the answers of the games that make this guess.
 
-    Most strategies guess the same in all these games. Those of the study draw in each game again,
-    and some prefer other words from game to game.
+    Most strategies make one guess in all these games. The study's strategies draw a guess for each
+    game, and some of them prefer other words from game to game.
     """
 
     def drawn(tied: Indices, game: int) -> int:

@@ -206,7 +206,7 @@ class _Reader:
         self._draft: _Draft | None = None
         self._message = Message()
         self._other_game = ""
-        """The name of a game other than Wordle, whose rows are skipped."""
+        """The name of a game other than Wordle; the rows of this game are skipped."""
         self._remarks = 0
         """Number of lines of other text since the other game's header."""
         self._scores = ScoreReader()

@@ -62,7 +62,7 @@ class Serve(Question):
     root_path: str = option("", group=_SERVER)
     """The path under which a proxy serves the page, such as /unwordle."""
     proxy: str | None = option(None, group=_SERVER)
-    """Addresses of proxies, between commas, whose X-Forwarded headers are trusted."""
+    """Addresses of the proxies with trusted X-Forwarded headers, separated by commas."""
     update_from: str | None = option(None, group=_SERVER, metavar="URL")
     """An address from which solutions of later days are fetched once a day: see `words update`."""
 

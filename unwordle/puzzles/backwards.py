@@ -1,4 +1,4 @@
-"""Games to play backwards, given by their colours, the final word and as few letters as possible.
+"""Games to play backwards, given by their colours, the final word and a minimal set of letters.
 
 The given letters leave a single board if every other board differs from the game in at least one
 of their tiles. So a smallest set of letters is a minimal hitting set: it hits, for each other
@@ -229,7 +229,7 @@ class Games:
         return boards if max(map(len, boards.words)) <= _MOST_WORDS else None
 
     def puzzle(self, board: tuple[str, ...], given: int) -> BackwardsPuzzle:
-        """Return the puzzle of a board, whose last word is the final word, and of given letters."""
+        """Return the puzzle of a board, which ends with the final word, and of given letters."""
         return puzzle_of(boards_of(board[-1], board[:-1], self.lexicon), given)
 
     def find(

@@ -137,7 +137,7 @@ class Knowledge:
             return list(words_of_models(sat, self.word.green, self.lexicon))
 
     def with_dictionary(self) -> WordleEncoding:
-        """Return the encoding with the dictionary, whose models are the possible words.
+        """Return the encoding with the dictionary; its models are the possible words.
 
         For each prefix in the dictionary's trie, a clause states that the next letter is a letter
         that follows the prefix. There are 11,785 clauses for 12,947 words, without new variables.

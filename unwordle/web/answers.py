@@ -45,7 +45,7 @@ def board(question: Board) -> BoardAnswer:
 def _mild(question: Board) -> BoardAnswer:
     """Return the answer without the boards and words that hold a coarse word.
 
-    The question asks for twice as many items, so that enough of them are left.
+    The question asks for twice the number of items, so that enough items are left.
     """
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
     answer = replace(question, top=2 * top or None, marginals=2 * marginals).answer()

@@ -73,7 +73,7 @@ class Turn(NamedTuple):
 
 
 class Lane:
-    """Workers, and a round-robin queue of the clients whose questions wait for a worker."""
+    """Workers, and a round-robin queue of the clients that wait for a worker."""
 
     def __init__(self, workers: list[Worker], most_waiting: int) -> None:
         self.workers, self._idle, self._most = workers, list(workers), most_waiting
@@ -218,7 +218,7 @@ class Pool:
         """Return the answer to a question; equal questions at the same time are computed once.
 
         If all clients of a question leave, the question is removed from the queue, but a
-        computation that has begun is finished. Raises InputError if the question is not accepted,
+        running computation is finished. Raises InputError if the question is not accepted,
         BusyError if too many questions wait, TooLongError or TooLargeError if the question
         exceeds the limit on time or memory, and BrokenError if the worker dies.
         """

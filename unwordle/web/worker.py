@@ -1,4 +1,4 @@
-"""Worker processes, each of which answers questions over a socket pair, one at a time.
+"""Worker processes: each process answers questions over a socket pair, one at a time.
 
 If a process dies, only the current answer is lost; the next question starts a new process.
 """

@@ -65,7 +65,7 @@ class Play(ABC):
         return list(range(len(pattern)))
 
     def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State the play between rows whose letters are open, as far as the rules allow them.
+        """State the play between rows with open letters, as far as the rules allow them.
 
         Returns whether the play has such constraints, which explain why a grid's colours alone
         make it impossible.
