@@ -1,1 +1,1 @@
-"""The course report's experiments, run again: each is one figure of `python run.py report`."""
+"""The course report's experiments, as run again by `python run.py report`."""

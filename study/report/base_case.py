@@ -1,13 +1,15 @@
-"""Figures 13 to 19: the base case, the colours of tiles, and rules with "if"; and each left out.
+"""Figures 13 to 19: the base case, the colours of tiles, and "and" in place of "if".
 
-Tile(x,y,colour) and Letter(x,y,letter,colour) (13); the base case, which fixes the solution row
-(14); the colour of each tile, from the board (15); and "a letter has its tile's colour" (16).
-Figures 17 to 19 are "If a letter is green, the solution has it there", written with "and" for
-"if". Stated of every letter, the conjunction says that every letter is there. With the base case it
-has no model; a minimal unsatisfiable core shows why in two constraints.
+Figure 13 defines Tile(x,y,colour) and Letter(x,y,letter,colour). Figure 14 is the base case, which
+fixes the solution row. Figure 15 takes the colour of each tile from the board. Figure 16 states
+that a letter has its tile's colour.
 
-The theory of `switches` is small enough to be counted by hand: one guess row of three tiles,
-green, yellow and white, the solution "abc", and four letters. Words are all strings of three
+Figures 17 to 19 are about the rule "if a letter is green, the solution has it there", written with
+"and" in place of "if". Stated for every letter, the conjunction says that every letter is there.
+Together with the base case it has no model. A minimal unsat core of two constraints shows why.
+
+The theory of `switches` is small enough to be counted by hand. It has a guess row of three tiles
+(green, yellow and white), the solution "abc", and four letters. Its words are all strings of three
 different letters.
 """
 
@@ -32,7 +34,10 @@ from unwordle.study.report.figure import SOLUTION, Figure, table
 
 
 def facts(of: WordleEncoding, word: str, alphabet: str = ALPHABET) -> Iterator[tuple[str, Formula]]:
-    """Yield the base case (figure 14), the solution row's letters, each with its place."""
+    """Yield the formulas of the base case (figure 14), each with a description of its place.
+
+    For every column and letter, a formula states whether the solution row has the letter there.
+    """
     for column, letter in product(range(len(word)), alphabet):
         there: Formula = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         place = f"column {column + 1}, letter {letter}"
@@ -40,7 +45,7 @@ def facts(of: WordleEncoding, word: str, alphabet: str = ALPHABET) -> Iterator[t
 
 
 def state_base_case(of: WordleEncoding, word: str) -> None:
-    """State of each letter and column whether the solution row has it there."""
+    """Add the base case to an encoding."""
     for place, fact in facts(of, word):
         of.state("base case", place, fact)
 
@@ -48,7 +53,7 @@ def state_base_case(of: WordleEncoding, word: str) -> None:
 def one_row(
     of: WordleEncoding, pattern: str, word: str, alphabet: str
 ) -> Iterator[tuple[str, Formula]]:
-    """Yield the report's facts and its constraints 1 to 5 of one guess row, with their names."""
+    """Yield the report's facts and its constraints 1 to 5 for a guess row, with their names."""
     columns = range(len(word))
     guess, solution = (RowLetters(of, row, len(word)) for row in (0, SOLUTION_ROW))
     for _, fact in facts(of, word, alphabet):
@@ -64,13 +69,13 @@ def one_row(
 
 
 def without(encoding: Encoding, *names: str) -> Encoding:
-    """Return an encoding over the same propositions, without the constraints of these names."""
-    kept = Encoding()
-    kept.share(encoding.number())
+    """Return an encoding with the same propositions, without the constraints of these names."""
+    reduced = Encoding()
+    reduced.share(encoding.number())
     for constraint in encoding.compiled:
         if constraint.name not in names:
-            kept.add_constraint(constraint)
-    return kept
+            reduced.add_constraint(constraint)
+    return reduced
 
 
 # ---------------------------------------------------------------- figures 13 to 16
@@ -86,19 +91,19 @@ ADDED = {
 
 
 def base_case() -> Figure:
-    """Count the models of one guess row as the facts are added, one after the other."""
+    """Count the models of a guess row as facts are added step by step."""
     whole = WordleEncoding()
     for name, formula in one_row(whole, PATTERN, SOLUTION, ALPHABET):
         whole.state(name, "", formula)
     off = {constraint.name for constraint in whole.compiled}
     rows = [["stated", "constraints", "models"]]
-    for said, names in ADDED.items():
+    for title, names in ADDED.items():
         off -= set(names)
-        held = without(whole, *off)
-        models = count_models(to_clauses(held))
+        stated = without(whole, *off)
+        models = count_models(to_clauses(stated))
         power = models.bit_length() - 1
-        assert models == 1 << power, "every letter that is left is free, or has one value"
-        rows.append([said, f"{len(held.compiled):,}", f"2^{power}"])
+        assert models == 1 << power, "each proposition is either free or fixed"
+        rows.append([title, f"{len(stated.compiled):,}", f"2^{power}"])
     about = f"one guess row {PATTERN}, solution {SOLUTION}, any letters may share a tile"
     return Figure(f"{about}\n{table(rows)}")
 
@@ -107,7 +112,7 @@ def base_case() -> Figure:
 
 
 def conjunction() -> Figure:
-    """Show that the conjunction is unsatisfiable, its minimal core, and that "if" mends it."""
+    """Show that the conjunction is unsatisfiable, and that the rule with "if" is not."""
     wrong = greens(lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a))
     right = greens(green_letter)
     printer = Printer(wrong.number())
@@ -116,7 +121,7 @@ def conjunction() -> Figure:
     lines = [
         f"Letter(1,c,l,Green) and Letter(S,c,l,Green): satisfiable: {has_model[wrong]}",
         f"a minimal core, {len(core)} of {len(wrong.compiled)} constraints:",
-        *(f"  {one}: {printer.text(wrong.compiled[one])}" for one in core),
+        *(f"  {constraint}: {printer.text(wrong.compiled[constraint])}" for constraint in core),
         f"figure 18: what reads a letter from the solver's answer then: {reading(wrong)}",
         f"Letter(1,c,l,Green) -> Letter(S,c,l,Green): satisfiable: {has_model[right]}",
     ]
@@ -124,7 +129,7 @@ def conjunction() -> Figure:
 
 
 def greens(rule: Any) -> WordleEncoding:
-    """Return the base case, and the rule stated of every column and letter of row 1."""
+    """Return the base case, with the rule for every column and letter of row 1."""
     of = WordleEncoding()
     state_base_case(of, SOLUTION)
     guess, solution = RowLetters(of, 0, len(SOLUTION)), RowLetters(of, SOLUTION_ROW, len(SOLUTION))
@@ -135,7 +140,7 @@ def greens(rule: Any) -> WordleEncoding:
 
 
 def reading(encoding: WordleEncoding) -> str:
-    """Return what Python says when a letter is looked up in the answer that there is no model."""
+    """Return Python's error when a letter is looked up in the answer of an unsatisfiable theory."""
     theory: Any = encoding.compile()
     answer: Any = nnf.kissat.solve(theory)
     try:
@@ -156,27 +161,27 @@ CONSTRAINTS = (
 
 
 def switches() -> Figure:
-    """Count the models with everything on, and with each constraint off."""
+    """Count the models with all constraints, and with each constraint switched off."""
     theory = small_theory()
     rows: list[list[object]] = [["switched off", "models"]]
-    for said, off in (("nothing", ()), *((name, (name,)) for name in CONSTRAINTS)):
-        rows.append([said, f"{count_models(to_clauses(without(theory, *off))):,}"])
+    for title, off in (("nothing", ()), *((name, (name,)) for name in CONSTRAINTS)):
+        rows.append([title, f"{count_models(to_clauses(without(theory, *off))):,}"])
     about = f"guess row {SMALL_PATTERN}, solution {WORD}, letters {LETTERS}"
     return Figure(f"{about}, {len(WORDS)} words of different letters\n{table(rows)}")
 
 
 def small_theory() -> WordleEncoding:
-    """Return the theory with every constraint, in the report's order."""
+    """Return the small theory with all constraints, in the report's order."""
     of = WordleEncoding()
     colours = [Colour(colour) for colour in SMALL_PATTERN]
     for name, formula in one_row(of, SMALL_PATTERN, WORD, LETTERS):
         of.state(name, "", formula)
     for column in range(len(WORD)):
-        held_there = [of.letter(0, column, a, k) for a, k in product(LETTERS, Colour)]
-        of.state("one letter a tile", "", Or(held_there))
-        for n, one in enumerate(held_there):
-            apart = And(Or([~one, ~other]) for other in held_there[n + 1 :])
-            of.state("one letter a tile", "", apart)
+        choices = [of.letter(0, column, a, k) for a, k in product(LETTERS, Colour)]
+        of.state("one letter a tile", "", Or(choices))
+        for n, choice in enumerate(choices):
+            not_both = And(Or([~choice, ~other]) for other in choices[n + 1 :])
+            of.state("one letter a tile", "", not_both)
     for word in WORDS:
         of.state("6 row", "", row_letters(of, 0, word, colours))
         of.state("7 board", "", board_rows(of, (0,), (word,)))

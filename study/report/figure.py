@@ -1,4 +1,4 @@
-"""The result of an experiment, the experiments by the report's figures, and what they share."""
+"""The list of experiments, their results, and the functions that they share."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,36 +11,36 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
-"""The grid that the figures share: it has ten million boards."""
+"""The grid and the solution that most figures share; the grid has ten million boards."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Figure:
-    """The outcome of an experiment."""
+    """The result of an experiment."""
 
     text: str
     """Output that is the same on every machine."""
     measured: str = ""
-    """Output that differs: times, and figures derived from them."""
+    """Output that differs between machines: times, and numbers computed from times."""
     drawings: Mapping[str, str] = field(default_factory=dict)
     """SVG texts by file name."""
 
 
 @dataclass(frozen=True)
 class Experiment:
-    """An experiment: the figures of the report that it is about, and the function that runs it."""
+    """An experiment: the figures of the report that it reproduces, and a function that runs it."""
 
     figures: tuple[int, ...]
     module: str
     name: str
-    """Its name on the command line, which is its function's."""
+    """The name of the experiment on the command line, and of its function in the module."""
     title: str
 
     @property
     def heading(self) -> str:
-        """The figures and the title."""
+        """The numbers of the figures and the title, as text."""
         if not self.figures:
             return self.title
         first, last = self.figures[0], self.figures[-1]
@@ -50,7 +50,7 @@ class Experiment:
         return f"Figures {first}{joint}{last}. {self.title}"
 
     def run(self) -> Figure:
-        """Return what it shows."""
+        """Run the experiment, and return its result."""
         module = import_module(f"unwordle.study.report.{self.module}")
         figure: Figure = getattr(module, self.name)()
         return figure
@@ -81,7 +81,10 @@ EXPERIMENTS = (
 
 
 def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
-    """Rows as aligned text: the first column to the left, the others to the right if `numbers`."""
+    """Return rows as text with aligned columns.
+
+    The first column is aligned left. The other columns are aligned right if `numbers`, else left.
+    """
     cells = [[str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     sides = ["<", *[">" if numbers else "<"] * (len(widths) - 1)]
@@ -90,7 +93,7 @@ def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
 
 
 def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
-    """Return what some work gives, and its seconds: the best of some times that it is done."""
+    """Return the result of a function, and the shortest time of several calls in seconds."""
     seconds = []
     for _ in range(times):
         start = time.perf_counter()
@@ -100,5 +103,5 @@ def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
 
 
 def report_theory(lexicon: Lexicon, grid: str = GRID) -> Theory:
-    """Return the theory of a grid under the report's rules; it is of `SOLUTION`."""
+    """Return the theory of a grid with the solution `SOLUTION` under the report's rules."""
     return Theory(Grid.parse(grid), SOLUTION, lexicon, rules="report")

@@ -1,13 +1,13 @@
-"""Figures 20 and 23: the report's two final boards; every number of the report, and run times.
+"""Figures 20 and 23: the report's two final boards, every number of the report, and run times.
 
-The grids are those that the boards' words make. For figure 23 the report's number comes out, by
-our count and by its pipeline; for figure 20 with the beginning of its list, each board as often as
-the lists of its first version had it. Boards are drawn as SVG text that is written out here, so
-that `report` draws them in a checkout without any extra, and the same board gives the same bytes.
+The grids follow from the words of the boards. For figure 23 our count and the report's pipeline
+both give the report's number. For figure 20 its number follows from the first words of its list, if
+each board is counted as often as it was by the lists of the report's first version. SVG drawings
+are written here as text. So they need no other package, and a board always gives equal bytes.
 
-Run time is measured against the length of the word list, and as rows and candidates grow. The
-report's pipeline and ours answer the same grid under the report's rules, on the most frequent 1,000
-to 12,947 words. Then boards are counted with and without play between rows.
+Run time is measured against the length of the word list: the report's pipeline and ours count the
+boards of a grid under the report's rules, on the most frequent 1,000 to 12,947 words. Run time is
+also measured as rows and candidates grow, with and without rules of play between rows.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,11 +31,11 @@ BOARDS = {
     20: (("being", "first", "their", "often"), 9375),
     23: (("ratio", "layup", "early", "halts"), 38686),
 }
-"""Each figure's board, and the number of solutions that it says."""
+"""The board of each figure, and the number of solutions in the figure."""
 
 
 def final_output() -> Figure:
-    """Recover each board's grid, count its boards, and find the board among them."""
+    """Derive the grid of each board, count the boards of the grid, and draw the board."""
     lines: list[str] = []
     drawings = {}
     for figure, (board, reported) in BOARDS.items():
@@ -61,8 +61,8 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
     fits = by_length.count(reported)
     yield f"beginnings of its list of words that give its number: {fits} of {len(words):,} lengths"
     if not fits:
-        # Figure 11's loop puts a green letter in its tile's list once for each of the solution's
-        # letters, unless it looks whether it is there; other letters come once.
+        # The loop of figure 11 adds a green letter to its tile's list once for each letter of the
+        # solution, unless it checks for duplicates. It adds other letters once.
         greens = f"{grid}".count("G") + len(solution)
         times = len(solution) ** greens
         lengths = [n for n, boards in enumerate(by_length, 1) if boards * times == reported]
@@ -78,19 +78,21 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
 
 
 def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[int]:
-    """Yield the boards over the first word, the first two, and so on; a row may be any of its
-    words.
+    """Yield the number of boards over the first word, over the first two words, and so on.
+
+    Every row of a board is one of the words of its row.
     """
-    held = [set(row) for row in rows]
+    choices = [set(row) for row in rows]
     counts = [0] * len(rows)
     for word in words:
-        counts = [count + (word in row) for count, row in zip(counts, held, strict=True)]
+        counts = [count + (word in row) for count, row in zip(counts, choices, strict=True)]
         yield prod(counts)
 
 
 def coloured(word: str, pattern: str) -> str:
-    """Return a row as the command line prints it without colours: [G]reen, (Y)ellow, white as it
-    is.
+    """Return a row as the command line prints it without colours.
+
+    Green letters are in square brackets, yellow letters in round brackets.
     """
     marks = {"G": "[{}]", "Y": "({})", "W": " {} "}
     tiles = zip(word, pattern, strict=True)
@@ -100,11 +102,11 @@ def coloured(word: str, pattern: str) -> str:
 # ---------------------------------------------------------------- all numbers
 
 BEGUN, SHORTENED = 30, 2000
-"""The words with which figure 20's number comes out, and those that the report ended with."""
+"""Numbers of words: for the number of figure 20, and in the list at the end of the report."""
 
 
 def numbers() -> Figure:
-    """Count and time each of them here."""
+    """Count and time here everything for which the report has a number."""
     words = wordlist.named("report")
     whole = len(words)
     counted: dict[tuple[int, int], int] = {}
@@ -115,8 +117,8 @@ def numbers() -> Figure:
         for length in (BEGUN, SHORTENED, whole):
             lexicon = Lexicon("a beginning", words.words[:length])
             theory = Theory(grid, solution, lexicon, rules="report")
-            of = figure, length
-            counted[of], seconds[of] = theory.boards.count(), sum(theory.seconds.values())
+            key = figure, length
+            counted[key], seconds[key] = theory.boards.count(), sum(theory.seconds.values())
     pipeline, by_pipeline = timed(partial(boards, grid.rows, solution, words.words))
     first = count_models(to_clauses(first_theory()))
     first_of_list = set(WORDS) == set(words.words[: len(WORDS)])
@@ -152,12 +154,12 @@ _DARK = (
     '<style>@media (prefers-color-scheme: dark) { rect[fill="#fff"] { fill: #1e2129 } '
     'text[fill="#222"] { fill: #dde } polyline[stroke="#ddd"] { stroke: #444 } }</style>'
 )
-"""Paper, ink and grid lines where the reader's page is dark."""
+"""Colours of background, text and lines in dark mode."""
 _TILES = {"G": ("#3a7d34", "#fff"), "Y": ("#e2b93b", "#000"), "W": ("#50545a", "#fff")}
 
 
 def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
-    """Return a board of coloured tiles: each row's word and pattern."""
+    """Return a board as SVG; `rows` holds the word and the pattern of each row."""
     side, gap = 44, 5
     parts = []
     for r, (word, pattern) in enumerate(rows):
@@ -181,11 +183,11 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID = "WGWWY/WGWYG"
 REPEATS = 3
-"""Number of times that ours is timed; the best time counts. The report's, longer, is timed once."""
+"""Number of runs of our program, whose best time counts. The report's pipeline runs once."""
 
 
 def run_time() -> Figure:
-    """Count the boards both ways for each length, and time both."""
+    """Count the boards with our program and the report's, for each length of list, with times."""
     counted = [["words", "boards, ours", "boards, report's"]]
     measured = [["words", "boards", "ours, s", "report's, s", "times"]]
     for length in LENGTHS:
@@ -200,7 +202,7 @@ def run_time() -> Figure:
 
 
 def count_ours(lexicon: Lexicon) -> int:
-    """Count the boards by the theory."""
+    """Count the boards with the theory."""
     return report_theory(lexicon, GRID).boards.count()
 
 
@@ -210,7 +212,7 @@ PLAYS = ("any", "hard", "strict")
 
 
 def complexity() -> Figure:
-    """Count the boards of two to four guess rows, for each play and length of list."""
+    """Count the boards of two to four guess rows, for each rule of play and length of list."""
     counted = [["words", "rows", "candidates of row 1", *PLAYS]]
     measured = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
     for length in MOST_FREQUENT:
@@ -228,9 +230,7 @@ def complexity() -> Figure:
 
 
 def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
-    """Return the candidates of the first row, the boards, and the best of some times to
-    count them.
-    """
+    """Return the numbers of candidates of the first row and of boards, and the best time."""
     times = []
     for _ in range(REPEATS):
         theory = Theory(grid, STONE, lexicon, play=play)

@@ -1,18 +1,18 @@
-"""Figures 1 to 5: how propositions are named, flags, and the first count of solutions.
+"""Figures 1 to 5: names of propositions, flags, and the first count of solutions.
 
-Figure 1 has a class for each colour of a tile (G, Y, W) and of a letter (LG, LY, LW): the colour
-is part of the name. Figure 2 has Tile(x,y), without a colour, and Assigned(tile,colour,letter);
-figure 3 has Tile(x,y,colour,letter) alone. The first way and ours are built for one tile over two
-letters, with the rule "a letter has its tile's colour", and their models are compared.
+Figure 1 has a class for each colour of a tile (G, Y, W) and of a letter (LG, LY, LW), so the colour
+is part of the name. Figure 2 has Tile(x,y), without a colour, and Assigned(tile,colour,letter).
+Figure 3 has only Tile(x,y,colour,letter). The encoding of figure 1 and ours are built for a tile
+and two letters, with the rule "a letter has its tile's colour", and their models are compared.
 
-Figure 4 has four flags that show how far the program came: after the propositions, inside the
-building of the theory, after it, and after compiling. The run of figure 4 passed two of them.
+Figure 4 has four flags that show the progress of the program: after the propositions, during the
+building of the theory, after it, and after compilation. The run in figure 4 passed two flags.
 
-Figure 5 is the first count, 1.33 x 10^49, got again to the last digit. The number is that of the
-models of a theory of three rules over twenty words, for the grid of figure 8. Two slips make it.
-The loop's column is never set back, so that the rules are stated of the first row it comes to, row
-3, and of no other. And "a green letter is the solution's" is written with "and" for "if", of every
-letter.
+Figure 5 is the first count of solutions, 1.33 x 10^49, reproduced to the last digit. It is the
+model count of a theory with three rules over twenty words, for the grid of figure 8. Two mistakes
+explain the number. The column of a loop is never reset, so that the rules are stated only for the
+first row of the loop, row 3. The rule "a green letter belongs to the solution" is written with
+"and" in place of "if", for every letter.
 """
 
 from collections.abc import Iterable, Iterator
@@ -39,16 +39,16 @@ LETTERS, COLUMNS = "ab", (0,)
 
 
 def propositions() -> Figure:
-    """Build both, and compare what they need and what they say."""
+    """Compare the encoding of figure 1 with ours: their sizes and their models."""
     named, given = colour_in_the_name(), colour_as_an_attribute()
     rows: list[tuple[object, ...]] = [("", "in the name", "an attribute")]
     rows.append(("classes of proposition", len(named.propositions), len(given.propositions)))
     rows.append(("propositions", len(named.number()), len(given.number())))
     rows.append(("times the rule is written", len(Colour), 1))
     rows.append(("constraints", len(named.compiled), len(given.compiled)))
-    one, other = models(named), models(given)
-    rows.append(("models", len(one), len(other)))
-    same = {frozenset(map(renamed, model)) for model in one} == other
+    named_models, given_models = models(named), models(given)
+    rows.append(("models", len(named_models), len(given_models)))
+    same = {frozenset(map(renamed, model)) for model in named_models} == given_models
     forms = [("figure", "propositions of a 4 x 5 board and 26 letters", "classes")]
     tiles, letters = 4 * 5, 26
     forms += [
@@ -64,7 +64,7 @@ def propositions() -> Figure:
 
 
 def colour_in_the_name() -> Encoding:
-    """Return a class for each colour, and the rule for each class."""
+    """Return the encoding of figure 1: a class of propositions and a rule for each colour."""
     encoding = Encoding()
 
     def declare(name: str) -> Any:
@@ -90,7 +90,7 @@ def colour_in_the_name() -> Encoding:
 
 
 def colour_as_an_attribute() -> Encoding:
-    """Our propositions, and our rule."""
+    """Return our encoding of the tile: colours are attributes, and the rule is stated once."""
     of = WordleEncoding()
     letters = []
     for column, letter, colour in product(COLUMNS, LETTERS, Colour):
@@ -101,7 +101,7 @@ def colour_as_an_attribute() -> Encoding:
 
 
 def models(encoding: Encoding) -> set[frozenset[str]]:
-    """Return every model, as the names of what it makes true."""
+    """Return every model, as the names of its true propositions."""
     clauses = to_clauses(encoding)
     names = {n: str(p) for p, n in clauses.number.items()}
     with Solver(name="minisat22", bootstrap_with=clauses.clauses) as solver:
@@ -109,7 +109,7 @@ def models(encoding: Encoding) -> set[frozenset[str]]:
 
 
 def renamed(name: str) -> str:
-    """Return what the project calls G(1), LG(1,a), and their like."""
+    """Return the project's name for a proposition of figure 1, such as G(1) or LG(1,a)."""
     kind, _, at = name.rstrip(")").partition("(")
     return f"{'Letter' if kind[0] == 'L' else 'Tile'}(1,{at},{Colour(kind[-1]).name.title()})"
 
@@ -117,18 +117,18 @@ def renamed(name: str) -> str:
 # ---------------------------------------------------------------- figure 4
 
 MOST_ROWS = 5000
-"""Limit at which the loop over all rows is stopped: what it would need is figure 21."""
+"""Number of rows after which the loop over all rows is stopped; figure 21 estimates the rest."""
 
 
 def flags() -> Figure:
-    """Pass the flags with twenty words for rows, and with every row there could be."""
+    """Show the flags that the program passes with twenty words and with all possible rows."""
     every = ("".join(letters) for letters in product(ALPHABET, repeat=len(SOLUTION)))
     lines = ["twenty words for rows:", *passed(WORDS), "", "every row of letters:", *passed(every)]
     return Figure("\n".join(lines))
 
 
 def passed(words: Iterable[str]) -> Iterator[str]:
-    """State a Row for each word, and compile: yield the flags passed, and how the run ends."""
+    """Build and compile a theory with a Row for each word; yield the flags that it passes."""
     encoding = WordleEncoding()
     colours = [Colour(colour) for colour in GRID.split("/")[0]]
     for column, letter in product(range(len(SOLUTION)), ALPHABET):
@@ -156,11 +156,11 @@ WORDS = [
     "after", "think", "years", "place", "sound", "great", "found", "those", "under", "might",
 ]  # fmt: skip
 CONSTRAINED = 2
-"""The one row, from 0, that the loop states its rules of."""
+"""The only row, from 0, for which the loop states its rules."""
 
 
 def solution_count() -> Figure:
-    """Count the theory's models by a counter and by the formula, and compare."""
+    """Count the models of the first theory with a model counter and with a formula."""
     theory, n = first_theory(), len(WORDS)
     counted = count_models(to_clauses(theory))
     per_row = row_models(WORDS)
@@ -184,15 +184,15 @@ def solution_count() -> Figure:
 
 
 def first_theory() -> WordleEncoding:
-    """Return the theory with its slips, in our propositions."""
+    """Return the report's first theory, mistakes included, with our propositions."""
     of = WordleEncoding()
     for column, letter in product(range(5), ALPHABET):
         place = f"row {CONSTRAINED + 1}, column {column + 1}, letter {letter}"
-        held = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
+        solution = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         green, yellow, white = (of.letter(CONSTRAINED, column, letter, k) for k in Colour)
-        of.state("green, with and for if", place, green & held)
-        of.state("yellow", place, ~(held & yellow))
-        of.state("white", place, ~(held & white))
+        of.state("green, with and for if", place, green & solution)
+        of.state("yellow", place, ~(solution & yellow))
+        of.state("white", place, ~(solution & white))
     for (row, pattern), word in product(enumerate(FIRST_GRID), WORDS):
         letters = reduce(and_, of.letters_of(row, word, pattern))
         of.state("row", f"row {row + 1}, {word}", letters >> of.row(row, word))
@@ -200,11 +200,12 @@ def first_theory() -> WordleEncoding:
 
 
 def row_models(words: list[str]) -> int:
-    """Return the pairs of a set of letters and a set of words that holds every word they spell.
+    """Return the number of models of row 1 or 2.
 
-    By inclusion and exclusion: each word that is spelt halves the sets of words, which is as much
-    as to take, for every set S of words, (-1)^|S| 2^(words - |S|) times the sets of letters that
-    have all of S.
+    A model is a set of placed letters and a set of words that contains every word spelt by the
+    letters. Each word spelt halves the number of possible sets of words. By inclusion and
+    exclusion, the number is therefore a sum over all sets S of words: (-1)^|S| 2^(words - |S|)
+    times the number of sets of letters that spell all words of S.
     """
     letters = sorted({(c, a) for word in words for c, a in enumerate(word)})
     bit = {letter: 1 << n for n, letter in enumerate(letters)}
@@ -216,6 +217,6 @@ def row_models(words: list[str]) -> int:
     pairs = np.stack([chosen, np.bitwise_count(needed).astype(np.int64)])
     kinds, times = np.unique(pairs, axis=1, return_counts=True)
     return sum(
-        int(n) * (-1) ** int(some) * 2 ** (len(words) - int(some) + len(letters) - int(held))
-        for (some, held), n in zip(kinds.T, times, strict=True)
+        int(n) * (-1) ** int(size) * 2 ** (len(words) - int(size) + len(letters) - int(fixed))
+        for (size, fixed), n in zip(kinds.T, times, strict=True)
     )

@@ -1,17 +1,17 @@
-"""Figures 6 to 12: models without a base case, the errors that were seen in them, and Python `if`s.
+"""Figures 6 to 12: models without a base case, errors in these models, and Python `if`s.
 
-Figures 6 to 8 show a model as it is, by rows and by boards: a board with "their" in all three rows.
-The report lists four errors that it saw in such boards. Each is put to the two constraints of
-figure 9 and to our letter theory with its solution row free: is there a model with it?
+Figures 6 to 8 show a model: as printed, by rows and by boards. The board has "their" in all three
+rows. The report lists four errors in such boards. For each error, the experiment tests whether the
+two constraints of figure 9 have a model with the error, and whether our letter theory has one with
+its solution row free.
 
-Figure 9's two constraints forbid that a letter is white, or yellow, in the column in which it is
-the solution's. The comment above the first speaks of the whole solution word; the formula of one
-column. Nothing says which letters the solution row has, so that a model may give it none: then they
-forbid nothing.
+The two constraints of figure 9 forbid a white or yellow letter in the column where the solution has
+this letter. The comment above the first constraint speaks of the whole solution word, but the
+formula only of a column. Nothing fixes the letters of the solution row. So a model may leave the
+row empty, and then the constraints forbid nothing.
 
-The report's first version asked in Python whether a letter may be in a tile, and gave the solver
-nothing but the answers (figures 10 to 12). Its theory has one model, which holds every possible
-letter.
+The report's first version tested in Python whether a tile can hold a letter, and gave the solver
+only the results (figures 10 to 12). Its theory has a single model, with every possible letter.
 """
 
 from collections import Counter
@@ -43,27 +43,27 @@ READ = (
     (1, 1, "fG+ sY- bW-"), (1, 2, "xG- kY+"), (1, 3, "hY-"), (2, 1, "gY+"), (2, 2, "rW+"),
     (2, 3, "pG-"), (2, 4, "wG-"), (SOLUTION_ROW, 0, "yG+"),
 )  # fmt: skip
-"""Literals legible in figure 6, of letters that figure 9 mentions: row, column, letter and colour,
-and + if it is true. Its final word is match."""
+"""Literals legible in figure 6 for letters in figure 9: row, column, then letter, colour and sign.
+The sign + means true. The final word is match."""
 ROWS_SHOWN = (("bigot", "WWWYW"), ("macho", "WWWWY"), ("drone", "YWYGW"))
-"""Figure 7."""
+"""The rows in figure 7, each as a word and a pattern."""
 WORDS_FOUND = """
 found macho drone bigot their about would other words could write first water after right think
 years place sound great those under might while pilot pivot
 """
-"""The words of the program that printed figure 7."""
+"""The word list of the program that printed figure 7."""
 
 
 def outputs() -> Figure:
-    """Show a model, the rows and the board of figure 8, and put its errors to both theories."""
+    """Show a model and its rows and board, and test its errors with both theories."""
     theory = first_theory()
     names = [str(proposition) for proposition in theory.number()]
     loose = two_constraints(FIRST_GRID)
     letters = Theory(Grid(FIRST_GRID), "match", wordlist.named("report"), rules="report").letters
     theories = (loose, loose), (letters, without(letters, "base case"))
     rows = [["error", "figure 9", "ours"]]
-    for error, held in errors().items():
-        answers = [possible(of, stated, held) for of, stated in theories]
+    for error, letters_shown in errors().items():
+        answers = [possible(of, stated, letters_shown) for of, stated in theories]
         rows.append([error, *("possible" if yes else "impossible" for yes in answers)])
     shown = [f"  row {n}: {WORD} {pattern}" for n, pattern in enumerate(FIRST_GRID, 1)]
     return Figure(
@@ -78,21 +78,21 @@ def outputs() -> Figure:
 
 
 def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
-    """Say in which theory the values that can be read in figure 6 are those of one model."""
-    said = []
+    """Return a line with the theories that have a model with the values legible in figure 6."""
+    answers = []
     parts = ((row, column, text) for row, column, texts in READ for text in texts.split())
     values = [(ours.letter(r, c, text[0], text[1]), text[2] == "+") for r, c, text in parts]
     for name, stated in (("figure 9", loose), ("ours, whose final word is match", ours)):
         clauses = to_clauses(stated)
-        known = ((clauses.number[one], true) for one, true in values if one in clauses.number)
+        known = ((clauses.number[p], true) for p, true in values if p in clauses.number)
         assumed = [number if true else -number for number, true in known]
         with Sat(clauses) as sat:
-            said.append(f"{name}: {'yes' if sat.has_model(assumed) else 'no'}")
-    return f"  the {len(values)} values read in it are in one model of {'; '.join(said)}"
+            answers.append(f"{name}: {'yes' if sat.has_model(assumed) else 'no'}")
+    return f"  the {len(values)} values read in it are in one model of {'; '.join(answers)}"
 
 
 def _final_words() -> list[str]:
-    """Return the words of the report's list with which figure 7's rows are a board."""
+    """Return the final words in the report's list for which the rows of figure 7 are a board."""
     words = wordlist.named("report")
     guesses, patterns = zip(*ROWS_SHOWN, strict=True)
     grid, whole = Grid(patterns), words.words
@@ -101,7 +101,7 @@ def _final_words() -> list[str]:
 
 
 def _found() -> str:
-    """Return the boards of figure 7's program: its final word and its list of 26 words."""
+    """Return a text on the boards of figure 7's program, with its final word and 26 words."""
     guesses, patterns = zip(*ROWS_SHOWN, strict=True)
     lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
     boards = Theory(Grid(patterns), FOUND, lexicon, rules="report").boards
@@ -113,18 +113,24 @@ def _found() -> str:
 
 
 def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
-    """Figure 9 as it is written: white and yellow exclude the solution's letter in the column."""
+    """Return the constraints of figure 9 as written.
+
+    They forbid the solution's letter in its column on white and yellow tiles.
+    """
     of = WordleEncoding()
     for row, column, letter in product(range(len(grid)), range(len(grid[0])), ALPHABET):
-        held = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
+        solution = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         place = f"row {row + 1}, column {column + 1}, letter {letter}"
-        of.state("white", place, ~(held & of.letter(row, column, letter, Colour.WHITE)))
-        of.state("yellow", place, ~(held & of.letter(row, column, letter, Colour.YELLOW)))
+        of.state("white", place, ~(solution & of.letter(row, column, letter, Colour.WHITE)))
+        of.state("yellow", place, ~(solution & of.letter(row, column, letter, Colour.YELLOW)))
     return of
 
 
 def errors() -> dict[str, list[tuple[int, int, str, Colour]]]:
-    """Each error that the report lists, as letters in their tiles and colours that show it."""
+    """Return the errors in the report's list.
+
+    The value of each error is a list of letters that shows it: row, column, letter and colour.
+    """
     spelt = [
         [(row, column, WORD[column], Colour(pattern[column])) for column in range(len(pattern))]
         for row, pattern in enumerate(FIRST_GRID)
@@ -139,12 +145,15 @@ def errors() -> dict[str, list[tuple[int, int, str, Colour]]]:
 
 
 def possible(
-    of: WordleEncoding, stated: Encoding, held: list[tuple[int, int, str, Colour]]
+    of: WordleEncoding, stated: Encoding, letters: list[tuple[int, int, str, Colour]]
 ) -> bool:
-    """Say whether what is stated over an encoding's propositions has a model with these letters."""
-    letters = [of.letter(*letter) for letter in held]
+    """Return whether the constraints of `stated` have a model with these letters.
+
+    `of` makes the propositions of the letters.
+    """
+    propositions = [of.letter(*letter) for letter in letters]  # before `stated` gets its numbers
     with Sat(to_clauses(stated)) as sat:
-        return sat.satisfiable(letters)
+        return sat.satisfiable(propositions)
 
 
 # ---------------------------------------------------------------- figure 9
@@ -153,13 +162,13 @@ ALPHABET_SIZE = 26
 
 
 def no_base_case() -> Figure:
-    """Count the models of figure 9 and of our theory, with and without a base case."""
+    """Count the models of figure 9 and of our letter theory, with and without a base case."""
     rows = GRID.split("/")
     fixed = [letters_left(pattern, SOLUTION) for pattern in rows]
     free = count_models(to_clauses(two_constraints(tuple(rows))))
-    held = two_constraints(tuple(rows))
-    state_base_case(held, SOLUTION)
-    based = count_models(to_clauses(held))
+    with_base_case = two_constraints(tuple(rows))
+    state_base_case(with_base_case, SOLUTION)
+    based = count_models(to_clauses(with_base_case))
     lines = [
         f"grid {GRID}; the two constraints as they are written:",
         "  not both: Letter(S,c,l,Green), Letter(r,c,l,White)   (the same column c)",
@@ -181,10 +190,10 @@ def no_base_case() -> Figure:
 
 
 def one_letter_models(rows: Sequence[str]) -> int:
-    """In how many ways one letter can be in the solution row and in the tiles, or not.
+    """Return the number of ways in which a letter can occur in the solution row and in the tiles.
 
-    For a set T of columns of the solution: each green tile in T and each yellow one outside it
-    is free to hold the letter or not; where T is empty, each white one is. Summed over all T.
+    The number is a sum over the sets T of columns in which the solution has the letter. Green tiles
+    in T and yellow tiles outside T are free to hold the letter. White tiles are free if T is empty.
     """
     columns = [Counter(column) for column in zip(*rows, strict=True)]
     nowhere = 1 << sum(column["W"] for column in columns)
@@ -193,48 +202,49 @@ def one_letter_models(rows: Sequence[str]) -> int:
 
 
 def free_models(rows: Sequence[str], alphabet: int) -> int:
-    """Return the models where each tile holds exactly one of `alphabet` letters, the solution row
-    free.
+    """Return the number of models with one letter in each tile and a free solution row.
 
-    Let the solution use u letters, n of them in some column. A green tile of that column has n
-    letters to choose from, a yellow one u - n, a white one alphabet - u. The ways in which
-    exactly u letters are used come by inclusion and exclusion over letters that are not.
+    `alphabet` is the number of letters. Let the solution use u letters, and n letters in a column.
+    Then a green tile in the column has n letters to choose from, a yellow tile u - n, and a white
+    tile alphabet - u. Inclusion and exclusion over unused letters gives the number of solution rows
+    that use exactly u letters.
     """
     columns = [Counter(column) for column in zip(*rows, strict=True)]
     whites = sum(column["W"] for column in columns)
 
-    def within(some: int, used: int) -> int:
-        return prod(column_models(c["G"], c["Y"], some, used) for c in columns)
+    def within(size: int, used: int) -> int:
+        return prod(column_models(c["G"], c["Y"], size, used) for c in columns)
 
     def exactly(n: int) -> int:
-        return sum((-1) ** (n - some) * comb(n, some) * within(some, n) for some in range(n + 1))
+        return sum((-1) ** (n - size) * comb(n, size) * within(size, n) for size in range(n + 1))
 
     every = range(alphabet + 1)
     return sum(comb(alphabet, n) * (alphabet - n) ** whites * exactly(n) for n in every)
 
 
 @cache
-def column_models(greens: int, yellows: int, some: int, used: int) -> int:
-    """Return the ways to fill a column: the solution's with any of `some` letters, `used` being
-    used.
+def column_models(greens: int, yellows: int, size: int, used: int) -> int:
+    """Return the number of ways to fill a column.
+
+    The solution's tile may hold any of `size` letters; the whole solution uses `used` letters.
     """
-    return sum(comb(some, n) * n**greens * (used - n) ** yellows for n in range(some + 1))
+    return sum(comb(size, n) * n**greens * (used - n) ** yellows for n in range(size + 1))
 
 
 def letters_left(pattern: str, solution: str) -> list[int]:
-    """Return how many letters each tile of a row can hold, once the solution row is fixed."""
-    held = set(solution)
-    choices = {"G": 1, "Y": len(held) - 1, "W": ALPHABET_SIZE - len(held)}
+    """Return the number of letters that each tile of a row can hold for a fixed solution."""
+    size = len(set(solution))
+    choices = {"G": 1, "Y": size - 1, "W": ALPHABET_SIZE - size}
     return [choices[colour] for colour in pattern]
 
 
 # ---------------------------------------------------------------- figures 10 to 12
 
 _SAMPLE = {(3, letter) for letter in "cbahgekjipmlq"} | {(1, letter) for letter in "pmqsrtw"}
-"""The white letters that figure 12 shows, and their columns."""
+"""The white letters in figure 12, each with its column."""
 
 FOUND, FOUND_GRID = "found", "WWWYW/WWWWY/YWYGW"
-"""The final word and the grid of the program that printed figure 12, by the group's history."""
+"""The final word and grid of the program that printed figure 12, from the group's history."""
 
 QUESTIONS = (
     "is there a model?",
@@ -245,7 +255,7 @@ QUESTIONS = (
 
 
 def python_ifs() -> Figure:
-    """Ask the same of the theory of ifs and of ours."""
+    """Compare the answers of the theory of ifs and of our letter theory."""
     theory = report_theory(wordlist.named("nyt"))
     lone = theory_of_ifs()
     models = count_models(to_clauses(lone))
@@ -265,7 +275,7 @@ def python_ifs() -> Figure:
 
 
 def _sample() -> str:
-    """Return the letters of figure 12, and whether they are those of its program's final word."""
+    """Return a text on the letters of figure 12, and on the final word of its program."""
     letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
     same = all(letter not in FOUND for _, letter in _SAMPLE)
     return (
@@ -276,7 +286,7 @@ def _sample() -> str:
 
 
 def theory_of_ifs() -> WordleEncoding:
-    """Return a proposition for each letter that Python finds possible, each stated to be true."""
+    """Return a theory that states a proposition for each letter that Python finds possible."""
     encoding = WordleEncoding()
     for row, pattern in enumerate(GRID.split("/")):
         for (column, colour), letter in product(enumerate(pattern), ALPHABET):
@@ -293,13 +303,13 @@ def theory_of_ifs() -> WordleEncoding:
 
 
 def ask(encoding: WordleEncoding) -> dict[str, bool]:
-    """Put the questions to a theory, each as what would have to be true with it."""
-    held = [encoding.letter(0, 0, letter, Colour(GRID[0])) for letter in ALPHABET]
+    """Return a theory's answers to the questions, by solving with assumed literals."""
+    choices = [encoding.letter(0, 0, letter, Colour(GRID[0])) for letter in ALPHABET]
     start = encoding.letter(-1, 0, "b", Colour.GREEN)
     clauses = to_clauses(encoding)
     number = clauses.number
-    alone = [number[p] if p.letter == "b" else -number[p] for p in held]
-    pair = [number[p] for p in held if p.letter in "bc"]
+    alone = [number[p] if p.letter == "b" else -number[p] for p in choices]
+    pair = [number[p] for p in choices if p.letter in "bc"]
     assumed = dict(zip(QUESTIONS, ([], alone, pair, [number[start]]), strict=True))
     with Sat(clauses) as sat:
         return {question: sat.has_model(literals) for question, literals in assumed.items()}

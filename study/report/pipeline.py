@@ -1,16 +1,16 @@
-"""The course report's own program, rebuilt from its description: what ours is measured against.
+"""The course report's own program, rebuilt from its description for comparison with ours.
 
-It is written as the report wrote it, in plain bauhaus, with none of what the project learnt
-since, and without being made slower than it was:
+It is written in plain bauhaus as in the report, neither improved nor slowed down. It has three
+steps:
 
-1. the letter theory has no "one letter a tile": its single model makes every possible letter of
-   a tile true at once, and the letters are read off that model;
-2. a row's words are the products of its tiles' letters that are in the word list;
-3. every combination of rows gets a Board proposition and a constraint, and the boards are the
-   Board propositions that the second theory's single model makes true.
+1. The letter theory has no constraint "one letter a tile". Its single model makes every possible
+   letter of a tile true at once, and the program reads the letters off this model.
+2. The words of a row are the products of its tiles' letters that are in the word list.
+3. Every combination of rows gets a Board proposition and a constraint. The boards are the Board
+   propositions that are true in the single model of the second theory.
 
-It is right only for words without repeated letters, and only because its solver, kissat, gives
-True to a variable that nothing constrains.
+It is right only for words without repeated letters, and only because its solver, kissat, makes
+unconstrained variables true.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,11 +26,11 @@ SOLUTION = -1
 
 
 def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int:
-    """Return the number of boards of a grid, as the report's program found it.
+    """Return the number of boards of a grid, as counted by the report's program.
 
-    `grid_rows` are patterns such as "WWYWW", without the all-green row; `solution` is the final
-    word; `words` the word list, looked up as a set (the report's first version scanned a list).
-    A board may have a word twice. Nothing is remembered between two calls.
+    `grid_rows` are patterns such as "WWYWW", without the all-green row. `solution` is the final
+    word. `words` is the word list, looked up as a set (the report's first version scanned a list).
+    A board may have a word twice. No result is cached between calls.
     """
     letters = true_letters(grid_rows, solution)
     rows = valid_rows(letters, set(words))
@@ -38,7 +38,7 @@ def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int
 
 
 def true_letters(grid_rows: Sequence[str], solution: str) -> list[list[str]]:
-    """For each row and column, the letters that the letter theory's single model holds there."""
+    """Return the letters of each row and column that are true in a model of the letter theory."""
     encoding, letter = letter_theory(grid_rows, solution)
     model = solve(encoding)
     return [
@@ -51,8 +51,9 @@ def true_letters(grid_rows: Sequence[str], solution: str) -> list[list[str]]:
 
 
 def letter_theory(grid_rows: Sequence[str], solution: str) -> tuple[Encoding, dict[Any, Any]]:
-    """Return the report's first theory, and its Letter propositions by row, column, letter and
-    colour.
+    """Return the report's first theory and its Letter propositions.
+
+    The keys of the propositions are row, column, letter and colour.
     """
     encoding = Encoding()
     new = named_propositions(encoding)
@@ -66,54 +67,55 @@ def letter_theory(grid_rows: Sequence[str], solution: str) -> tuple[Encoding, di
     for r, pattern in zip(rows, [*grid_rows, "G" * len(solution)], strict=True):
         for c, shown in enumerate(pattern):
             for colour in COLOURS:
-                held = tile[r, c, colour]
-                encoding.add_constraint(held if colour == shown else ~held)
+                of_colour = tile[r, c, colour]
+                encoding.add_constraint(of_colour if colour == shown else ~of_colour)
     for c, a in product(columns, ALPHABET):
-        held = letter[SOLUTION, c, a, "G"]
-        encoding.add_constraint(held if solution[c] == a else ~held)
-    for (r, c, a, colour), held in letter.items():
-        encoding.add_constraint(held >> tile[r, c, colour])
+        there = letter[SOLUTION, c, a, "G"]
+        encoding.add_constraint(there if solution[c] == a else ~there)
+    for (r, c, a, colour), there in letter.items():
+        encoding.add_constraint(there >> tile[r, c, colour])
         if r == SOLUTION:
             continue
         target = letter[SOLUTION, c, a, "G"]
         anywhere = [letter[SOLUTION, other, a, "G"] for other in columns]
         if colour == "G":
-            encoding.add_constraint(held >> target)
+            encoding.add_constraint(there >> target)
         elif colour == "Y":
-            encoding.add_constraint(target >> ~held)
-            encoding.add_constraint(held >> Or(anywhere))
+            encoding.add_constraint(target >> ~there)
+            encoding.add_constraint(there >> Or(anywhere))
         else:
-            encoding.add_constraint(held >> And(~other for other in anywhere))
+            encoding.add_constraint(there >> And(~other for other in anywhere))
     return encoding, letter
 
 
 def valid_rows(letters: Sequence[Sequence[str]], words: set[str]) -> list[list[str]]:
-    """For each row, the products of its letters that are words."""
+    """Return the words of each row, which are products of its tiles' letters."""
     return [[word for word in map("".join, product(*row)) if word in words] for row in letters]
 
 
 def true_boards(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
-    """Return the boards that the second theory's single model holds: a Board for every
-    combination.
+    """Return the boards that are true in a model of the second theory.
+
+    The theory has a Board proposition for every combination of rows.
     """
     if not all(rows):
         return []
     encoding = Encoding()
     new = named_propositions(encoding)
     row = {(r, word): new(f"Row({r},{word})") for r, choices in enumerate(rows) for word in choices}
-    for held in row.values():
-        encoding.add_constraint(held)
+    for stated in row.values():
+        encoding.add_constraint(stated)
     board = {}
     for chosen in product(*rows):
         board[chosen] = new(f"Board({','.join(chosen)})")
         made_of = And(row[r, word] for r, word in enumerate(chosen))
         encoding.add_constraint(made_of >> board[chosen])
     model = solve(encoding)
-    return [chosen for chosen, held in board.items() if model.get(held, True)]
+    return [chosen for chosen, stated in board.items() if model.get(stated, True)]
 
 
 def named_propositions(encoding: Encoding) -> Any:
-    """Return a maker of propositions that are known by their name."""
+    """Return a class of propositions that have only a name."""
 
     @proposition(encoding)
     class Proposition:
@@ -127,7 +129,10 @@ def named_propositions(encoding: Encoding) -> Any:
 
 
 def solve(encoding: Encoding) -> dict[Any, bool]:
-    """Return a model of the theory by nnf's kissat. Raises ValueError if the theory has none."""
+    """Return a model of the theory, found by nnf's bundled kissat.
+
+    Raises ValueError if the theory has no model.
+    """
     theory = encoding.compile()
     model = nnf.kissat.solve(theory if theory.is_CNF() else theory.to_CNF())
     if model is None:

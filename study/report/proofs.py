@@ -1,11 +1,11 @@
 """Figures 24 to 27: the report's four proofs, and its seven first-order formulas.
 
-Proofs are checked. The fourth and fifth premise of figure 26 say "for all ..." and "there is ...
-for all ...", so one individual exists. If a world meets these premises, then the part of the world
-with this individual alone meets them too. It is therefore enough to ground the premises over one
-individual.
+The proofs are checked, and SAT decides whether a world satisfies their premises. Premises 4 and 5
+of figure 26 have the forms "for all ..." and "there is ... for all ...", and require a single
+individual. If a world satisfies the premises, so does its part with only this individual. Grounding
+over one individual therefore decides the question for worlds of every size.
 
-Formulas are shown with worlds that illustrate their meaning, and with their mended forms.
+Each formula is shown with its corrected form, and with grids on which the two forms differ.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,10 @@ PROOFS = Path(__file__).parents[1] / "proofs"
 
 
 def proofs() -> Figure:
-    """Check each proof; a wrong one raises ProofError. Ask SAT whether its premises can be met."""
+    """Check each proof, and decide by SAT whether a world satisfies its premises.
+
+    Raises ProofError if a proof is wrong.
+    """
     lines = []
     for path in sorted(PROOFS.glob("*.proof")):
         sequent, count = check(path.read_text(encoding="utf-8"))
@@ -49,10 +52,11 @@ def report_premises() -> tuple[Formula, ...]:
 
 
 def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int = 1) -> bool:
-    """Return whether a world of this size meets the premises; names are of its first individual.
+    """Return whether a world of this size satisfies the premises.
 
-    One individual decides it where at most one is said or named to exist, as in premises 4 and 5
-    of figure 26; and a world of one individual is a world, wherever it meets them.
+    Names in the premises stand for the first individual. For premises that require at most one
+    individual, such as premises 4 and 5 of figure 26, the answer for one individual is valid for
+    all sizes. For any premises, a world of one individual that satisfies them is an example.
     """
     world = [f"#{n}" for n in range(individuals)]
     every = (atom for premise in premises for atom in atoms(premise))
@@ -70,7 +74,7 @@ def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int =
 
 
 def first_order() -> Figure:
-    """Examine each formula; find the world in which all hold, and count the mended ones' worlds."""
+    """Examine each formula, find a world without a board, and count the corrected forms' worlds."""
     columns = len(DOMAIN.sorts["column"])
     lines = [
         f"domain: {len(DOMAIN.rows)} rows, {columns} columns, the words {', '.join(DOMAIN.words)}, "
@@ -79,7 +83,7 @@ def first_order() -> Figure:
         *(f"  {formula}" for formula in formulas.FRAME),
     ]
     for number, statement in enumerate(formulas.STATEMENTS, 1):
-        lines += ["", *_said(number, statement, formulas.examine(statement))]
+        lines += ["", *_examined(number, statement, formulas.examine(statement))]
     world = formulas.world_without_a_board()
     all_hold = "one filled grid in which all seven of the report's hold"
     lines += ["", f"{all_hold}, and nothing is a board:"]
@@ -91,20 +95,21 @@ def first_order() -> Figure:
     return Figure("\n".join(lines))
 
 
-def _said(number: int, statement: Statement, found: Witness) -> Iterator[str]:
+def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[str]:
+    can_fail = f"{_yes(witness.can_fail)}; of a filled grid: {_yes(witness.can_fail_filled)}"
     yield f"{number}. {statement.name}"
     yield f"  report: {statement.report}"
     yield f"    right: {statement.right}"
     yield f"    wrong: {statement.wrong}"
-    yield f"    can fail: {_yes(found.can_fail)}; of a filled grid: {_yes(found.can_fail_filled)}"
-    if found.false_positive:
+    yield f"    can fail: {can_fail}"
+    if witness.false_positive:
         yield "    a filled grid that passes and should not:"
-        yield from (f"      {line}" for line in _drawn(found.false_positive))
-    if found.false_negative:
+        yield from (f"      {line}" for line in _drawn(witness.false_positive))
+    if witness.false_negative:
         yield "    a filled grid that is refused and should not be:"
-        yield from (f"      {line}" for line in _drawn(found.false_negative))
-    if not found.false_positive and not found.false_negative:
-        apart = "there are others that do" if found.differs else "nor does any world"
+        yield from (f"      {line}" for line in _drawn(witness.false_negative))
+    if not witness.false_positive and not witness.false_negative:
+        apart = "there are others that do" if witness.differs else "nor does any world"
         yield f"    no filled grid tells it from the mended form; {apart}"
     yield f"  mended: {statement.mended}"
 

@@ -1,15 +1,16 @@
-"""Figures 21 and 22, lists and sets: how the rows are found that can be.
+"""Figures 21 and 22: the search for possible rows, and word lists as lists and as sets.
 
-The report's first loop over rows stated one constraint for every five letters (21). Here it runs
-over smaller alphabets, and what 26 letters would need is worked out from that.
+The report's first loop over rows stated a constraint for every combination of five letters (figure
+21). Here the loop runs over smaller alphabets, and the results are extrapolated to 26 letters.
 
-Its program then read the possible letters off one model (22). Its letter theory lets letters share
-a tile, so that one model can make every possible letter true at once. It need not: a solver that
-gives False to what it may choose finds as good a model with no letter in it. Solving once for each
-letter does not depend on what the solver prefers.
+Later the program read the possible letters off a single model (figure 22). In its letter theory,
+letters can share a tile, so a model can make every possible letter true at once. But it need not: a
+solver that prefers False finds a model without letters. Solving once for each letter does not
+depend on the solver's preferences.
 
-The word list was scanned, later looked up. Comparisons are counted, not timed: looking for a word
-in a list compares it with each word before it; in a set, about once.
+The program first scanned the word list, and later looked words up in a set. Comparisons are
+counted, not timed. A search in a list compares a word with each word before it, and a look-up in a
+set compares it about once.
 """
 
 from collections.abc import Iterable
@@ -36,7 +37,7 @@ ALL_ROWS = 26**5
 
 
 def all_rows() -> Figure:
-    """Count the constraints of both, and time them."""
+    """Count and time the constraints of the loop over rows and of our first phase."""
     patterns = GRID.split("/")
     counted = [["letters", "rows in the loop"]]
     measured = [["letters", "seconds", "microseconds a row"]]
@@ -68,13 +69,13 @@ def all_rows() -> Figure:
 
 
 def state_ours() -> list[int]:
-    """State for each row the words that the first phase's models leave; return their numbers."""
+    """State each row's words from the first phase's models; return the numbers of constraints."""
     candidates = report_theory(wordlist.named("nyt")).candidates
     return [state(words, row) for row, words in zip(GRID.split("/"), candidates, strict=True)]
 
 
 def state(words: Iterable[str], pattern: str) -> int:
-    """State the report's constraint 6 for each word, and return how many they are."""
+    """State the report's constraint 6 for each word; return the number of constraints."""
     encoding = WordleEncoding()
     colours = [Colour(colour) for colour in pattern]
     for word in words:
@@ -88,14 +89,14 @@ SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
 
 
 def one_model() -> Figure:
-    """Read the letters off one model and by projection, under both default phases."""
+    """Compare letters read off a single model with projection, for each preferred value."""
     lexicon = wordlist.named("isograms")
     theory = report_theory(lexicon)
     loose = without(theory.letters, "one letter a tile")
     clauses = to_clauses(loose)
 
     def words(row: int, true: set[int]) -> int:
-        """Return how many words have all letters, in a row, among the true propositions."""
+        """Return the number of words whose letters in a row are all among the true variables."""
         tiles = [
             {a for a in ALPHABET if clauses.number[theory.letters.letter(row, c, a, k)] in true}
             for c, k in enumerate(map(Colour, theory.grid.rows[row]))
@@ -106,12 +107,12 @@ def one_model() -> Figure:
     rows = [["", "row 1", "row 2", "row 3"]]
 
     def add(title: str, true: set[int]) -> None:
-        """Add the numbers of words of the rows."""
+        """Add a line with the number of words in each row."""
         rows.append([title, *(str(words(row, true)) for row in range(3))])
 
-    for what, true_of in (("one model", true_in_one), ("projection", true_in_some)):
+    for method, true_of in (("one model", true_in_one), ("projection", true_in_some)):
         for phase in (True, False):
-            add(f"{what}, minisat22 preferring {phase}", true_of(clauses, "minisat22", phase))
+            add(f"{method}, minisat22 preferring {phase}", true_of(clauses, "minisat22", phase))
     for name in SOLVERS:
         add(f"one model, {name} as it is", true_in_one(clauses, name))
     kissat = valid_rows(true_letters(theory.grid.rows, SOLUTION), set(lexicon.words))
@@ -129,14 +130,14 @@ def true_in_one(clauses: Clauses, name: str, phase: bool | None = None) -> set[i
 
 
 def true_in_some(clauses: Clauses, name: str, phase: bool) -> set[int]:
-    """Return the variables that are true in some model: one question each."""
+    """Return the variables that can be true, by solving once for each variable."""
     with Solver(name=name, bootstrap_with=clauses.clauses) as solver:
         prefer(solver, clauses, phase)
         return {n for n in clauses.number.values() if solver.solve([n])}
 
 
 def prefer(solver: Solver, clauses: Clauses, phase: bool | None) -> None:
-    """Tell the solver which value to try first, for every variable."""
+    """Set the value that the solver tries first for every variable, unless `phase` is None."""
     if phase is not None:
         solver.set_phases([n if phase else -n for n in clauses.number.values()])
 
@@ -147,7 +148,7 @@ WORDS = 1000
 
 
 def lists_and_sets() -> Figure:
-    """Count the comparisons of the report's word test, and its propositions."""
+    """Count the comparisons in the report's test for words, and its duplicate propositions."""
     words = wordlist.named("isograms").words[:WORDS]
     letters = true_letters(GRID.split("/"), SOLUTION)[2]
     candidates = ["".join(letters) for letters in product(*letters)]
@@ -160,10 +161,10 @@ def lists_and_sets() -> Figure:
         ("look-ups in a set", len(candidates)),
         ("words found", sum(word in place for word in candidates)),
     ]
-    made, kept, variables = duplicates(candidates[:100])
+    made, stored, variables = duplicates(candidates[:100])
     counts = [
         ("Row propositions, made anew for each of 100 rows' 3 uses", made),
-        ("of them in the encoding, each of them printed and built", kept),
+        ("of them in the encoding, each of them printed and built", stored),
         ("different variables", variables),
     ]
     in_list, in_set = list(words), set(words)
@@ -175,9 +176,9 @@ def lists_and_sets() -> Figure:
 
 
 def duplicates(words: list[str]) -> tuple[int, int, int]:
-    """Return how many propositions are made, kept by the encoding, and different as variables."""
+    """Return the numbers of propositions made, of those in the encoding, and of variables."""
     encoding = Encoding()
     new = named_propositions(encoding)
     made = [new(f"Row(3,{word})") for word in words for _ in range(3)]
-    kept = sum(len(kind) for kind in encoding.propositions.values())
-    return len(made), kept, len(set(made))
+    stored = sum(len(kind) for kind in encoding.propositions.values())
+    return len(made), stored, len(set(made))

@@ -1,1 +1,1 @@
-"""The 22 strategies of a published study, and whole games played by strategies."""
+"""The 22 strategies of a published study, and simulations of whole games."""

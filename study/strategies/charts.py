@@ -1,4 +1,4 @@
-"""Charts of simulated games, each as PNG and as SVG: the same numbers give the same bytes."""
+"""Charts of simulated games as PNG and SVG files. Equal numbers give equal bytes."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Times = Mapping[str, Mapping[int, float]]
-"""Each strategy's mean seconds a game, by the number of guesses."""
+"""Each strategy's mean seconds per game, by the number of guesses in the game."""
 
 Summaries = Mapping[str, Mapping[str, Any]]
 """The statistics of each strategy in the answer of `simulate`."""
@@ -24,25 +24,28 @@ _GREEN, _RED, _BAR = "#3a7d34", "#b0413e", "#4c6a92"
 
 
 def ready(folder: Path) -> None:
-    """Make the folder for charts. Raises InputError unless they can be drawn into it."""
+    """Make the folder for charts.
+
+    Raises InputError if matplotlib is not installed, or the folder cannot be made.
+    """
     _figures()
     make_folder(folder)
 
 
 def draw(summaries: Summaries, folder: Path, times: Times) -> None:
-    """Draw every chart into the folder.
+    """Draw every chart, and write it to the folder as PNG and SVG.
 
-    Raises InputError if matplotlib is not installed, or the folder cannot be written to.
+    Raises InputError if matplotlib is not installed, or a file cannot be written.
     """
     figure_of = _figures()
     charts: dict[str, Chart] = {**CHARTS, "time-by-guesses": partial(_time_by_guesses, times)}
     for name, chart in charts.items():
         figure = figure_of(figsize=(8, 1.6 + 0.28 * len(summaries)), layout="constrained")
         chart(summaries, figure.add_subplot())
-        for suffix, about in (("png", {"Software": None}), ("svg", {"Date": None})):
-            drawn = BytesIO()
-            figure.savefig(drawn, format=suffix, dpi=150, metadata=about)
-            write_whole(folder / f"{name}.{suffix}", drawn.getvalue())
+        for suffix, metadata in (("png", {"Software": None}), ("svg", {"Date": None})):
+            file = BytesIO()
+            figure.savefig(file, format=suffix, dpi=150, metadata=metadata)
+            write_whole(folder / f"{name}.{suffix}", file.getvalue())
 
 
 def _figures() -> Any:
@@ -50,8 +53,8 @@ def _figures() -> Any:
         import matplotlib
         from matplotlib.figure import Figure
     except ImportError:
-        needed = "matplotlib: pip install '.[plot]'"
-        raise InputError(f"charts need {needed}") from None
+        install = "install it with pip install '.[plot]'"
+        raise InputError(f"charts need matplotlib: {install}") from None
     matplotlib.rcParams["svg.hashsalt"] = "unwordle"
     return Figure
 
@@ -83,10 +86,10 @@ def _guesses(summaries: Summaries, axes: "Axes") -> None:
 
 
 def _distribution(summaries: Summaries, axes: "Axes") -> None:
-    names = _rows(axes, summaries, "How many guesses games took", "% of games")
+    names = _rows(axes, summaries, "Number of guesses", "% of games")
     own = [summaries[name] for name in names]
-    turns = map(str, range(1, max(one["max_guesses"] for one in own) + 1))
-    shares = {n: [100 * one["distribution"].get(n, 0) / one["games"] for one in own] for n in turns}
+    turns = map(str, range(1, max(s["max_guesses"] for s in own) + 1))
+    shares = {n: [100 * s["distribution"].get(n, 0) / s["games"] for s in own] for n in turns}
     left = [0.0] * len(names)
     for place, (turn, parts) in enumerate(shares.items()):
         paler = place / len(shares)
@@ -96,7 +99,7 @@ def _distribution(summaries: Summaries, axes: "Axes") -> None:
 
 
 def _time(summaries: Summaries, axes: "Axes") -> None:
-    names = _rows(axes, summaries, "Time to solve", "mean milliseconds a game")
+    names = _rows(axes, summaries, "Time to solve", "mean milliseconds per game")
     spent = [1000 * summaries[name]["seconds"] / summaries[name]["games"] for name in names]
     bars = axes.barh(names, spent, color=_BAR)
     axes.bar_label(bars, fmt="%.2f", label_type="center", color="white", fontsize=8)
@@ -105,9 +108,10 @@ def _time(summaries: Summaries, axes: "Axes") -> None:
 def _time_by_guesses(times: Times, summaries: Summaries, axes: "Axes") -> None:
     axes.set_title("Time to solve by the number of guesses")
     axes.set_xlabel("guesses")
-    axes.set_ylabel("mean milliseconds a game")
+    axes.set_ylabel("mean milliseconds per game")
     for name in summaries:
-        axes.plot([*times[name]], [1000 * one for one in times[name].values()], label=name)
+        means = [1000 * seconds for seconds in times[name].values()]
+        axes.plot([*times[name]], means, label=name)
     axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), ncols=2, frameon=False)
 
 

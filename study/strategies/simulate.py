@@ -1,7 +1,8 @@
-"""Whole games: every answer solved by a strategy, the guesses shared while answers are alike.
+"""Simulations of whole games, one for every answer, by each strategy.
 
-They last until the answer is found, past the sixth guess too, and are spread over processes. The
-study's program knows less at a turn than Wordle says. The question `simulate` asks for them.
+A game continues past the sixth guess until the answer is found. Games of answers that have shown
+equal patterns share their guesses. Games can be spread over processes. The study's program draws
+fewer conclusions from hints than Wordle allows, and its strategies are simulated in this way.
 """
 
 import csv
@@ -30,49 +31,50 @@ from unwordle.study.strategies.strategy import Ranked, Strategy
 
 
 class StudyState(State):
-    """The knowledge of a program that reads hints as the study's does."""
+    """A state of the game with hints read as by the study's program."""
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return which of the consistent words fit each of some hints, as the study reads them."""
+        """Return a mask of the consistent words for each hint, as the study reads it."""
         letters = self.lists.guesses.letters[self.consistent]
         return [fits_in_the_study(hint, letters) for hint in hints]
 
 
 def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
-    """Return which words fit a hint as the study reads it: all that fit, and sometimes more.
+    """Return a mask of the words that fit a hint as the study reads it.
 
-    A yellow letter is somewhere else, whatever other copies of it the guess has. A white copy of
-    a letter that is coloured too says that it is not there, and not more often than coloured.
+    The study's program accepts every word that fits, and sometimes others. It reads a yellow tile
+    as "the letter is somewhere else", even if the guess has other copies of the letter. It reads a
+    white tile as "the letter is not here, and occurs at most as often as it is coloured".
     """
     fits = np.ones(len(letters), dtype=bool)
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
     each_place = np.ones(letters.shape[1], dtype=np.int64)
     for column, (letter, colour) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
-        held = letters == number_of(letter)
+        has = letters == number_of(letter)
         if colour == "G":
-            fits &= held[:, column]
+            fits &= has[:, column]
         else:
-            copies = held @ each_place  # sooner than a sum along so short an axis
-            fits &= ~held[:, column] & (copies > 0 if colour == "Y" else copies <= coloured[letter])
+            copies = has @ each_place  # faster than a sum along such a short axis
+            fits &= ~has[:, column] & (copies > 0 if colour == "Y" else copies <= coloured[letter])
     return fits
 
 
 class TabledLists(Lists):
-    """The words of many games: every guess is coloured against every answer in advance."""
+    """Word lists for many games, with the patterns of all guesses computed in advance."""
 
     @cached_property
     def table(self) -> Codes:
-        """The pattern of each guess to each answer, shape (answers, guesses)."""
+        """The code of the pattern of each guess for each answer, shape (answers, guesses)."""
         return feedback_codes(self.guesses.letters, self.answers.letters).T
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Return the pattern of each guess to each answer, of these; shape (answers, guesses)."""
+        """Return the pattern codes of these guesses for these answers, shape (answers, guesses)."""
         return self.table[np.ix_(answers, guesses)]
 
 
 @dataclass(frozen=True)
 class Game:
-    """One answer found: the guesses, itself last, and its share of the time that they took."""
+    """A game: its answer, its guesses (the answer last), and its share of the time they took."""
 
     answer: str
     guesses: tuple[str, ...]
@@ -81,7 +83,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Task:
-    """A strategy and the answers to find with it: the work of one process at a time."""
+    """A strategy, and the answers of the games that it plays. A process runs a task at a time."""
 
     strategy: str
     lists: Lists
@@ -91,51 +93,51 @@ class Task:
 
 
 def games(task: Task) -> Iterator[Game]:
-    """Play for the wanted answers, as each is found.
+    """Play the games of a task, and yield each game when its answer is found.
 
-    Most strategies say the same for the same hints, so answers that have shown the same patterns
-    are one game until they part: a strategy is a decision tree. A decision's time is shared out
-    among the answers that it serves. Those of the study draw in each game again.
+    Most strategies choose equal guesses after equal hints, and are decision trees. So answers that
+    have shown equal patterns share a game until their patterns differ. The time of a decision is
+    divided among the answers in the game. The study's strategies draw anew in each game.
     """
     strategy = named(task.strategy)
     numbers = game_numbers(len(task.lists.answers), task.seed)
-    studied = strategy.name.isdigit()  # it learns what the study's program reads in colours
+    studied = strategy.name.isdigit()  # the strategy reads hints as the study's program does
     beginning = start(task.lists, hard=task.hard, kind=StudyState if studied else State)
     words = task.lists.answers.words
     open_moves: list[tuple[State, int, Indices, float]] = []
 
     def decide(state: State, served: Indices, spent: float) -> None:
-        """Add what is guessed here, and each answer's share of the seconds up to there."""
+        """Add the guesses in this state, with each answer's share of the seconds until now."""
         began = time.perf_counter()
         decided = decisions(strategy, state, served, numbers, task.seed)
         spent += (time.perf_counter() - began) / len(served)
-        open_moves.extend((state, guess, of_these, spent) for guess, of_these in decided.items())
+        open_moves.extend((state, guess, answers, spent) for guess, answers in decided.items())
 
     decide(beginning, task.wanted, 0.0)
     while open_moves:
-        state, guess, of_these, spent = open_moves.pop()
+        state, guess, answers, spent = open_moves.pop()
         began = time.perf_counter()
-        states = state.after(guess, of_these)
-        found = task.lists.guesses.words[guess]
-        spent += (time.perf_counter() - began) / len(of_these)
+        states = state.after(guess, answers)
+        word = task.lists.guesses.words[guess]
+        spent += (time.perf_counter() - began) / len(answers)
         for after in states:
-            if words[after.remaining[0]] == found:
-                yield Game(found, tuple(hint.guess for hint in after.hints), spent)
+            if words[after.remaining[0]] == word:
+                yield Game(word, tuple(hint.guess for hint in after.hints), spent)
                 continue
-            decide(after, of_these[np.isin(of_these, after.remaining)], spent)
+            decide(after, answers[np.isin(answers, after.remaining)], spent)
 
 
 def decisions(
     strategy: Strategy, state: State, served: Indices, numbers: Indices, seed: int = 0
 ) -> dict[int, Indices]:
-    """Return the guesses in a state, each with the answers of the games that make this guess.
+    """Return the guesses in a state, each with the answers of the games in which it is made.
 
-    Most strategies make one guess in all these games. The study's strategies draw a guess for each
-    game, and some of them prefer other words from game to game.
+    Most strategies make the same guess in all games. The study's strategies draw anew in each game,
+    and the preferences of some of them change from game to game.
     """
 
     def drawn(tied: Indices, game: int) -> int:
-        """Return one of equally good guesses: the same for the same hints, seed and game."""
+        """Return a guess drawn from equally good ones; hints, seed and game determine it."""
         hints = " ".join(map(str, state.hints))
         rng = Random(f"{strategy.name} {seed} {game} {hints}")
         return int(tied[rng.randrange(len(tied))])
@@ -146,15 +148,15 @@ def decisions(
     answers_of: dict[int, list[int]] = {}
     for answer in served.tolist():
         game = int(numbers[answer])
-        alike = b"" if strategy.version is None else strategy.version(state.lists, game)
-        if alike not in ranked:
-            ranked[alike] = strategy.rank(replace(state, game=game))
-        answers_of.setdefault(drawn(ranked[alike].guesses, game), []).append(answer)
+        version = b"" if strategy.version is None else strategy.version(state.lists, game)
+        if version not in ranked:
+            ranked[version] = strategy.rank(replace(state, game=game))
+        answers_of.setdefault(drawn(ranked[version].guesses, game), []).append(answer)
     return {guess: np.array(answers, dtype=np.intp) for guess, answers in answers_of.items()}
 
 
 def game_numbers(answers: int, seed: int) -> Indices:
-    """Return the number of each answer's game, from 1: the study plays in a random order."""
+    """Return the number of each answer's game, from 1. The study plays in a random order."""
     order = list(range(answers))
     Random(f"order {seed}").shuffle(order)
     numbers = np.empty(answers, dtype=np.intp)
@@ -168,7 +170,7 @@ def play(task: Task) -> list[Game]:
 
 
 def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
-    """Return the answers to play for: all, or as many as the limit says, drawn by the seed."""
+    """Return the answers to play for: all, or up to `limit` answers drawn by the seed."""
     every = range(len(lists.answers))
     if limit is None or limit >= len(every):
         return np.array(every, dtype=np.intp)
@@ -179,10 +181,11 @@ HEADER = (
     *("answer", "guesses", "number_of_guesses", "seconds"),
     *("guessed", "num_guessed", "time_to_solve"),
 )
-"""Our column names, then the study's where they differ."""
+"""The project's column names, then the study's where they differ."""
 
 Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[float], None]]]
-"""Shows how far a work is, given its name and total; called with the part that is done."""
+"""A function of a task's name and total that shows progress. It returns a context manager that
+yields a callback for the completed number."""
 
 
 @dataclass(frozen=True)
@@ -196,28 +199,28 @@ class Batch:
     jobs: int = 1
     cluster: str | None = None
     folder: Path | None = None
-    """The folder for the games: those played so far, if the run is interrupted."""
+    """The folder for the games. If the run is interrupted, it receives the games completed."""
 
     def play(self, strategies: Sequence[Strategy], progress: Progress) -> dict[str, list[Game]]:
         """Return the games of each strategy, in the order of their answers."""
         wanted = choose_answers(self.lists, self.limit, self.seed)
-        tasks = [Task(one.name, self.lists, wanted, self.hard, self.seed) for one in strategies]
+        tasks = [Task(s.name, self.lists, wanted, self.hard, self.seed) for s in strategies]
         done: dict[str, list[Game]] = {strategy.name: [] for strategy in strategies}
         try:
-            with progress("games", len(strategies) * len(wanted)) as tell:
-                for task, some in self._played(tasks):
-                    done[task.strategy] += some
-                    tell(sum(map(len, done.values())))
+            with progress("games", len(strategies) * len(wanted)) as report:
+                for task, played in self._played(tasks):
+                    done[task.strategy] += played
+                    report(sum(map(len, done.values())))
         finally:
             order = {self.lists.answers.words[i]: at for at, i in enumerate(wanted)}
-            for of_one in done.values():
-                of_one.sort(key=lambda game: order[game.answer])
+            for played in done.values():
+                played.sort(key=lambda game: order[game.answer])
             if self.folder is not None:
-                _write(self.folder, {name: some for name, some in done.items() if some})
+                _write(self.folder, {name: played for name, played in done.items() if played})
         return done
 
     def _played(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, list[Game]]]:
-        """Yield the tasks with their games, as these are done."""
+        """Yield tasks with some of their games, as soon as the games are complete."""
         if self.jobs > 1 or self.cluster is not None:
             yield from run_in_parallel(play, tasks, self.jobs, self.cluster)
         else:
@@ -225,12 +228,12 @@ class Batch:
 
 
 def _write(folder: Path, played: Mapping[str, Sequence[Game]]) -> None:
-    """Write the games of each strategy to a file of the folder, as CSV."""
-    for name, of_one in played.items():
+    """Write the games of each strategy to a CSV file in the folder."""
+    for name, strategy_games in played.items():
         text = StringIO()
         table = csv.writer(text, lineterminator="\n")
         table.writerow(HEADER)
-        for game in of_one:
-            told = ("#".join(game.guesses), len(game.guesses), f"{game.seconds:.6f}")
-            table.writerow((game.answer, *told, *told))
+        for game in strategy_games:
+            columns = ("#".join(game.guesses), len(game.guesses), f"{game.seconds:.6f}")
+            table.writerow((game.answer, *columns, *columns))
         write_whole(folder / f"{name}.csv", text.getvalue().encode())

@@ -1,12 +1,13 @@
 """The study's 22 strategies, and all strategies by name.
 
-Strategies 03 to 21 have soft constraints: what each prefers in a word, and in what order. The
-study's program gives the soft constraints on each letter an id of their own. Z3 makes an objective
-of each id, and meets objectives in the order in which they were first named. So the constraints
-against repeated letters come first, then those of one letter after another, the commonest letter
-first: a lexicographic order, not a sum, as the text of the study reads.
+Strategies 03 to 21 have soft constraints, which define their preferences among words. The study's
+program gives the soft constraints on each letter their own id. Z3 makes an objective of each id,
+and optimises the objectives in the order in which their ids first occurred. So the constraints
+against repeated letters come first. The constraints on each letter follow, the most frequent letter
+first. The order is lexicographic; the text of the study reads as if weights were added up.
 
-`simulate` uses them all, and `unwordle.questions.solve` if a name is not the product's own.
+`simulate` uses all strategies, and `unwordle.questions.solve` uses them for names that the product
+itself does not define.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -35,17 +36,17 @@ class Preference:
     """The soft constraints of a strategy."""
 
     letters: Literal["letters", "places"] | None = None
-    """Letters weigh by how frequent they are anywhere (`letters`), or at their place (`places`)."""
+    """The frequency by which letters are weighted: in the whole word, or at each place."""
     counted: Literal["total", "answers"] = "total"
-    """The list in which they are counted."""
+    """The list in which letters are counted."""
     distinct: bool = False
-    """No letter twice: weight 100."""
+    """True if a word without repeated letters has weight 100."""
     at_most_two: bool = False
-    """For each letter, at most two of it: weight 100."""
+    """True if each letter with at most two copies in the word has weight 100."""
 
     @property
     def drifts(self) -> bool:
-        """True if the study's program counted letters in a list that grew from game to game."""
+        """True if the study's program counts letters in a list that grows from game to game."""
         return self.letters is not None and self.counted == "total"
 
 
@@ -64,23 +65,23 @@ def _preferences() -> dict[str, Preference]:
 
 
 PREFERENCES = _preferences()
-"""The study's strategies by number."""
+"""The soft constraints of the study's strategies 03 to 21."""
 
 
 @dataclass(frozen=True, eq=False)
 class Objective:
-    """Soft constraints with weights that are added up."""
+    """Soft constraints whose weights are added up."""
 
     letter: int | None = None
-    """The letter that has weights, if one has."""
+    """The letter with weights, if the objective is about a letter."""
     weights: Weights | None = None
-    """Its weight at each place."""
+    """The weight of the letter at each place."""
     once: bool = False
-    """The letter, of weight 1, counts once, however often the word has it."""
+    """True if the letter has weight 1 in total, for one or more copies."""
     distinct: bool = False
-    """No letter twice earns 1."""
+    """True if a word without repeated letters earns 1."""
     at_most_two: bool = False
-    """Each letter that is there at most twice earns 1."""
+    """True if each letter with at most two copies in the word earns 1."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,15 +89,16 @@ class Counts:
     """The number of words of a game's lists with each letter at each place."""
 
     guesses: Weights
-    """The counts in guesses that are not answers; shape (length, letters), 26 for a to z alone."""
+    """Counts in the guesses that are not answers, shape (length, letters)."""
     answers: Weights
+    """Counts in the answers, shape (length, letters)."""
     first: dict[str, NDArray[np.intp]]
-    """For each list, when each letter is first seen at each place, which breaks ties."""
+    """Position of each letter's first occurrence at each place, by list; it breaks ties."""
 
 
 @lru_cache(maxsize=8)
 def letter_counts(lists: Lists) -> Counts:
-    """Return the counts of these lists."""
+    """Return the counts of letters in the lists of a game."""
     is_answer = np.zeros(len(lists.guesses), dtype=bool)
     is_answer[lists.guess_of] = True
     guesses, answers = lists.guesses.letters[~is_answer], lists.answers.letters
@@ -111,7 +113,10 @@ def _count(letters: Letters, number: int) -> Weights:
 
 
 def _first_seen(letters: Letters, number: int) -> NDArray[np.intp]:
-    """Return when each letter is first read at each place, shape (length, letters)."""
+    """Return the position of each letter's first occurrence at each place, in reading order.
+
+    The shape is (length, letters).
+    """
     never = letters.size
     seen = np.full((letters.shape[1], number), never, dtype=np.intp)
     for column, there in enumerate(letters.T):
@@ -121,10 +126,10 @@ def _first_seen(letters: Letters, number: int) -> NDArray[np.intp]:
 
 
 def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
-    """Return how often each letter is counted at each place, shape (length, letters).
+    """Return the count of each letter at each place, shape (length, letters).
 
-    Before each game the study's program adds the answers to the total list once more: in its
-    k-th game an answer is counted k + 1 times. Game 0 is the list itself.
+    Before each game the study's program adds the answers to the total list once more. So in its
+    k-th game an answer is counted k + 1 times. Game 0 stands for the original list.
     """
     counts = letter_counts(lists)
     if preference.counted == "answers":
@@ -133,7 +138,7 @@ def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
 
 
 def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[Objective]:
-    """Yield the objectives of a strategy, the first to be met first."""
+    """Yield the objectives of a strategy, the most important first."""
     if preference.distinct or preference.at_most_two:
         yield Objective(distinct=preference.distinct, at_most_two=preference.at_most_two)
     if preference.letters is not None:
@@ -144,19 +149,18 @@ def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[
 
 
 def version(preference: Preference, lists: Lists, game: int) -> bytes:
-    """Return a key that is equal for two games exactly when their objectives are."""
+    """Return a key that is equal for two games exactly if their objectives are equal."""
     order, weights = _letters_in_order(preference, lists, game)
     return bytes(order) + weights.tobytes()
 
 
 @lru_cache(maxsize=5000)
 def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[list[int], Weights]:
-    """Return the letters, the commonest first, and the weight of each at each place.
+    """Return the letters, the most frequent first, and the weight of each letter at each place.
 
-    By place, a letter stands where its most frequent place puts it, and each place weighs its
-    share of the words in percent, rounded to hundredths as the study's program does. Where
-    letters are counted anywhere, those of the total list are rewarded for every copy, and those
-    of the answer list once.
+    With counts by place, letters are ordered by the count at their most frequent place. The weight
+    of a letter at a place is then its share of the words in hundredths of a percent, as in the
+    study's program. With counts in the whole word, every weight is 1.
     """
     counts = counted(preference, lists, game)
     first = letter_counts(lists).first[preference.counted]
@@ -169,7 +173,7 @@ def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[
 
 
 def score(objective: Objective, letters: Letters) -> Weights:
-    """Return the weight of the soft constraints that each word meets."""
+    """Return the total weight of the soft constraints that each word meets."""
     if objective.weights is not None:
         earned: Weights = (letters == objective.letter) @ objective.weights
         return np.minimum(earned, 1) if objective.once else earned
@@ -180,13 +184,13 @@ def score(objective: Objective, letters: Letters) -> Weights:
         total = total + ~again.any(axis=1)
     if objective.at_most_two:
         thrice = again[:, 1:] & again[:, :-1]
-        thrice[:, 1:] &= ~thrice[:, :-1]  # of more than three copies too, the first three count
+        thrice[:, 1:] &= ~thrice[:, :-1]  # a letter with more than three copies counts once
         total = total + len(ALPHABET) - thrice.sum(axis=1)
     return total
 
 
 def best_words(of: Iterable[Objective], lists: Lists, guesses: Indices) -> Indices:
-    """Return the guesses that meet the first objective best, of them the second, and so on."""
+    """Return the guesses that are best by the objectives in lexicographic order."""
     for objective in of:
         if len(guesses) == 1:
             break
@@ -198,35 +202,35 @@ def best_words(of: Iterable[Objective], lists: Lists, guesses: Indices) -> Indic
 # ---------------------------------------------------------------- the study's strategies
 
 OPENING = ("handy", "swift", "glove", "crump")
-"""Norvig's four words: twenty letters between them."""
+"""Norvig's four words, which contain twenty different letters."""
 
 
 @dataclass(frozen=True)
 class StudyStrategy(Strategy):
-    """A strategy of the study: each game draws for itself among equally good guesses."""
+    """A strategy of the study, which draws anew in each game among equally good guesses."""
 
     version: Callable[[Lists, int], bytes] | None = None
-    """A key for what it prefers in a game, if that changes from game to game."""
+    """Returns a key for the preferences in a game; None if they are equal in all games."""
 
 
 def any_consistent(state: State) -> Ranked:
-    """01, 02: every word that the hints leave."""
+    """Return all words that the hints leave (strategies 01 and 02)."""
     return Ranked(state.consistent)
 
 
 def preferred(preference: Preference, state: State) -> Ranked:
-    """03 to 21: the words that the hints leave and that meet the soft constraints best."""
-    of = objectives(preference, state.lists, state.game)
-    found = best_words(of, state.lists, state.consistent)
+    """Return the words left by the hints that meet the soft constraints best (03 to 21)."""
+    in_order = objectives(preference, state.lists, state.game)
+    words = best_words(in_order, state.lists, state.consistent)
     value = None
     if preference.letters is None:
         (only,) = objectives(preference, state.lists)
-        value = float(score(only, state.lists.guesses.letters[found[:1]])[0]) * 100
-    return Ranked(found, value)
+        value = float(score(only, state.lists.guesses.letters[words[:1]])[0]) * 100
+    return Ranked(words, value)
 
 
 def norvig(state: State) -> Ranked:
-    """22: four words that are always the same, then any consistent word."""
+    """Return the next of Norvig's four words, or after them all consistent words (22)."""
     turn = len(state.hints)
     if turn < len(OPENING) and OPENING[turn] in state.lists.guesses:
         opening = state.lists.guesses.index(OPENING[turn])
@@ -241,18 +245,18 @@ def norvig(state: State) -> Ranked:
 def _title(preference: Preference) -> str:
     shares = {"letters": "letter frequency", "places": "letter frequency by place"}
     lists = {"total": "total list", "answers": "answer list"}
-    said = ["no letter twice"] * preference.distinct
-    said += ["at most two of a letter"] * preference.at_most_two
+    names = ["no letter twice"] * preference.distinct
+    names += ["at most two of a letter"] * preference.at_most_two
     if preference.letters is not None:
-        said.append(f"{shares[preference.letters]} ({lists[preference.counted]})")
-    return ", then ".join(said)
+        names.append(f"{shares[preference.letters]} ({lists[preference.counted]})")
+    return ", then ".join(names)
 
 
 def _preferred(name: str, preference: Preference) -> Strategy:
     reason, rank = "soft constraints of weight {} met", partial(preferred, preference)
     plain = "words that fit compared by one letter after another, the commonest first"
-    alike = partial(version, preference) if preference.drifts else None
-    return StudyStrategy(name, _title(preference), reason, rank, plain, version=alike)
+    key = partial(version, preference) if preference.drifts else None
+    return StudyStrategy(name, _title(preference), reason, rank, plain, version=key)
 
 
 _FITS = "a word that the hints leave"
@@ -260,22 +264,22 @@ _FITS = "a word that the hints leave"
 _EVERY = (
     StudyStrategy("01", "Solver: any word that fits", "", any_consistent, _FITS),
     StudyStrategy("02", "Optimize: any word that fits", "", any_consistent, _FITS),
-    *(_preferred(name, like) for name, like in PREFERENCES.items()),
+    *(_preferred(name, preference) for name, preference in PREFERENCES.items()),
     StudyStrategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS),
 )
 OWN_NAMES = {"solver": "01", "optimize": "02", "norvig": "22"}
-"""The study's own short names."""
+"""The study's own names for its strategies 01, 02 and 22."""
 STUDY = {strategy.name: strategy for strategy in _EVERY}
-"""The study's 22."""
+"""The study's 22 strategies by name."""
 
 
 def every() -> dict[str, Strategy]:
-    """Return all strategies by name: the study's, then the field's best."""
+    """Return all strategies by name: the study's, then the best strategies known."""
     return {**STUDY, **STRATEGIES}
 
 
 def named(text: str) -> Strategy:
-    """Return the strategy of this name; 3 is 03. Raises InputError if there is none."""
+    """Return the strategy of this name; 3 stands for 03. Raises InputError for unknown names."""
     name = text.strip().lower()
     name = OWN_NAMES.get(name, name)
     name = name.zfill(2) if name.isdigit() else name
@@ -286,9 +290,9 @@ def named(text: str) -> Strategy:
 
 
 def chosen(text: str) -> list[Strategy]:
-    """Return the strategies of a list: names, ranges such as 01..22, and all, joined by commas.
+    """Return the strategies of a list of names, ranges such as 01..22, and `all`.
 
-    Raises InputError if one is not known.
+    Raises InputError if a name is not known, or the list is empty.
     """
     strategies = every()
     order = list(strategies)
@@ -302,7 +306,7 @@ def chosen(text: str) -> list[Strategy]:
         else:
             names.append(named(part).name)
     if not names:
-        raise InputError(f"{text!r} names no strategy: {_names()}")
+        raise InputError(f"no strategy is named in {text!r}: {_names()}")
     return [strategies[name] for name in dict.fromkeys(names)]
 
 

@@ -1,4 +1,4 @@
-"""Strategies: the guess that each makes in a state of the game, and the best strategies known."""
+"""Strategies, which choose a guess in a state of the game, and the best strategies known."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,18 +14,18 @@ from unwordle.solver.advice import FEWEST, TREE, advised
 from unwordle.solver.game import Indices, Lists, Measure, Sizes, State, Values, entropy
 
 MOST_PAIRS = 8_000_000
-"""Maximum number of pairs of guess and word for which splits are computed."""
+"""Maximum number of pairs of a guess and an answer for which splits are computed."""
 
 
 class Choice(NamedTuple):
-    """A guess, as its place in the total list, and the value that its strategy gives it."""
+    """A guess, as an index into the list of guesses, and its value in the strategy."""
 
     guess: int
     value: float | None
 
 
 class Ranked(NamedTuple):
-    """The guesses that a strategy finds equally good, and the value that it gives them."""
+    """The guesses that a strategy ranks first with an equal value, and this value."""
 
     guesses: Indices
     value: float | None = None
@@ -33,22 +33,22 @@ class Ranked(NamedTuple):
 
 @dataclass(frozen=True)
 class Strategy:
-    """A way to play."""
+    """A rule that chooses the next guess."""
 
     name: str
     title: str
-    """Its rule in a few words."""
+    """The rule in a few words."""
     reason: str
-    """The reason for a guess; `{}` is the guess's value."""
+    """The reason for a guess; `{}` stands for the guess's value."""
     rank: Callable[[State], Ranked]
-    """Returns the guesses to choose from, by the state alone; some answer must remain."""
+    """Returns the best guesses in a state of the game, in which at least one answer remains."""
     plain_reason: str = ""
     """The reason for a guess without a value."""
 
     def choose(self, state: State) -> Choice:
-        """Return the most frequent of the best guesses, and its value.
+        """Return the most frequent word among the best guesses, and its value.
 
-        A word to avoid is chosen only if there are no others.
+        A word to avoid is chosen only if there are no other words.
         """
         lists = state.lists
         guesses, value = self.rank(state)
@@ -70,46 +70,49 @@ class Strategy:
 
 
 def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
-    """Return the places of the words that are not to be avoided; all if there are no others."""
-    kept = [i for i in places.tolist() if words.words[i] not in lists.avoided]
-    return np.array(kept, dtype=np.intp) if kept else places
+    """Return the places without words to avoid, or all places if nothing would be left."""
+    mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
+    return np.array(mild, dtype=np.intp) if mild else places
 
 
 def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
-    """Return the guesses of the greatest value."""
+    """Return the guesses with the greatest value."""
     return Ranked(guesses[values == values.max()], float(values.max()))
 
 
 def worst(sizes: Sizes) -> Values:
-    """Return how many words remain after a guess at worst, negated."""
+    """Return the greatest number of words that can remain after each guess, negated."""
     return np.asarray(-sizes.max(axis=0).astype(np.float64))
 
 
 def expected(sizes: Sizes) -> Values:
-    """Return how many words remain after a guess on average, negated."""
+    """Return the mean number of words that remain after each guess, negated."""
     return np.asarray(-sizes.mean(axis=0))
 
 
 def parts(sizes: Sizes) -> Values:
-    """Return how many patterns a guess may be shown."""
+    """Return the number of different patterns that each guess can get."""
     return np.asarray((1 / sizes).sum(axis=0))
 
 
 def splitting(measure: Measure, state: State) -> Ranked:
-    """Return the guesses of the greatest measure; among them those that may be the solution."""
+    """Return the guesses with the greatest measure.
+
+    If possible solutions are among them, return only these.
+    """
     guesses = candidates(state)
     values = state.lists.measured(measure, guesses, state.remaining)
     tied = values == values.max()
-    itself = tied & np.isin(guesses, state.lists.guess_of[state.remaining])
-    return Ranked(guesses[itself if itself.any() else tied], float(abs(values.max())))
+    possible = tied & np.isin(guesses, state.lists.guess_of[state.remaining])
+    return Ranked(guesses[possible if possible.any() else tied], float(abs(values.max())))
 
 
 def candidates(state: State) -> Indices:
-    """Return the guesses to compare by how they split what remains: all that are allowed, if they
-    can be.
+    """Return the guesses whose splits of the remaining answers are compared.
 
-    With one or two answers left, these answers. Where there would be more than MOST_PAIRS pairs,
-    the guesses with the most common letters in what remains, place by place.
+    These are all allowed guesses, with two exceptions. If one or two answers remain, only these
+    are compared. If there are more than MOST_PAIRS pairs of a guess and an answer, only the guesses
+    with the most frequent letters at each place of the remaining answers are compared.
     """
     own = np.sort(state.lists.guess_of[state.remaining])
     if len(own) <= 2:
@@ -128,8 +131,8 @@ def candidates(state: State) -> Indices:
 def frequent(state: State, *, linear: bool = False) -> Ranked:
     """Return the consistent words with the greatest 0.7 word frequency + 0.3 mean letter frequency.
 
-    Each is a part of the greatest there is. A word's frequency is its Zipf value, a logarithm;
-    or, where `linear`, how often it occurs, as the write-ups with Z3 have it.
+    Each frequency is a fraction of the greatest in the list. A word's frequency is its Zipf value,
+    a logarithm, or its number of occurrences if `linear`, as in the write-ups with Z3.
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
@@ -142,7 +145,7 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
 
 
 def fewest_guesses(state: State) -> Ranked:
-    """Return the guess after which the solution takes the fewest further ones, on average."""
+    """Return the guess after which the fewest further guesses are expected."""
     best = advised(state, ranked=1).ranked[0]
     return Ranked(np.array([best.guess]), best.expected)
 
@@ -156,16 +159,19 @@ _SPLITS: dict[str, tuple[Measure, str, str]] = {
     "expected": (expected, "fewest words left on average", "{} words left on average"),
     "most-parts": (parts, "most patterns", "{} different patterns possible"),
 }
-"""The measure that each strategy maximises, its title and its reason."""
+"""The measure that each strategy maximises, with the strategy's title and reason."""
 _SCORE = "a score of {} of 1"
 
 _LINEAR = partial(frequent, linear=True)
 _EVERY = (
-    *(Strategy(n, title, why, partial(splitting, of)) for n, (of, title, why) in _SPLITS.items()),
+    *(
+        Strategy(name, title, reason, partial(splitting, measure))
+        for name, (measure, title, reason) in _SPLITS.items()
+    ),
     Strategy("frequency", "frequent words and letters", _SCORE, frequent),
     Strategy("frequency-linear", "the write-ups' 0.7 and 0.3", _SCORE, _LINEAR),
     Strategy(TREE, "a decision tree", "{} guesses on average", fewest_guesses),
     Strategy(FEWEST, "fewest guesses", "{} guesses on average", fewest_guesses),
 )
 STRATEGIES = {strategy.name: strategy for strategy in _EVERY}
-"""The best strategies known, by name; `strategies.py` adds those of the study."""
+"""The best strategies known, by name; `strategies.py` adds the study's strategies."""
