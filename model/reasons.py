@@ -21,7 +21,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.encoding import Constraint, Fact, Formula
 from unwordle.model.logic.solver import unsat_core
 from unwordle.model.logic.text import holds
-from unwordle.model.text import Reason, listed, tiles_named
+from unwordle.model.text import Reason, counted, listed, tiles_named
 from unwordle.model.theory.letter_theory import mentioned, with_solution_green
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.plays.play import Play
@@ -277,7 +277,8 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
     """
     rows, length = len(theory.grid.rows), theory.grid.length
     if len(guesses) != rows:
-        raise InputError(f"the board to check has {len(guesses)} guesses, but the grid has {rows}")
+        given, needed = counted(len(guesses), "word"), counted(rows, "row")
+        raise InputError(f"the board has {given}, the grid {needed}: give a word for each row")
     for word in guesses:
         if len(word) != length:
             fact = f"the word {word!r} of the board to check has {len(word)} letters"

@@ -4,8 +4,8 @@
 >>> unwordle.board("halts", "WWYWW/WGWWW/WGWYG").count
 15369060
 
-The names in `__all__` are loaded when they are first used. In a checkout `model`, `study` and
-`data` in this folder are links to the folders of the same names above.
+The names in `__all__` are loaded when they are first used. In a checkout, `model`, `study` and
+`data` in this folder are links to the folders with these names one level up.
 """
 
 from importlib import import_module
@@ -55,13 +55,13 @@ _PLACES = {
     "unwordle.model.game.feedback": ("Colour", "feedback"),
     "unwordle.model.game.input": ("UnwordleError",),
 }
-"""The names of the interface, by module."""
+"""The public names of the package, by module."""
 
 __all__ = sorted(["words", *(name for names in _PLACES.values() for name in names)])
 
 
 def __getattr__(name: str) -> Any:
-    """Load a name in `__all__` when it is first used. Raises AttributeError for other names."""
+    """Load and return a name in `__all__`. Raises AttributeError for other names."""
     if name == "words":
         value = import_module("unwordle.wordlist").load
     else:
@@ -74,5 +74,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """Return the names of the interface."""
+    """Return the public names of the package."""
     return [*__all__, "__version__"]

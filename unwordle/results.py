@@ -1,6 +1,7 @@
-"""Short forms for people: `board`, `infer`, `solve` and `review`, and the results they return.
+"""The functions `board`, `infer`, `solve` and `review` for interactive use, and their results.
 
-A result prints as the terminal does, and renders in a notebook as coloured tiles and tables.
+A result prints in the format of the terminal. In a notebook it renders as coloured tiles and
+tables.
 """
 
 import io
@@ -24,9 +25,9 @@ A = TypeVar("A", bound=Answer)
 
 
 class Result(Generic[Q, A]):
-    """A question with its answer. It prints and renders as words, tiles and tables.
+    """A question with its answer, which prints and renders as sentences, tiles and tables.
 
-    `answer` has every field of the answer as an attribute; `to_dict()` is its JSON.
+    `answer` has the fields of the answer as attributes.
     """
 
     def __init__(self, question: Q) -> None:
@@ -39,7 +40,7 @@ class Result(Generic[Q, A]):
         return [reason.text for reason in getattr(self.answer, "reasons", None) or ()]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the answer as JSON has it: lists, dictionaries, texts and numbers."""
+        """Return the answer as data for JSON: dictionaries, lists, strings and numbers."""
         return self.answer.to_dict()
 
     def __str__(self) -> str:
@@ -68,7 +69,10 @@ class BoardResult(Result[Board, BoardAnswer]):
         return int(self.answer.boards)
 
     def sample(self, number: int = 1, seed: int | None = None) -> list[tuple[str, ...]]:
-        """Return boards drawn uniformly, the final word last; the same ones for the same seed."""
+        """Return boards drawn uniformly, each with the final word last.
+
+        Equal seeds draw equal boards.
+        """
         if not self.count:
             return []
         drawing = replace(self.question, samples=number, seed=seed, top=None, marginals=0)
@@ -76,7 +80,7 @@ class BoardResult(Result[Board, BoardAnswer]):
 
     @cached_property
     def likely(self) -> list[LikelyBoard]:
-        """The ten likeliest boards found, each with `board`, `probability` and its error."""
+        """The ten likeliest boards, each with `board`, `probability` and `standard_error`."""
         if not self.count:
             return []
         return list(replace(self.question, samples=0, top=10, marginals=0).answer().top or ())
@@ -97,48 +101,49 @@ class InferResult(Result[Infer, InferAnswer]):
 
 
 class SolveResult(Result[Solve, SolveAnswer]):
-    """The words that hints leave, and advice for the next guess."""
+    """The words that fit the hints, and advice for the next guess."""
 
     @property
     def count(self) -> int:
-        """The number of words that the hints leave."""
+        """The number of words that fit the hints."""
         return self.answer.left
 
     @property
     def guess(self) -> str | None:
-        """The advised guess; None if the hints leave no word."""
+        """The advised guess, or None if no word fits the hints."""
         return self.answer.guess
 
     @property
     def likely(self) -> list[tuple[str, float]]:
         """The likeliest words with their probabilities."""
-        return [(one.word, one.probability) for one in self.answer.words]
+        return [(word.word, word.probability) for word in self.answer.words]
 
 
 class ReviewResult(Result[Review, ReviewAnswer]):
-    """A finished game, guess by guess."""
+    """A review of a finished game, guess by guess."""
 
     @property
     def skill(self) -> float:
-        """The mean skill of the guesses that had a choice, from 0 to 99."""
+        """The mean skill, from 0 to 99, of the guesses made while several words were possible."""
         return self.answer.skill
 
     @property
     def luck(self) -> float:
-        """The mean luck of these guesses, from 0 to 99."""
+        """The mean luck, from 0 to 99, of the guesses made while several words were possible."""
         return self.answer.luck
 
     @property
     def rows(self) -> Sequence[ReviewedRow]:
-        """Each guess with the words left before and after it, and the best guess there."""
+        """The guesses, each with the number of words left before and after, and the best guess."""
         return self.answer.rows
 
 
 def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
     """Return the boards that could have made a grid with this final word.
 
-    `grid` is rows such as "WWYWW/WGWWW", a list of rows, or a shared result; `options` are fields
-    of `Board`, such as `play="hard"`. Raises UnwordleError if something is not accepted.
+    `grid` is a text of rows such as "WWYWW/WGWWW", a list of rows, or a shared result. `options`
+    are fields of `Board`, such as `play="hard"`. Raises UnwordleError if an argument is not
+    accepted.
 
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
     6671840
@@ -148,10 +153,10 @@ def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
 
 
 def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferResult:
-    """Return the words that could have made all of these grids, the most probable first.
+    """Return the final words with a board for every grid, the most probable first.
 
-    `grids` is one grid or several, each in a form that `board` takes; `options` are fields of
-    `Infer`. Raises UnwordleError if something is not accepted.
+    `grids` is one grid or several grids, each in a form that `board` accepts. `options` are fields
+    of `Infer`. Raises UnwordleError if an argument is not accepted.
 
     >>> infer(["WWYWW/WGWWW/WGWYG", "YWWWW/WWYGW"]).count
     4128
@@ -162,10 +167,10 @@ def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferRe
 
 
 def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
-    """Return the words that hints leave, and the next guess; `hints` maps guesses to colours.
+    """Return the words that fit the hints, and the next guess; `hints` maps guesses to colours.
 
-    `options` are fields of `Solve`, such as `hard=True`. Raises UnwordleError if something is not
-    accepted.
+    `options` are fields of `Solve`, such as `hard=True`. Raises UnwordleError if an argument is
+    not accepted.
 
     >>> solve({"crane": "WWYWG", "slate": "WWYWG"}).count
     61
@@ -175,10 +180,10 @@ def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
 
 
 def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
-    """Return a finished game reviewed, guess by guess; the last guess is the solution.
+    """Return a review of a finished game, guess by guess; the last guess is the solution.
 
-    `options` are fields of `Review`, such as `word` for a lost game. Raises UnwordleError if
-    something is not accepted.
+    `options` are fields of `Review`, such as `word` for a lost game. Raises UnwordleError if an
+    argument is not accepted.
 
     >>> review(["crane", "slate", "pious"]).answer.solved
     True

@@ -213,7 +213,7 @@ BAD = [
     (["--pin", "1=s...."], "give --grid too"),
     ([*ROW, "--pin", "2=crane"], "guess rows are 1 to 1"),
     ([*ROW, "--pin", "1=qwxyz"], "not among the words"),
-    (["check", "crane", "--grid", "WWYWW/WWWWW", "--word", "halts"], "has 1 guesses"),
+    (["check", "crane", "--grid", "WWYWW/WWWWW", "--word", "halts"], "has 1 word,"),
     (["theory", *ROW, "--dimacs", "/no/such/folder/x"], "cannot be written"),
     (["theory", *ROW, "--nnf", "."], "cannot be written"),
     (["theory", "--dimacs", "x", "--nnf", "./x"], "two files would be"),

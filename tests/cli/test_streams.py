@@ -138,7 +138,7 @@ def test_one_of_many_is_not_the_only_one():
     none = ("--word", "halts", "--grid", "GGGGW")
     assert "Wordle may take words" in shown(*none).text
     narrow = shown(*none, "--limit", "500").text
-    assert "--limit 500 keeps the most frequent words alone" in narrow
+    assert "--limit 500 allows the most frequent words only" in narrow
     assert "Wordle may take words" not in narrow
 
 

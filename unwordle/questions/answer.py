@@ -1,8 +1,8 @@
-"""The base classes of answers, as data and as lines for people.
+"""The base classes of answers, and the lines that present an answer to people.
 
-An answer is a dataclass with the fields of its JSON. A field with a default is left out of the JSON
-if it has its default value. The docstring of a field is its description in the server's schema.
-Lines are text, tiles and tables, which each face prints in its own way.
+An answer is a dataclass with the fields of its JSON. A field is left out of the JSON if it has its
+default value. The docstring of a field is its description in the server's schema. Lines are
+sentences, tiles and tables; the command line, the page and the notebook render them differently.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -61,14 +61,14 @@ class LikelyWord(Chance):
 
 
 class WordList(Answer):
-    """The words that were allowed."""
+    """The name of a word list, and the number of its words."""
 
     name: str
     size: int
 
 
 class Reason(Answer):
-    """A reason why there is no answer; grids, rows and columns are counted from 1."""
+    """A reason why there is no answer, with numbers of grids, rows and columns from 1."""
 
     text: str
     rule: str
@@ -109,7 +109,7 @@ class Table(NamedTuple):
 
     @classmethod
     def of(cls, title: str, records: Iterable[object], columns: Mapping[str, str]) -> "Table":
-        """Return a table of records; `columns` has the format of the cells for each heading."""
+        """Return a table with a row for each record; `columns` maps headings to cell formats."""
         rows = [[form.format(record) for form in columns.values()] for record in records]
         return cls(title, [*columns], rows)
 

@@ -1,6 +1,6 @@
-"""`puzzle backwards`: the colours and the final word are given; fill in the guesses.
+"""`puzzle backwards`: fill in the guesses of a game, given its colours and its final word.
 
-One a day is for everybody: the page and the static site play it.
+The daily puzzle is the same for everybody; the page and the static site show it.
 """
 
 from collections.abc import Iterator
@@ -24,14 +24,14 @@ from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.words import word_in
 
 FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
-"""The day of the daily puzzle 1, and the number of the last one."""
+"""The day of daily puzzle 1, and the number of the last daily puzzle."""
 
 _ANSWERS_A_DAY = 4
-"""The number of a day's own answers, tried one after the other."""
+"""The number of answers reserved for each day, which are tried in order."""
 _SPOILT = range(1319, 1684)
-"""Numbers of Wordle's solutions that are no answers: people may still play them.
+"""Numbers of the Wordle puzzles with solutions that are not used, as people may still play them.
 
-They end when the first daily puzzles were made. Later ones would change the puzzles to come.
+The range must not change, because that would change later daily puzzles.
 """
 _TRIES_EACH = 40
 _DAILY = ("number", "date")
@@ -39,24 +39,24 @@ _DAILY = ("number", "date")
 
 
 class TileStepAnswer(Answer):
-    """One step to a letter, or to a whole row; rows and columns count from 1."""
+    """A step that finds a letter or a whole row; rows and columns are counted from 1."""
 
     row: int
     column: int | None
-    """None where the whole row is found at once."""
+    """The column of the letter; null if the step finds the whole row."""
     letter: str | None
     word: str | None = None
-    """The word of a row that is found at once."""
+    """The word of the row, if the step finds the whole row."""
     tiles: list[list[int]]
-    """The tiles to look at, each a row and a column; the final word is the last row."""
+    """The tiles to look at, each as a row and a column; the final word is the last row."""
     hint: str
-    """The letters that these tiles show, without the letters that follow."""
+    """The argument from these tiles, without the new letters."""
     why: str
-    """The same, with the letters."""
+    """The argument from these tiles, with the new letters."""
     kind: str
-    """`green` is in sight; `letters`, `word`, `words` and `supposing` are reasoned."""
+    """The kind of argument: `green`, `letters`, `word`, `words` or `supposing`."""
     supposed: list[str]
-    """Impossible letters, each supposed for the tiles that the step fills."""
+    """The letters that the argument supposes for the tiles of the step, and refutes."""
 
 
 class BackwardsAnswer(Answer):
@@ -65,27 +65,28 @@ class BackwardsAnswer(Answer):
     number: int | None = None
     """The number of a daily puzzle."""
     date: str | None = None
-    """Its day."""
+    """The day of a daily puzzle."""
     level: int
-    """From 1, a Monday's, to 7, a Sunday's."""
+    """The difficulty, from 1 (Monday) to 7 (Sunday)."""
     solution: str
     grid: list[str]
     given: list[str]
-    """For each guess the letters that are given: `.` for the others."""
+    """The given letters of each guess, with `.` for each other letter."""
     guesses: list[str]
     steps: list[TileStepAnswer]
     difficulty_score: float
     boards: Count
-    """Over all words that Wordle takes, with these letters, in strict play: 1."""
+    """The number of boards with the given letters in strict play, over all words that Wordle
+    accepts: always 1."""
     lexicon_size: int
     seed: int
-    """The seed that makes it again; of a daily puzzle its number."""
+    """The seed that makes this puzzle again; the number of a daily puzzle."""
 
 
 class Backwards(AnyPuzzle):
     """Choose a game to be played backwards: fill in the guesses above its final word.
 
-    Each guess fits all that the rows above it show, and no more letters are given than needed.
+    Each guess fits the colours of all rows above it. Only letters that are needed are given.
 
     $ unwordle puzzle backwards --number 326 --show
     """
@@ -99,12 +100,12 @@ class Backwards(AnyPuzzle):
     rows: int | None = option(None, least=ROWS[0], most=ROWS[-1])
     """The number of guesses, 3 or 4. [default: either]"""
     level: int | None = option(None, least=1, most=max(LEVELS))
-    """The difficulty: 1 is a Monday's, 7 a Sunday's. [default: any]"""
+    """The difficulty, from 1 (Monday) to 7 (Sunday). [default: any]"""
 
     excludes: ClassVar = (_DAILY, *product(_DAILY, ("word", "seed", "rows", "level")))
 
     def answer(self, console: Console = QUIET) -> BackwardsAnswer | NoPuzzle:
-        """Return the daily puzzle, or one of a seed; or why there is none."""
+        """Return the daily puzzle or a drawn puzzle, or the reason why no puzzle was found."""
         number = self._daily()
         return self._of_any_day() if number is None else _daily_answer(number)
 
@@ -120,7 +121,7 @@ class Backwards(AnyPuzzle):
         return number
 
     def _of_any_day(self) -> BackwardsAnswer | NoPuzzle:
-        """Return the puzzle of a seed; or why there is none."""
+        """Return a puzzle drawn with the seed, or the reason why no puzzle was found."""
         seed = self.seed_or_random()
         among = _everyday()
         if self.word is not None:
@@ -129,21 +130,21 @@ class Backwards(AnyPuzzle):
         tries = TRIES if len(answers) == 1 else _TRIES_EACH
         for solution in answers:
             rng = Random(f"backwards {seed} {solution}")
-            if found := games().find(solution, self.rows, self.level, rng, tries):
-                return _puzzle_answer(found, self.level or min(found.levels), seed)
+            if puzzle := games().find(solution, self.rows, self.level, rng, tries):
+                return _puzzle_answer(puzzle, self.level or min(puzzle.levels), seed)
         kind = "" if self.level is None else f" of level {self.level}"
         text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
         advice = "ask for another `level`, `rows` or answer"
         return no_puzzle(answers[-1], seed, f"{text}: {advice}")
 
     def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
-        """Word the grid with the letters given, and what is proved of it."""
+        """Yield the grid with the given letters, and sentences on its boards and difficulty."""
         shown = answer.guesses if self.show else answer.given
         yield from map(Tiles, shown, answer.grid)
         yield Tiles(answer.solution, "G" * len(answer.solution))
         given = counted(sum(map(str.isalpha, "".join(answer.given))), "letter")
         words = f"{answer.lexicon_size:,} words"
-        yield f"With {given} given, one board of {words}, strict play: counted"
+        yield f"With {given} given there is exactly one board of {words} in strict play."
         daily = f"Puzzle {answer.number}, {answer.date}" if answer.number else ""
         made = daily or f"Seed {answer.seed}"
         yield f"{made} · level {answer.level} of {max(LEVELS)} ({answer.difficulty_score})"
@@ -153,13 +154,13 @@ class Backwards(AnyPuzzle):
 
 @cache
 def games() -> Games:
-    """Return what games are drawn from: no word but everyday ones is guessed, all count."""
+    """Return the generator of games: guesses are everyday words, and all words can be on boards."""
     return Games(wordlist.named("today"), _everyday(), wordlist.coarse())
 
 
 @cache
 def _everyday() -> tuple[str, ...]:
-    """Return the words that puzzles are made of: everyday words that can be Wordle's solution."""
+    """Return the words of puzzles: everyday words that can be Wordle's solution."""
     solutions = wordlist.named("solutions")
     words = wordlist.without_plurals(wordlist.named("common")).words
     return tuple(word for word in words if word in solutions and word not in wordlist.coarse())
@@ -175,14 +176,14 @@ def _daily_pool() -> tuple[str, ...]:
 
 
 def daily_answers(number: int) -> list[str]:
-    """Return the answers to try for a daily puzzle, no two the same in 365 days."""
+    """Return the answers to try for a daily puzzle; an answer does not recur within 365 days."""
     pool = _daily_pool()
     start = number * _ANSWERS_A_DAY
     return [pool[(start + place) % len(pool)] for place in range(_ANSWERS_A_DAY)]
 
 
 def _daily_answer(number: int) -> BackwardsAnswer:
-    """Return the daily puzzle of a number: as kept in the data, else searched for."""
+    """Return the daily puzzle of a number, from the data file or else by search."""
     board, given = _kept().get(number, ((), 0))
     puzzle = games().puzzle(board, given) if board else search_daily(number)
     day = day_of(number)
@@ -196,7 +197,7 @@ def day_of(number: int) -> date:
 
 
 def search_daily(number: int) -> BackwardsPuzzle:
-    """Return the daily puzzle of a number, by search."""
+    """Return the daily puzzle of a number by search. Raises RuntimeError if the search fails."""
     level = day_of(number).isoweekday()
     for word in daily_answers(number):
         if puzzle := games().find(word, None, level, Random(f"daily {number} {word}")):
@@ -206,13 +207,13 @@ def search_daily(number: int) -> BackwardsPuzzle:
 
 @cache
 def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
-    """Return the board and the letters given of each daily puzzle that is kept."""
+    """Return the board and the given letters, as bits, of each daily puzzle in the data file."""
     lines = (line.split("\t") for line in wordlist.DAILIES.read_text("ascii").splitlines())
     return {int(number): ((*board.split(),), int(given)) for number, board, given in lines}
 
 
 def _puzzle_answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return the answer with a puzzle. The theory of its game counts the boards again."""
+    """Return the answer for a puzzle. Raises RuntimeError if its theory has not just one board."""
     tiles = puzzle.tiles
     given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
     pins = tuple(Pin(row, text) for row, text in enumerate(given))
@@ -234,16 +235,16 @@ def _puzzle_answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsA
 
 
 def _step(puzzle: BackwardsPuzzle, step: Step, known: Known) -> TileStepAnswer:
-    found = reason(puzzle.tiles, step, known)
-    one = len(step.letters) == 1
+    argument = reason(puzzle.tiles, step, known)
+    is_letter = len(step.letters) == 1
     return TileStepAnswer(
         row=step.row + 1,
-        column=min(step.letters) + 1 if one else None,
-        letter="".join(step.letters.values()) if one else None,
-        word=None if one else puzzle.guesses[step.row],
-        tiles=[[row + 1, column + 1] for row, column in found.tiles],
-        hint=found.hint,
-        why=found.why,
+        column=min(step.letters) + 1 if is_letter else None,
+        letter="".join(step.letters.values()) if is_letter else None,
+        word=None if is_letter else puzzle.guesses[step.row],
+        tiles=[[row + 1, column + 1] for row, column in argument.tiles],
+        hint=argument.hint,
+        why=argument.why,
         kind=step.kind,
         supposed=[*step.supposed],
     )

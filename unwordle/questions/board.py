@@ -1,4 +1,4 @@
-"""`board`: which boards could have made this grid with this final word, the usual question."""
+"""`board`, the default command: count and draw the boards that could have made a grid."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -38,35 +38,35 @@ if TYPE_CHECKING:
 
 
 ALMOST_SURE = 0.9
-"""From this probability on a guess is said to be almost sure."""
+"""Minimum probability of a guess that is called almost sure."""
 GLANCED = 3
-"""The number of likely words of a row at a glance."""
+"""The number of likely words listed for each row by default."""
 _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
 _NEED_A_WORD = ("samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT)
-"""Fields that are about one final word."""
+"""Fields that need a final word."""
 _OTHER_WORDS = (
-    "Wordle may take words that it did not take in August 2022, when our list was made: `words` "
-    "FILE brings others"
+    "Wordle may take words that it did not take in August 2022, when our list was made: give "
+    "another list by `words` FILE"
 )
 
 
 class LikelyBoard(Chance):
-    """A board, the final word last, with its probability."""
+    """A board, with the final word last, and its probability."""
 
     board: list[str]
 
 
 class Method(Answer):
-    """The engine that counted the boards, and what the SAT solver was asked of phase 2."""
+    """The engine that counted the boards, and the check of phase 2 by the SAT solver."""
 
     counted: str
     """`exact`, `nnf` or `sat`."""
     checked: str | None
-    """The SAT solver that found the same: satisfiable or not, and the boards drawn among its
-    models."""
+    """The SAT solver that confirmed whether there is a board, and that the drawn boards are models.
+    Null if there was no check."""
     variables: int | None = None
-    """Number of propositions given to the solver; `clauses` is the number of clauses."""
+    """The number of propositions in phase 2; `clauses` is the number of clauses."""
     clauses: int | None = None
 
     def __str__(self) -> str:
@@ -77,7 +77,7 @@ class Method(Answer):
 
 
 class DayGame(Answer):
-    """The game's player and day, and how the day's word is known."""
+    """The player and the day of a game in a chat, with the source of the day's word."""
 
     player: str
     day: int
@@ -87,11 +87,11 @@ class DayGame(Answer):
 
 
 class BoardAnswer(Answer):
-    """The number of boards, and what was asked about them."""
+    """The number of boards, with boards drawn from them and likely boards."""
 
     solution: str
     number: int | None = None
-    """The number of Wordle's puzzle by which the final word is known."""
+    """The number of the Wordle puzzle, if the final word is its known solution."""
     grid: list[str]
     rules: str
     play: str
@@ -104,7 +104,7 @@ class BoardAnswer(Answer):
     samples: list[list[str]]
     """Boards drawn uniformly, the final word last."""
     game: DayGame | None = None
-    """The game of a chat."""
+    """The player and the day, for a game in a chat."""
     method: Method
     seconds: dict[str, float]
     estimated: bool | None = None
@@ -129,33 +129,35 @@ class Board(OfChatDay, Game):
 
     files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
     """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
-    plain shares, or a table of games. With `player`: that player's game of a day, or their openers
-    for `grid` and `word`."""
+    plain shares, or a table of games. With `player`, the answer is about this player's game of a
+    day; with `grid` or `word` too, only the player's openers are used."""
     samples: int = option(1, group=_TOLD, least=0, most=100_000)
     """The number of boards to draw."""
     count_only: bool = option(False, group=_TOLD)
     """Count the boards and draw none."""
     likely: bool = option(False, group=_TOLD)
-    """Draw the samples as people play, not uniformly."""
+    """Draw boards by their probability in human play, not uniformly."""
     top: int | None = option(None, group=_TOLD, least=1)
     """List the N most probable boards."""
     marginals: int | None = option(None, group=_TOLD, least=0)
-    """List the N most probable words of each row. [default: 3 at a glance, of your
-    own grid]"""
+    """List the N most probable words of each row. [default: 3, if you give a grid]"""
     prior: Prior = option("player", group=_TOLD)
-    """The prior of guesses: as people play, who know the rows above; or all words alike."""
+    """The prior of guesses: player, a model of human play, or uniform, equal for all words."""
     quick: bool = option(False, group=_TOLD)
-    """Estimate what is likely in a third of the time, less exactly."""
+    """Estimate probabilities in a third of the time, less exactly."""
     player: str | None = option(None, group="Players")
-    """The player of the chat to ask about, with their own openers."""
+    """The player in the chat, by name. Their own openers are used."""
     verbose: bool = option(False, group=_TOLD)
-    """Print the course report's lines too, the method and times."""
+    """Print also the lines of the course report's program, the method and the times."""
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
 
     def __post_init__(self) -> None:
-        """Check too what has an effect on likely boards alone. Raises FieldError without these."""
+        """Check the fields, also those that affect only likely boards.
+
+        Raises FieldError if likely boards are not requested but such a field is given.
+        """
         super().__post_init__()
         if self.count_only and not (self.top or self.marginals):
             for field, given in (("quick", self.quick), ("prior", self.prior != "player")):
@@ -164,7 +166,7 @@ class Board(OfChatDay, Game):
                     raise FieldError(field, text)
 
     def instead(self, console: Console) -> Question:
-        """Return this question or, of a grid alone, which words could be the final one."""
+        """Return this question, or the question `infer` if there is a grid without a final word."""
         if self.grid is None or self.word is not None:
             return super().instead(console)
         if self.known():  # the answer names it
@@ -172,26 +174,26 @@ class Board(OfChatDay, Game):
         given = [name for name in _NEED_A_WORD if name in self.given()]
         if given:
             about = f"`{given[0]}` is applied to"
-            console.say(f"no final word: {about} a random answer; `word` names one")
+            console.say(f"no final word: {about} a random answer; give one with `word`")
             return self
         number = read_grid(self.grid).number
         if number is not None:
             known = f"words are known to number {latest():,}, of {date_of(latest())}"
-            console.say(f"Wordle {number:,}: {known}; words update takes later ones")
-        console.say("no final word: these are the words that it could be, as infer finds them")
+            console.say(f"Wordle {number:,}: {known}; the command words update adds later words")
+        console.say("no final word: the answer lists the words that it could be, as infer does")
         from unwordle.questions.infer import Infer
 
-        own = {one.name for one in Infer.parameters()} - {*_OF_A_CHAT, "files"}
+        own = {parameter.name for parameter in Infer.parameters()} - {*_OF_A_CHAT, "files"}
         assumed = {name: value for name, value in self.fields().items() if name in own}
         return Infer(**assumed, grids=(self.grid,))
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return how many boards there are, those drawn, the likely ones, or why there is none."""
+        """Return the number of boards, the drawn and likely boards, or why there is no board."""
         return self._answer(console) if not self.files else self._of_chat(console)
 
     @property
     def is_own(self) -> bool:
-        """True if the grid is the user's, under Wordle's rules: the answer is then in sentences."""
+        """True if the user gave the game, under Wordle's rules; the answer is then in sentences."""
         return bool(self.grid is not None or self.files) and self.rules != "report"
 
     @property
@@ -201,7 +203,7 @@ class Board(OfChatDay, Game):
         return GLANCED if at_a_glance else self.marginals or 0
 
     def _of_chat(self, console: Console) -> BoardAnswer:
-        """Return the same of a player's game, or of the grid given as the player's."""
+        """Return the answer for a player's game in a chat, or for the given grid of this player."""
         from unwordle.questions.shared import collected_of, settled
 
         games = collected_of(self, self.files)
@@ -212,7 +214,7 @@ class Board(OfChatDay, Game):
         if self.grid is not None or self.word is not None:
             player = chat.player_on(name, games.days[-1] + 1 if day is None else day)
             return self._alone()._answer(console, player)
-        days = [of for of in chat.told if name in games.grids_on(of)]
+        days = [played for played in chat.told if name in games.grids_on(played)]
         if not days:
             raise FieldError("player", f"{name} has no grid with a guess above its final word")
         day = max(days) if day is None else day
@@ -221,28 +223,28 @@ class Board(OfChatDay, Game):
         return self._alone().of_game(chat, name, day, console)
 
     def of_game(self, chat: "Chat", name: str, day: int, console: Console = QUIET) -> BoardAnswer:
-        """Return the same of a player's game of a chat, by the word of its day."""
-        told, grid = chat.told[day], chat.collected.grids_on(day)[name]
+        """Return the answer for a player's game in a chat, with that day's word."""
+        solution, grid = chat.told[day], chat.collected.grids_on(day)[name]
         play = self.play or ("hard" if grid.hard else None)
         top = self.top or (None if self.count_only else 1)
-        asked = replace(self, word=told.word, grid=str(grid), play=play, top=top)
-        answer = asked._answer(console, chat.player_on(name, day))
+        question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
+        answer = question._answer(console, chat.player_on(name, day))
         answer.game = DayGame(
-            player=name, day=day, source=told.source, probability=told.probability
+            player=name, day=day, source=solution.source, probability=solution.probability
         )
         return answer
 
     def _alone(self) -> "Board":
-        """Return the question without its chat, which is not one of haste."""
-        asked = replace(self, files=(), player=None, day=None, solutions=None, same=())
-        return replace(asked, marginals=self._listed)
+        """Return the question without the fields of a chat; `marginals` is set."""
+        question = replace(self, files=(), player=None, day=None, solutions=None, same=())
+        return replace(question, marginals=self._listed)
 
     def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
         start = time.perf_counter()
         rng = Random(self.seed)
-        with console.progress("Counting boards") as tell:
+        with console.progress("Counting boards") as progress:
             theory = self.theory(rng, console)
-            theory.progress = tell
+            theory.progress = progress
             boards = theory.boards
             count = boards.count()
             samples = 0 if self.count_only else self.samples
@@ -278,7 +280,10 @@ class Board(OfChatDay, Game):
         return answer
 
     def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
-        """Return the method, once the SAT solver has found the same if it is asked."""
+        """Return the method, after a check by the SAT solver if the engine is `checked`.
+
+        Raises RuntimeError if the solver contradicts the count.
+        """
         is_checked = self.engine == "checked" and not self.count_only
         checked = theory.check(drawn) if is_checked else None
         if checked is None:
@@ -323,7 +328,7 @@ class Board(OfChatDay, Game):
             ]
 
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Word the answer; by the report's rules, as the course report's program does."""
+        """Yield the answer in sentences, or in the format of the course report's program."""
         if answer.number is not None and self.rules != "report":
             yield f"Wordle {answer.number:,} was {answer.solution.upper()}."
         if self.is_own:
@@ -350,7 +355,7 @@ class Board(OfChatDay, Game):
             yield f"Time: {spent['total']:.2f} s ({phases}, count {spent['count']:.2f})"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Word the likely guesses row by row, at a glance."""
+        """Yield the likeliest game of a chat, and a sentence on each row's likely guesses."""
         if game := answer.game:
             sure = f" ({percent(game.probability)})" if game.source == "inferred" else ""
             word, day = answer.solution.upper(), day_name(game.day, self.words)
@@ -362,27 +367,27 @@ class Board(OfChatDay, Game):
         yield from (_glance(number, row) for number, row in enumerate(rows, 1) if row)
 
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Tabulate the likely boards and words that are asked for."""
+        """Yield tables of likely boards and words, if they are requested."""
         if self.top and (top := answer.top):
-            best = [*zip([", ".join(one.board) for one in top], chances(top), strict=True)]
+            best = [*zip([", ".join(likely.board) for likely in top], chances(top), strict=True)]
             title = "Likely boards found" if answer.estimated else "Most probable boards"
             yield Table(title, ["board", "probability"], best)
         for number, likely in enumerate((answer.marginals or ()) if self.marginals else (), 1):
             if likely:
-                rows = [*zip([one.word for one in likely], chances(likely), strict=True)]
+                rows = [*zip([word.word for word in likely], chances(likely), strict=True)]
                 yield Table(f"Row {number}", ["word", "probability"], rows)
         if (self.top or self.marginals) and answer.estimated is not None and answer.satisfiable:
             yield how_sure(estimated=answer.estimated)
 
     def _count_line(self, count: int, play: str) -> str:
-        """Say how many boards there are, under what is assumed."""
+        """Return a sentence with the number of boards and the assumptions."""
         boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
         pins = "with these pins" if self.pins else ""
         how = filter(None, (play_called(play).how, pins))
         return " ".join((f"{boards} could have made this grid", *how)) + "."
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Word the reasons why there is no board."""
+        """Yield the reasons why there is no board."""
         if self.verbose or not self.is_own:
             yield "No valid boards to display."
         if answer.number is not None:
@@ -393,19 +398,19 @@ class Board(OfChatDay, Game):
             yield from self._fewer_words(answer.lexicon.name)
 
     def _fewer_words(self, name: str) -> Iterator[Line]:
-        """Say what made the list of words small."""
+        """Yield advice on a larger list of words, if there is one."""
         if self.limit is not None:
-            yield Note(f"`limit` {self.limit} keeps the most frequent words alone: allow more")
+            yield Note(f"`limit` {self.limit} allows the most frequent words only: give more")
         elif name == "today":
             yield Note(_OTHER_WORDS)
         elif name in wordlist.NAMES:
-            yield Note(f"the list {name} lacks words that Wordle takes: `words` today has them")
+            yield Note(f"the list {name} lacks words that Wordle takes: give `words` today")
 
 
 def _alike(
     boards: Boards, top: int, most: int
 ) -> tuple[list[tuple[tuple[str, ...], float, float]], list[list[tuple[str, float, float]]]]:
-    """Return the first boards, and each row's most probable words, if all boards are alike."""
+    """Return the first boards, and each row's most probable words, for equally likely boards."""
     total = boards.count()
     if not total:
         return [], [[] for _ in boards.rows]
@@ -417,12 +422,12 @@ def _alike(
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
-    """Say what a row's guess probably was."""
+    """Return a sentence on the likely guesses of a row."""
     first, *others = likely
     word = first.word.upper()
     if first.probability >= ALMOST_SURE:
         return f"Row {number}: almost surely {word}"
     (chance,) = chances([first])
-    if not chance.startswith("<"):  # else it is too rough to be said
+    if not chance.startswith("<"):  # a rougher estimate is left out
         word += f" ({chance})"
-    return f"Row {number}: probably {', '.join([word, *(one.word.upper() for one in others)])}"
+    return f"Row {number}: probably {', '.join([word, *(other.word.upper() for other in others)])}"
