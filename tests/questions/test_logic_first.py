@@ -164,6 +164,17 @@ def no_time(monkeypatch):
     monkeypatch.setattr(infer, "COUNT_SECONDS", -1.0)
 
 
+def test_words_that_are_not_tried_in_time_are_said_to_be(monkeypatch, command):
+    """They count as possible, so the number of words with a board is at most the one printed."""
+    exact = Infer(exact=True, **HARD).answer()
+    monkeypatch.setattr(infer, "SEARCH_SECONDS", -1.0)
+    late = Infer(**HARD).answer()
+    assert exact.undecided is None and late.undecided == late.left >= exact.left > 0
+    printed = command(*ASKED).out
+    assert f"At most {late.left:,} words have a board for this grid" in printed
+    assert "--exact tries them." in printed and "exact;" not in printed
+
+
 def test_counts_past_the_limit_are_left_out_and_said(no_time, command):
     answer = Infer(**HARD).answer()
     assert [one.boards for one in answer.solutions] == [None] * 5

@@ -6,7 +6,7 @@ solution, and what the play asks between two rows is asked of sets and arrays of
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import count, product, takewhile
 from math import perm, prod
@@ -82,6 +82,8 @@ class BoardsBySolution:
         self._before: dict[tuple[str, str], _Before] = {}
         self._matching: dict[str, Bools] = {}
         self._known = np.zeros(len(solutions), dtype=bool)
+        self.undecided = 0
+        """Number of solutions that the last search for boards did not reach."""
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
@@ -128,30 +130,48 @@ class BoardsBySolution:
         starts = takewhile(len(solutions).__gt__, (2**n - 1 for n in count()))
         return any(self.having_boards(solutions[n : 2 * n + 1], grids).any() for n in starts)
 
-    def having_boards(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> Bools:
-        """Say of each solution whether every grid has a board."""
+    def having_boards(
+        self,
+        solutions: Sequence[int],
+        grids: Sequence[PlayedGrid],
+        is_late: Callable[[], bool] = lambda: False,
+    ) -> Bools:
+        """Return whether every grid has a board, for each solution.
+
+        Once `is_late()` is true, the search ends. The solutions that it has not reached are
+        returned as True, and `undecided` is their number.
+        """
         fit = np.ones(len(solutions), dtype=bool)
+        decided = np.ones(len(solutions), dtype=bool)
         for played in dict.fromkeys(grids):
-            open_ones = np.flatnonzero(fit)
-            fit[open_ones] = self._having_board([solutions[i] for i in open_ones.tolist()], played)
+            places = np.flatnonzero(fit)
+            left = [solutions[place] for place in places.tolist()]
+            fit[places], decided[places] = self._having_board(left, played, is_late)
+        self.undecided = int((fit & ~decided).sum())
         return fit
 
-    def _having_board(self, solutions: Sequence[int], played: PlayedGrid) -> Bools:
-        """Say of each solution whether a grid has a board.
+    def _having_board(
+        self, solutions: Sequence[int], played: PlayedGrid, is_late: Callable[[], bool]
+    ) -> tuple[Bools, Bools]:
+        """Return whether a grid has a board, and whether that is decided, for each solution.
 
-        A board that is found is one of every solution that colours its words so: what is asked
-        between rows bears on their colours alone.
+        A board of one solution is a board of every solution that gives its words the same colours,
+        because the play between rows depends on their colours alone.
         """
         fit = np.zeros(len(solutions), dtype=bool)
         if not self.letters_allow(played):
-            return fit
+            return fit, ~fit
         places = np.array(solutions, dtype=np.intp)
         self.know(places)
         shown = [pattern_code(row) for row in played.rows]
         rarest = sorted(range(len(shown)), key=lambda row: played.rows[row].count(Colour.WHITE))
+        decided = np.ones(len(solutions), dtype=bool)
         for i, solution in enumerate(solutions):
             if fit[i]:
                 continue
+            if is_late():
+                decided[i:] = fit[i:]
+                return fit | ~decided, decided
             try:
                 board = self._board(solution, played)
             except _UndecidedError:
@@ -163,7 +183,7 @@ class BoardsBySolution:
                 for row in rarest:
                     alike = alike[self._codes[places[alike], board[row]] == shown[row]]
                 fit[alike] = True
-        return fit
+        return fit, decided
 
     def _board(self, solution: int, played: PlayedGrid) -> tuple[int, ...] | None:
         """Return a board, if there is one. Raises _UndecidedError if many words do not show it."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import chain
 from math import inf
+from time import process_time
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -62,6 +63,8 @@ class Evidence:
     """The pins of each grid, if there are any."""
     seconds: float = inf
     """Maximum processor time for exact counts."""
+    search_seconds: float = inf
+    """Maximum processor time to find out which answers have boards."""
 
     def __post_init__(self) -> None:
         if not self.grids:
@@ -138,13 +141,15 @@ class Inferred(NamedTuple):
     solutions if a grid is likely foreign or no solution has all boards. The probabilities are
     estimates."""
     possible: int
-    """Exact number of words that have a board for every grid."""
+    """Number of words that have a board for every grid, and of the `undecided` words."""
     foreign: list[float]
     """The probability that each grid is foreign, that is, not of the solution."""
     weighed: int
     """Number of words with a probability."""
     unusual: bool = False
     """True if a game with the only possible word would be very unusual."""
+    undecided: int = 0
+    """Number of words that the search for boards did not reach in its time."""
 
 
 def infer_by_player(
@@ -178,7 +183,10 @@ def infer_by_player(
     left = int(possible.sum())
     unusual = left == 1 and weighing.is_unusual(int(possible.argmax()))
     number = int((found.probabilities > 0).sum())
-    return Inferred(listed[0] + listed[1], left, found.foreign.tolist(), number, unusual)
+    foreign = found.foreign.tolist()
+    return Inferred(
+        listed[0] + listed[1], left, foreign, number, unusual, undecided=counting.undecided
+    )
 
 
 def _counter(evidence: Evidence, counting: BoardsBySolution) -> Callable[[int], int | None]:
@@ -215,11 +223,12 @@ def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
 
 
 def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool_]:
-    """Return whether every grid has a board, for each answer."""
+    """Return whether every grid has a board, for each answer; the likeliest are decided first."""
     narrowed = [asked for asked in evidence.played if asked.pairs or asked.pins]
-    fitting = _fitting(evidence)
+    fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
     possible = np.zeros(len(evidence.answers), dtype=bool)
-    possible[fitting] = counting.having_boards(fitting, narrowed)
+    end = process_time() + evidence.search_seconds
+    possible[fitting] = counting.having_boards(fitting, narrowed, lambda: process_time() > end)
     return possible
 
 

@@ -39,6 +39,8 @@ SHOWN, FEW = 20, 12
 _TWO_GRIDS = ([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],)
 COUNT_SECONDS = 4.0
 """Maximum processor time for the exact counts of an answer, unless `exact` is set."""
+SEARCH_SECONDS = 4.0
+"""Maximum processor time to find out which words have boards, unless `exact` is set."""
 MOST_DIGITS, FEW_DIGITS = 30, 6
 """If a count has more digits than the one, all with more than the other are written as sizes."""
 
@@ -83,7 +85,10 @@ class InferAnswer(Answer):
     solutions: list[PossibleSolution]
     others: Others
     left: int
-    """The number of words with a board for every grid; fewer may be listed."""
+    """The number of words with a board for every grid, including undecided words; fewer may be
+    listed."""
+    undecided: int | None = None
+    """The number of words that the search for boards did not reach in its time."""
     unusual: bool | None = None
     """True if only one word fits, and hardly anybody would play so."""
     foreign: list[ForeignGrid]
@@ -142,7 +147,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     with `answers` and for lists of other words uniform]"""
 
     exact: bool = option(False, group="What to show")
-    """Count the boards of every word listed, however long that takes."""
+    """Try every word, and count the boards of every word listed, however long that takes."""
 
     def answer(self, console: Console = QUIET) -> InferAnswer | DayAnswer:
         """Return the solutions of these games; in a chat of several days, those of one of them."""
@@ -189,6 +194,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             plays=plays if len(set(plays)) > 1 else (),
             pins=pins_of(self.pins, grids, lexicon),
             seconds=inf if self.exact else COUNT_SECONDS,
+            search_seconds=inf if self.exact else SEARCH_SECONDS,
         )
 
     def _solutions(
@@ -226,6 +232,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             solutions=listed,
             others=others_than(listed, found.weighed - len(listed)),
             left=found.possible,
+            undecided=found.undecided or None,
             unusual=found.unusual or None,
             foreign=[ForeignGrid(game=game, probability=chance) for game, chance in foreign],
         )
@@ -291,12 +298,14 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         for grid in answer.foreign:
             how = f"mistyped, or of another day ({percent(grid.probability)})"
             yield f"Grid {grid.game} probably does not belong: {how}."
-        if answer.left == 1 and not answer.foreign:
+        if answer.left == 1 and not (answer.foreign or answer.undecided):
             return
         yield from _tables(answer, self.top or SHOWN)
         if any(one.boards is None for one in answer.solutions):
             yield f"Counts not made within {COUNT_SECONDS:.0f} s are left out: `exact` makes them."
-        if answer.solutions:
+        if answer.undecided:
+            yield "The probabilities are estimated from how people play."
+        elif answer.solutions:
             yield how_sure(estimated=answer.estimated)
 
 
@@ -314,6 +323,9 @@ def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
 def _possible_line(answer: InferAnswer) -> str:
     """Say how many words have a board for every grid, and which, if they are few."""
     left, grids = answer.left, "every grid" if len(answer.grids) > 1 else "this grid"
+    if answer.undecided:
+        undecided = f"{answer.undecided:,} were not tried within {SEARCH_SECONDS:.0f} s"
+        return f"At most {left:,} words have a board for {grids}: {undecided}; `exact` tries them."
     if left == 1:
         (only,) = (one for one in answer.solutions if one.boards != "0")
         boards = counted(int(only.boards), "board") if only.boards else "boards not counted"
