@@ -224,7 +224,7 @@ def test_what_is_counted_of_a_friends_game(chat, command):
         (["infer", "CHAT", "--day", "9", "--solutions", "WORDS"], "no grid of day 9"),
         (["infer", "CHAT", "--day", "9", "--play", "hard"], "no grid of day 9"),
         (["infer", "CHAT", "--day", "99999"], "the puzzle 99,999, of 2295-04-03, is still to come"),
-        (["infer", "CHAT", "--grid", "WWYWW"], "a grid has no day: say with --day which day it is"),
+        (["infer", "CHAT", "--grid", "WWYWW"], "a grid has no day: give its day with --day"),
         (["board", "CHAT"], "FILES needs --player: give both"),
         (["board", "CHAT", "--player", "Zoe", "--solutions", "WORDS"], "no player 'Zoe'"),
         (
@@ -233,7 +233,7 @@ def test_what_is_counted_of_a_friends_game(chat, command):
         ),
         (["player", "CHAT", "--month", "March"], "is not a month: give one as 2026-10"),
         (["player", "CHAT", "--month", "0000-01"], "is not a month: give one as 2026-10"),
-        (["player", "CHAT", "--month", "9999-12"], "there is no game then"),
+        (["player", "CHAT", "--month", "9999-12"], "no game is of these days"),
         (["player", "CHAT", "--since", "1950"], "the chat has the days 1,911 to 1,920"),
         (["player", "CHAT", "--same", "Zoe=Ann"], "the chat has no player 'Zoe'"),
     ],

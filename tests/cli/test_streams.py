@@ -133,7 +133,7 @@ def test_one_of_many_is_not_the_only_one():
     one = shown("infer", "--grid", "WWYWW", "--top", "1", *FAST).text
     assert "The only one" not in one and "others (" in one
     limited = shown(*GAME, "--limit", "10", "--count-only").text
-    assert "'halts' is not among the 10 words that --limit keeps: it is taken" in limited
+    assert "'halts' is not among the 10 words that --limit allows: it is taken" in limited
     assert "nothing is near" not in limited
     none = ("--word", "halts", "--grid", "GGGGW")
     assert "Wordle may take words" in shown(*none).text

@@ -182,10 +182,10 @@ def test_counts_past_the_limit_are_left_out_and_said(no_time, command):
     assert all(int(one.boards) > 0 for one in exact.solutions)
     assert exact.left == answer.left
     assert [one.solution for one in exact.solutions] == [one.solution for one in answer.solutions]
-    assert "are left out: --exact makes them." in command(*ASKED).out
+    assert "are left out: --exact counts longer." in command(*ASKED).out
 
 
 def test_a_uniform_prior_needs_all_counts(no_time, command):
     with pytest.raises(FieldError, match="the count of all words has not finished"):
         Infer(prior="uniform", **HARD).answer()
-    assert "--exact counts on" in command(*ASKED, "--prior", "uniform").refusal
+    assert "give --exact to count longer" in command(*ASKED, "--prior", "uniform").refusal

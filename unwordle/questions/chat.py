@@ -1,12 +1,13 @@
-"""Shared games for the page: those of any text; a chat's days and players; a friend's guesses.
+"""Shared games for the page: the games in a text, a chat's days and players, a player's guesses.
 
-Each question has the whole text, and what its reader knows of it: so the page's browser keeps the
-chat, and the server keeps nothing.
+Each question contains the whole text and the facts that the user knows about it. The browser stores
+the chat, and the server stores nothing.
 """
 
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import Literal
 
 from unwordle import wordlist
@@ -28,30 +29,32 @@ from unwordle.questions.words import last_day
 from unwordle.solutions import read_solutions
 
 MOST_TEXT = 500_000
-"""The longest text to read, in characters."""
+"""Maximum length of a text, in characters."""
 MOST_GAMES = 3000
-"""The most games to give, and the most problems."""
+"""Maximum number of games, and of problems, in an answer."""
 MOST_RECORDS = 12
-"""Maximum number of players, those with the most games, with openers and luck."""
+"""Maximum number of players with openers and luck; players with more games come first."""
 OFFERED = 3
-"""Maximum number of words named for a day."""
+"""Maximum number of words listed for a day."""
 _LEAST = 0.005
+"""Minimum probability of a word listed for a day."""
 HEEDED = 120
-"""The number of newest days, besides `most` more, from which openers are inferred."""
+"""The number of newest days from which openers are inferred, in addition to `most` days."""
 _KEPT_DAYS, _KEPT_CHATS = 800, 4
+"""Maximum numbers of days and chats in `kept`."""
 _KEPT = 1_000_000
-"""The most characters of `kept`."""
+"""Maximum length of `kept`, in characters."""
 
 
 class SharedGame(Answer):
     """One shared game, without its all-green row."""
 
     line: int
-    """The line where it starts in the text, from 1."""
+    """The line of the text on which the game begins, counted from 1."""
     grid: list[str]
     solved: bool
     score: str
-    """1 to 6, X, or nothing where the text has no header."""
+    """1 to 6 or X; empty if the text has no header."""
     hard: bool
     day: int | None
     """The number of the puzzle, if it is known."""
@@ -60,38 +63,37 @@ class SharedGame(Answer):
     """The day's word, if it is known."""
     player: str | None = None
     words: Sequence[str] = ()
-    """The words of all rows, where the text has them."""
+    """The words of all rows, if the text has them."""
     notes: Sequence[str] = ()
 
 
 class GamesAnswer(Answer):
-    """The games of a text in order, and what could not be read."""
+    """The games of a text in order, and the places that could not be read."""
 
     games: list[SharedGame]
     others: int
-    """The number of games left out: they have another name or other than five letters."""
+    """The number of games left out because of another name or another number of letters."""
     scores: int = 0
     """The number of results without rows, as in a list of names and scores."""
     known_to: str
-    """The last day whose word is known."""
+    """The last day with a known word."""
     problems: Sequence[Problem]
 
 
 class Games(Question):
-    """Read the games shared in a text: one result, many, or a chat's export."""
+    """Read the games shared in a text, which has one or more results or is a chat's export."""
 
     text: str = option(longest=MOST_TEXT)
     """Shared results, or a chat's export."""
 
     def answer(self, console: Console = QUIET) -> GamesAnswer:
-        """Return the games of five letters, and what could not be read."""
+        """Return the games of five letters, and the places that could not be read."""
         reading = read_games(self.text)
         length = wordlist.BUNDLED_LENGTH
-        kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
-        games, others = [*map(shared_game, kept[:MOST_GAMES])], len(reading.games) - len(kept)
+        games = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
         return GamesAnswer(
-            games=games,
-            others=others,
+            games=[*map(shared_game, games[:MOST_GAMES])],
+            others=len(reading.games) - len(games),
             scores=reading.scores,
             known_to=str(date_of(latest())),
             problems=reading.problems[:MOST_GAMES],
@@ -117,22 +119,22 @@ def shared_game(game: Game, player: str | None = None) -> SharedGame:
 
 
 class ChatDay(Answer):
-    """A day of a chat: its word, as far as it is known, and its games, the best first."""
+    """A day of a chat, with its known or likely words and its games, the best game first."""
 
     day: int
     date: str | None = None
     source: str
-    """`dated` if the word is public, `given`, `inferred`, or nothing if it is not known."""
+    """`dated` if the word is public, `given`, `inferred`, or empty if the word is unknown."""
     solutions: list[DaySolution]
     games: list[SharedGame]
 
 
 class ChatAnswer(Answer):
-    """A chat: its days, the newest first, and its players, the best mean first."""
+    """The days of a chat, the newest first, and its players, the best mean first."""
 
     games: int
     numbered: bool
-    """True if the games name their days; else all are taken for games of one day."""
+    """True if the games state their days; otherwise all games are taken for games of one day."""
     days: list[ChatDay]
     players: list[Standing]
     named: bool
@@ -140,9 +142,9 @@ class ChatAnswer(Answer):
     records: Sequence[PlayerRecord] = ()
     """The records of the twelve players with the most games."""
     untold: int
-    """The number of days with grids and no word yet."""
+    """The number of days with grids and without a known or inferred word."""
     passed_over: dict[str, int]
-    """Games that are not counted, by the reason."""
+    """The number of games that are not counted, by reason."""
     summary: str
     """A text to paste back into the chat."""
     kept: str
@@ -150,27 +152,30 @@ class ChatAnswer(Answer):
 
 
 PART = "\f"
-"""The character between the pastes of a chat that grows: each is read by itself."""
+"""The character between separate pastes of a growing chat; each paste is read on its own."""
 
 
 class OfText(Question):
-    """A chat's text, and what its reader knows of it."""
+    """The text of a chat, and the facts that the user knows about the chat."""
 
     text: str = option(longest=MOST_TEXT)
-    """Shared results, or a chat's export; several, with a form feed between them, are one chat."""
+    """Shared results, or a chat's export. Texts with a form feed between them make one chat."""
     solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
-    """The words of days: on each line a puzzle's number or date, and its word. Those of most days
-    are known, the others are inferred from all grids of the day."""
+    """The words of days: on each line a puzzle's number or date, and its word. The words of most
+    days are known; other words are inferred from all grids of the day."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
-    """Players who have two names; a name that the chat lacks is passed over."""
+    """Players with two names. Names that are not in the chat are ignored."""
     most: int = option(30, least=0, most=400)
-    """Maximum number of days without a known word that are inferred, newest first."""
+    """Maximum number of days with an unknown word that are inferred, newest first."""
     kept: str = option("", longest=_KEPT)
-    """`kept` of the answer before, if there is one."""
+    """The field `kept` of the previous answer, if there is one."""
 
     def _collected(self) -> tuple[Collected, bool]:
-        """Return the games, and whether any says its day: else all are of the first unknown one."""
-        shares = [one for part in self.text.split(PART) for one in games_of_text(part)]
+        """Return the games, and whether a game states its day.
+
+        If no game does, all games count as games of the first day with an unknown word.
+        """
+        shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
         chat = collect(shares, last=last_day())
         starts = tuple(f"{name}=" for name in chat.names)
         if same := [pair for pair in self.same if pair.startswith(starts)]:
@@ -178,8 +183,8 @@ class OfText(Question):
                 chat = collect(shares, same=same, last=last_day())
         if chat.turns:
             return chat, True
-        games = (one for one in shares if isinstance(one, Game))
-        chat = collect(replace(one, number=latest() + 1) for one in games)
+        games = (share for share in shares if isinstance(share, Game))
+        chat = collect(replace(game, number=latest() + 1) for game in games)
         if not chat.games:
             raise FieldError("text", "no game of Wordle was found in the text")
         return chat, False
@@ -193,63 +198,66 @@ class OfText(Question):
         return given
 
     def _settled(self, games: Collected, stores: Stores, day: int | None = None) -> Chat:
-        """Return the newest days with their words; if one is before them, the days up to it."""
+        """Return the chat of the newest days, with their words.
+
+        If `day` is before these days, the last days up to `day` take their place.
+        """
         lexicon, days = wordlist.named(wordlist.DEFAULT), games.days
-        heeded = HEEDED + self.most
-        if day is not None and day < days[-heeded:][0]:
-            days = [one for one in days if one <= day]
-        part = games.of_days(days[-heeded:][0], days[-1])
+        most = HEEDED + self.most
+        if day is not None and day < days[-most:][0]:
+            days = [earlier for earlier in days if earlier <= day]
+        part = games.of_days(days[-most:][0], days[-1])
         return settle(part, self._given(), lexicon, candidates(lexicon), stores, most=self.most)
 
 
 class ChatDays(OfText):
-    """Say what a chat shows: its days with their words and games, and a table of its players."""
+    """List the days of a chat with their words and games, and tabulate its players."""
 
     tell: Literal["games", "words", "players"] = "players"
-    """`games`: what needs no unknown word. `words`: the days' words too, inferred. `players`:
-    openers and luck too."""
+    """The content of the answer: only the games, also inferred words of days, or also players'
+    openers and luck."""
 
     def answer(self, console: Console = QUIET) -> ChatAnswer:
-        """Return the days and the players; a coarse opener is not named."""
+        """Return the days and the players; coarse openers are left out."""
         games, numbered = self._collected()
         stores = _read_kept(self.kept)
         rows = standings(games)
-        told = known_words(games, self._given(), wordlist.named(wordlist.DEFAULT))
+        solutions = known_words(games, self._given(), wordlist.named(wordlist.DEFAULT))
         chat = self._settled(games, stores) if games.days and self.tell != "games" else None
-        told |= chat.told if chat else {}
+        solutions |= chat.told if chat else {}
         played = sorted({day for _, day in games.turns}, reverse=True)
-        days = [_day(games, day, told.get(day)) for day in played]
-        unknown = [one for one in days if not one.source]
+        days = [_day(games, day, solutions.get(day)) for day in played]
+        unknown = [day for day in days if not day.source]
         answer = ChatAnswer(
             games=len(games.turns),
             numbered=numbered,
             days=days,
             players=rows,
             named=any(not name.startswith(NAMELESS) for name in games.names),
-            untold=sum(any(game.grid for game in one.games) for one in unknown),
+            untold=sum(any(game.grid for game in day.games) for day in unknown),
             passed_over=dict(games.passed_over),
             summary="\n".join(plain(summary(games, rows))),
             kept=_written(stores),
         )
         if self.tell == "players" and chat:
-            most = games.names[:MOST_RECORDS]
-            asked = [one for one in rows if one.name in most]
-            answer.records = player_records(chat, games, asked)
-            for one in answer.records:
-                one.openers = [o for o in one.openers if o.word not in wordlist.coarse()]
+            names = games.names[:MOST_RECORDS]
+            answer.records = player_records(chat, games, [row for row in rows if row.name in names])
+            for record in answer.records:
+                mild = [opener for opener in record.openers if opener.word not in wordlist.coarse()]
+                record.openers = mild
         return answer
 
 
 class ChatGame(OfText):
-    """Say what a player of a chat probably guessed on a day, by the likeliest word of that day."""
+    """List what a player in a chat probably guessed on a day, given the day's likeliest word."""
 
     player: str
-    """The player of the game."""
+    """The name of the player."""
     day: int = option(least=0)
-    """The day, by its number."""
+    """The day, as the puzzle's number."""
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return the boards that could have made the game's grid, those listed the likeliest."""
+        """Return the number of boards that could have made the game's grid, and likely boards."""
         games, _ = self._collected()
         with blaming("player"):
             name = games.named(self.player)
@@ -257,18 +265,20 @@ class ChatGame(OfText):
             raise FieldError("day", f"{name} has no grid of that day")
         chat = self._settled(games, _read_kept(self.kept), self.day)
         if self.day not in chat.told:
-            raise FieldError("day", "the word of that day is not known: give it, or infer `most`")
+            text = "the word of that day is not known: give it in `solutions`, or infer `most`"
+            raise FieldError("day", text)
         board = Board(samples=0, top=GLANCED, marginals=0, quick=True, engine="exact")
         return board.of_game(chat, name, self.day, console)
 
 
 def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
-    """Return a day as data; words that a grid refutes are the last, and not likely enough."""
-    own = {name: (one.turns, shared_game(one, name)) for name, one in games.games_on(day).items()}
-    own |= {
+    """Return a day as data."""
+    played = games.games_on(day).items()
+    results = {name: (game.turns, shared_game(game, name)) for name, game in played}
+    results |= {
         name: (turns, _score(name, turns, day))
-        for (name, of), turns in games.scores.items()
-        if of == day
+        for (name, scored), turns in games.scores.items()
+        if scored == day
     }
     words = (told.words if told else ())[:OFFERED]
     date = date_of(day)
@@ -277,7 +287,7 @@ def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
         date=date.isoformat() if date else None,
         source=told.source if told else "",
         solutions=[DaySolution(solution=w, probability=p) for w, p in words if p >= _LEAST],
-        games=[game for _, game in sorted(own.values(), key=lambda one: one[0])],
+        games=[game for _, game in sorted(results.values(), key=itemgetter(0))],
     )
 
 
@@ -290,13 +300,13 @@ def _score(player: str, turns: int, day: int) -> SharedGame:
 
 
 def _written(stores: Stores) -> str:
-    """Return what is inferred, as a text; of what was longest ago, no more than is of use."""
+    """Return the newest inferred words of days and chats as a text, for the field `kept`."""
     days, chats = [*stores.days.items()], [*stores.chats.items()]
     return json.dumps([dict(days[-_KEPT_DAYS:]), dict(chats[-_KEPT_CHATS:])])
 
 
 def _read_kept(text: str) -> Stores:
-    """Return what an earlier answer kept. Raises FieldError if it is something else."""
+    """Return the words in a text of `_written`. Raises FieldError if the text is another one."""
     offered = candidates(wordlist.named(wordlist.DEFAULT))
     try:
         days, chats = json.loads(text or "[{}, {}]")
@@ -308,5 +318,6 @@ def _read_kept(text: str) -> Stores:
         if not all(word in offered for words in listed for word, _ in words):
             raise ValueError
     except (ValueError, TypeError, AttributeError, OverflowError, RecursionError):
-        raise FieldError("kept", "`kept` is not what an earlier answer gave") from None
+        text = "`kept` is not the text of an earlier answer: give that, or leave it out"
+        raise FieldError("kept", text) from None
     return stores

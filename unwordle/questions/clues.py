@@ -1,6 +1,7 @@
-"""`puzzle clues`: guesses with their colours that leave exactly one word, each of them needed.
+"""`puzzle clues`: guesses with their colours that fit exactly one word, without redundant guesses.
 
-`AnyPuzzle` is what both kinds of puzzle share: the same question and seed make the same puzzle.
+`AnyPuzzle` is the base class of both kinds of puzzle. Equal questions with equal seeds make equal
+puzzles.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,40 +29,40 @@ from unwordle.questions.question import QUIET, Console, Question, blaming, optio
 from unwordle.questions.words import Limited, OfLength, answers_among, read_lexicon, word_in
 
 MOST_DRAWN = 12
-"""The most answers to try, without one given, until one has such a puzzle."""
+"""Maximum number of random answers that are tried for a puzzle."""
 
 
 USUAL = ("seed", "show")
-"""The options of all puzzles that most people need."""
+"""The fields of all puzzles that short help shows."""
 
 
 class NoPuzzle(Answer):
-    """Why there is no puzzle as it is asked for."""
+    """The reason why no requested puzzle was found."""
 
     solution: str
-    """The final word that was tried last."""
+    """The answer that was tried last."""
     seed: int
     reasons: list[Reason]
     proved: bool
-    """True if it is proved that there is none."""
+    """True if it is proved that there is no such puzzle."""
 
 
 class AnyPuzzle(Question):
     """The fields of every kind of puzzle."""
 
     word: str | None = option(None, spelled="--answer", examples=("mummy",))
-    """The final word; else a random answer."""
+    """The answer of the puzzle. [default: random]"""
     seed: int | None = option(None, group="Settings", least=0, examples=(1,))
-    """Make the same puzzle each time. [default: random]"""
+    """The seed of random choices; equal seeds make equal puzzles. [default: random]"""
     show: bool = option(False, group="What to show")
     """Show the answer too."""
 
     def seed_or_random(self) -> int:
-        """Return the seed of the puzzle, or one drawn at random."""
+        """Return the given seed, or a random seed."""
         return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
 
     def lines(self, answer: Any) -> Iterator[Line]:
-        """Word the puzzle, or why there is none."""
+        """Yield the lines of the puzzle, or the reason why there is no puzzle."""
         if isinstance(answer, NoPuzzle):
             yield f"No such puzzle: {answer.reasons[0].text}."
             return
@@ -69,18 +70,18 @@ class AnyPuzzle(Question):
         yield Marks()
 
     def puzzle_lines(self, answer: Any) -> Iterator[Line]:
-        """Word the puzzle."""
+        """Yield the lines of the puzzle without the legend."""
         raise NotImplementedError
 
 
 def drawn(answers: Sequence[str], seed: int) -> list[str]:
-    """Return the answers to try for this seed until one has a puzzle: at most MOST_DRAWN."""
+    """Return random answers to try for this seed, at most MOST_DRAWN."""
     sampled = Random(f"answer {seed}").sample(answers, min(MOST_DRAWN, len(answers)))
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
 
 
 def no_puzzle(solution: str, seed: int, text: str, *, proved: bool = False) -> NoPuzzle:
-    """Return why there is no puzzle."""
+    """Return an answer with the reason why there is no puzzle."""
     reasons = [Reason.plain("puzzle", text)]
     return NoPuzzle(solution=solution, seed=seed, reasons=reasons, proved=proved)
 
@@ -94,15 +95,15 @@ Constraints: TypeAlias = Sequence[list[tuple[str, int, Literal["green", "yellow"
 
 
 class CluesAnswer(Answer):
-    """Clues that leave one word, and how difficult they are."""
+    """Clues that fit one word, and their difficulty."""
 
     solution: str
     difficulty: str
     """`easy`, `medium` or `hard`."""
     difficulty_score: float
-    """The bits of the words with all green and yellow letters of the clues."""
+    """The bits (binary logarithm) of the words with all green and yellow letters of the clues."""
     vocabulary: str
-    """The words guessed with: `common` is the common ones."""
+    """The name of the list of words that can be clues."""
     vocabulary_size: int
     seed: int
     clues: list[Hint]
@@ -114,13 +115,13 @@ class CluesAnswer(Answer):
     against: str
     strategy: str
     constraints: Constraints = ()
-    """By the published generator: each guess's letters, with column (from 0) and type."""
+    """The letters of each guess of the published generator, with column (from 0) and type."""
     words_left: Sequence[str] = ()
-    """The words that the published generator's clues leave, if they are several."""
+    """The words that fit the clues of the published generator, if there are several."""
 
 
 class Clues(AnyPuzzle, Limited, OfLength):
-    """Choose guesses that leave one word by their colours, each of them needed.
+    """Choose guesses that together leave one word by their colours, without redundant guesses.
 
     $ unwordle puzzle clues --answer mummy --show
     $ unwordle puzzle clues --difficulty easy --seed 7
@@ -129,21 +130,21 @@ class Clues(AnyPuzzle, Limited, OfLength):
     usual: ClassVar = ("word", "clues", "minimum", "difficulty", *USUAL)
 
     clues: int | None = option(None, least=1, most=MOST_CLUES)
-    """Exactly N guesses, 1 to 6. [default: 4]"""
+    """The number of guesses, 1 to 6. [default: 4]"""
     minimum: bool = False
-    """The fewest guesses possible, with the proof."""
+    """Use the fewest guesses possible, with a proof."""
     strategy: Literal["proved", "published"] = option("proved", group="Settings")
-    """The way to choose: as above, or like a published generator, to compare."""
+    """The generator: proved, described above, or published, for comparison."""
     curated_size: int | None = option(None, group="Settings", least=10)
-    """The published generator uses N words: 70% the best by its own score, the others drawn.
-    [default: all words]"""
+    """The number of words that the published generator uses: 70% are the best words by its own
+    score, the others are drawn. [default: all words]"""
 
     max_attempts: int = option(500, group="Settings", least=1, most=500)
-    """The published generator makes N attempts at most."""
+    """Maximum number of attempts of the published generator."""
     difficulty: Difficulty | None = None
     """Only puzzles of this difficulty; docs/puzzles.md defines it."""
     vocabulary: str = option(COMMON, group="Words", listed=wordlist.NAMES)
-    """The words to guess with: common, today or another list, or a file."""
+    """The words that can be guesses: common, today or another list, or a file."""
 
     needs: ClassVar = {"curated_size": "strategy", "max_attempts": "strategy"}
     excludes: ClassVar = (
@@ -153,7 +154,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
     )
 
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
-        """Return the puzzle of the seed's first answer that has one; for the last, why not."""
+        """Return the puzzle of the seed's first answer with a puzzle, or why there is no puzzle."""
         against, seed = self.lexicon(console), self.seed_or_random()
         vocabulary = against if self.published else self.words_to_guess(against)
         for answer in drawn(self.answers_of(against), seed):
@@ -168,7 +169,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
 
     @property
     def published(self) -> bool:
-        """True if the published generator makes the clues: it promises only their number."""
+        """True if the published generator makes the clues, which may then fit several words."""
         return self.strategy == "published"
 
     @property
@@ -177,7 +178,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
         return ClueSpec(self.clues or most, self.difficulty, self.minimum)
 
     def _found(self, by_word: Sieve, vocabulary: Lexicon, rng: Random) -> Found:
-        """Make the clues for an answer."""
+        """Return the clues for an answer, if some were found."""
         if not self.published:
             return make(by_word, self._spec, rng)
         from unwordle.study.generator import guesses_for
@@ -220,7 +221,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
         )
 
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
-        """Say why there is no puzzle."""
+        """Return a sentence on why there is no puzzle."""
         number = self._spec.clues
         clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
         if self.minimum or self.published:
@@ -232,7 +233,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
         return text
 
     def lexicon(self, console: Console) -> Lexicon:
-        """Return the words allowed, which are as long as the answer."""
+        """Return the allowed words of the answer's length."""
         length = self.length
         if self.word is not None:
             with blaming("word"):
@@ -243,12 +244,12 @@ class Clues(AnyPuzzle, Limited, OfLength):
         return read_lexicon(self.words, length, console, limit=self.limit)
 
     def named(self, lexicon: Lexicon) -> str:
-        """Return the name of the words allowed: if they are limited, which of the list."""
+        """Return the name of the allowed words, with their number if they are limited."""
         frequent = "" if self.limit is None else f" (the {len(lexicon):,} most frequent)"
         return lexicon.name + frequent
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
-        """Return the lexicon's common words, all of it, or another list by its name or file.
+        """Return the words that can be guesses, by `vocabulary`.
 
         All words of another language count as common.
         """
@@ -260,9 +261,9 @@ class Clues(AnyPuzzle, Limited, OfLength):
             return wordlist.load(self.vocabulary, lexicon.length)
 
     def answers_of(self, lexicon: Lexicon) -> tuple[str, ...]:
-        """Return the answer given; else Wordle's answers among the lexicon's words, or all.
+        """Return the given answer, or else Wordle's answers in the lexicon, or else all its words.
 
-        Raises InputError if the answer is no word of the lexicon.
+        Raises InputError if the given answer is not in the lexicon.
         """
         if self.word is None:
             return answers_among(lexicon)
@@ -270,7 +271,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
         return (word_in(self.word, allowed, "name one that is, or other `words`"),)
 
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
-        """Word the clues, and how far they lead."""
+        """Yield the clues, and sentences on the words that fit them and their difficulty."""
         yield from (Tiles(clue.guess, clue.pattern) for clue in answer.clues)
         solution = answer.solution
         length = len(solution)
@@ -278,11 +279,11 @@ class Clues(AnyPuzzle, Limited, OfLength):
         if answer.words_left:
             left = answer.words_left
             more = len(left) - _MOST_LISTED
-            some = ", ".join(left[:_MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
-            yield f"{counted(len(left), 'word')} fit: {some if self.show else '`show` lists them'}"
+            names = ", ".join(left[:_MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
+            yield f"{counted(len(left), 'word')} fit: {names if self.show else '`show` lists them'}"
         else:
-            every = ", and every guess is needed" if len(answer.clues) > 1 else ""
-            needed = every if answer.irredundant else "; not every guess is needed"
+            all_needed = ", and every guess is needed" if len(answer.clues) > 1 else ""
+            needed = all_needed if answer.irredundant else "; not every guess is needed"
             yield f"One word of {answer.against} fits{needed}."
         after = ", ".join(f"{left:,}" for left in answer.left_after)
         fewest = " (proved: no fewer guesses would do)" if answer.minimum else ""

@@ -1,6 +1,7 @@
-"""A game to ask about: a grid with its final word, and what is assumed of the guesses.
+"""The game of a question: a grid with its final word, and assumptions about the guesses.
 
-The questions `board`, `check` and `theory` are about one such game; `infer` shares the assumptions.
+The questions `board`, `check` and `theory` are about such a game. The question `infer` has the same
+assumptions.
 """
 
 from collections.abc import Iterable
@@ -23,19 +24,19 @@ from unwordle.questions.question import QUIET, Console, FieldError, Question, bl
 from unwordle.questions.words import ROW_PATTERN, WORD_PATTERN, Drawing, Limited, OfWords
 
 GridText: TypeAlias = str | tuple[str, ...]
-"""A grid as people write it: one text, or a list of rows."""
+"""A grid as a text or as a list of rows."""
 
 Prior: TypeAlias = Literal["player", "uniform"]
 
 _THEORIES_KEPT = 16
 _MOST_WORDS_KEPT = 12_000
-"""A theory with more words in its rows is not kept: some fill hundreds of megabytes."""
+"""Maximum number of words in the rows of a cached theory; larger ones fill hundreds of MB."""
 
 
 def grid_of(text: str) -> Grid:
-    """Return the grid of a text: rows as people write them, or of the one shared game in it.
+    """Return the grid of a text, which is rows or has one shared game in it.
 
-    Raises InputError if it has none, or several.
+    Raises InputError if the text has no grid or several grids.
     """
     if is_json(text) or part_in_letters(text) == 1:
         return Grid.parse(text)
@@ -51,14 +52,14 @@ def joined(text: GridText) -> str:
 
 @blaming("grid")
 def read_grid(text: GridText, console: Console = QUIET) -> Grid:
-    """Read a grid, with a note where a share's header contradicts its rows."""
+    """Return a grid; notes on the console say if a shared header contradicts the rows."""
     grid = grid_of(joined(text))
     say_notes(grid.notes, console)
     return grid
 
 
 def say_notes(notes: Iterable[str], console: Console) -> None:
-    """Say how the parts of a share contradict each other."""
+    """Show notes on contradictions between the header and the rows of a shared result."""
     for note in notes:
         console.say(f"{note}: the rows are taken as they are")
 
@@ -69,40 +70,40 @@ class Assumptions(OfWords):
     rules: Literal["wordle", "report"] = "wordle"
     """The rules of colouring: Wordle's, or the course report's."""
     play: str | None = option(None, among=PLAYS)
-    """The way in which guesses follow those above: freely, in hard mode, or each still possible as
-    the solution (strict). [default: any; hard for share text of a game in hard mode]"""
+    """The restriction on guesses by the rows above: none (any), hard mode, or that each guess can
+    still be the solution (strict). [default: any; hard for share text of a game in hard mode]"""
     distinct: bool | None = option(None, spelled="--distinct/--repeats")
-    """No word twice on a board. [default: distinct under wordle, repeats under report]"""
+    """Allow no word twice on a board. [default: distinct under wordle, repeats under report]"""
     pins: tuple[str, ...] = option((), spelled="--pin", longest=12, examples=(["1=.h..."],))
     """A known row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
     3=.[aeiou]..y."""
 
 
 class GridOfWord(Question):
-    """A grid with its final word; what is not given of the two is drawn at random."""
+    """A grid with its final word; if one of them is not given, it is drawn at random."""
 
     word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
-    """The final word; else that of a shared result's number, if it is known, or a random answer."""
+    """The final word. [default: the known word of a shared result's number, or a random answer]"""
     grid: GridText | None = option(
         None, piped=True, pattern=ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)
     )
-    """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. Else a random stock grid."""
+    """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. [default: a random grid]"""
 
 
 class Game(Assumptions, GridOfWord, Limited, Drawing):
-    """A grid with its final word, what is assumed of its guesses, and what is known of them."""
+    """A grid with its final word, assumptions about its guesses, and known rows."""
 
     solver: str = option("cadical195", group="Settings")
-    """The SAT solver: a name that PySAT knows."""
+    """The SAT solver, by its name in PySAT."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
     """The engine that finds the boards: relations between words (exact), the clauses compiled to
-    d-DNNF (nnf), or models listed by SAT (sat). By default exact, and the SAT solver checks the
-    answer if that is quick."""
+    d-DNNF (nnf), or models listed by SAT (sat). The engine checked is exact, with a check of the
+    answer by the SAT solver if that is quick."""
 
     def known(self) -> tuple[int, str] | None:
-        """Return the number in a shared result with its solution, if no word is given.
+        """Return the number in a shared result and its known solution, if no word is given.
 
-        None if the solution is not known. Raises FieldError if the grid cannot be read.
+        Returns None otherwise. Raises FieldError if the grid cannot be read.
         """
         if self.grid is None or self.word is not None:
             return None
@@ -112,17 +113,17 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return number, solution
 
     def instead(self, console: Console) -> Question:
-        """Return this question, after a note on what it draws or takes from a shared result."""
+        """Return this question; notes say which part is drawn or taken from a shared result."""
         if self.grid is None and self.word is not None:
-            console.say("no grid: a random stock grid is taken; `grid` gives one")
+            console.say("no grid: a random stock grid is taken; give one with `grid`")
         elif known := self.known():
             console.say(f"Wordle {known[0]:,} was {known[1].upper()}: it is the final word")
         elif self.grid is not None and self.word is None:
-            console.say("no final word: it is asked about a random answer; `word` names one")
+            console.say("no final word: a random answer is taken; give one with `word`")
         return self
 
     def theory(self, rng: Random, console: Console = QUIET) -> Theory:
-        """Return the theory of this game; one that was asked about lately is kept."""
+        """Return the theory of this game, from the cache if it was used recently."""
         grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
         lexicon = words.read_lexicon(self.words, length, console, limit=self.limit)
@@ -134,7 +135,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return self._drawn(grid, word, lexicon, rng)
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
-        """Return the theory of this grid and word: all else is as the question has it."""
+        """Return the theory of this grid and word with the question's other fields."""
         return _kept(
             grid,
             word,
@@ -148,12 +149,12 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         )
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
-        """Return a theory that has a board, if there is one; what is not given is drawn."""
+        """Return a theory with a random grid or word, which has a board if that is possible."""
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(words.answers_among(lexicon))
         rng.shuffle(solutions)
         if grid is None and self.pins:
-            raise FieldError("pins", "`pins` are of a grid's rows: give `grid` too")
+            raise FieldError("pins", "`pins` are about a grid's rows: give `grid` too")
         for solution in solutions:
             for grid in grids:
                 if self._has_board(grid, solution, lexicon):
@@ -161,7 +162,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return self._theory_of(grids[0], solutions[0], lexicon)
 
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
-        """Say whether there is a board, by patterns: quicker than a theory, and asked of many."""
+        """Return whether there is a board, by patterns, which is quicker than by a theory."""
         from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 
         distinct = rules_called(self.rules).distinct if self.distinct is None else self.distinct
@@ -173,7 +174,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
 
 
 def spare_memory(theory: Theory) -> None:
-    """Keep no theory if this one, with its rows known, is too large."""
+    """Clear the cache of theories if this theory, with its candidates, is too large."""
     if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
         _kept.cache_clear()
 
@@ -184,7 +185,7 @@ def _kept(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
 
 
 def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
-    """Read a final word, with a note where the list lacks it: Wordle's own list has grown."""
+    """Return a final word; a note says if the list lacks it, as Wordle's own list has grown."""
     word = words.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"a letter that no word of {lexicon.name} has: {', '.join(strange)}"
@@ -192,10 +193,10 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     try:
         words.check_word(word, lexicon)
     except InputError as error:
-        fact, advice = str(error), "; `words` FILE brings other words"
+        fact, advice = str(error), "; give other words by `words` FILE"
         if lexicon.name in wordlist.NAMES and word in wordlist.named(lexicon.name):
-            kept = counted(len(lexicon), "word")
-            fact = f"{word!r} is not among the {kept} that `limit` keeps"
+            allowed = counted(len(lexicon), "word")
+            fact = f"{word!r} is not among the {allowed} that `limit` allows"
             advice = " nevertheless"
         console.say(f"{fact}: it is taken as the final word{advice}")
     return word

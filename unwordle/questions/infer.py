@@ -1,4 +1,4 @@
-"""`infer`: which solutions could have made some grids, and how likely each is."""
+"""`infer`: find the solutions that could have made one or more grids, with their probabilities."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -42,26 +42,30 @@ COUNT_SECONDS = 4.0
 SEARCH_SECONDS = 4.0
 """Maximum processor time to find out which words have boards, unless `exact` is set."""
 MOST_DIGITS, FEW_DIGITS = 30, 6
-"""If a count has more digits than the one, all with more than the other are written as sizes."""
+"""Limits for a column of counts.
+
+If a count has more digits than the first limit, all counts with more digits than the second limit
+are rounded.
+"""
 
 
 class PossibleSolution(Chance):
-    """A possible solution: how many boards it has, and its probability."""
+    """A possible solution with its probability and its number of boards."""
 
     solution: str
     boards: Count | None
-    """The exact number of boards; null if they were not counted within the time limit."""
+    """The exact number of boards; null if the count exceeded the time limit."""
 
 
 class ForeignGrid(Answer):
-    """A grid that is probably not of this solution: mistyped, or of another day."""
+    """A grid that probably has another solution: it is mistyped, or of another day."""
 
     game: int
     probability: Probability
 
 
 class Others(Answer):
-    """The words that are not listed, with their joint probability."""
+    """The number of words that are not listed, and their total probability."""
 
     words: int
     probability: Probability
@@ -71,12 +75,12 @@ class Others(Answer):
 class InferAnswer(Answer):
     """The possible solutions, the most probable first.
 
-    Those that a grid rules out come after them, and only if a grid does probably not belong.
+    Solutions that a grid rules out come last; they are listed only if a grid is probably foreign.
     """
 
     grids: list[list[str]]
     number: int | None = None
-    """The number of Wordle's puzzle, if words are weighed by it."""
+    """The number of the Wordle puzzle, if it determines the probabilities of words."""
     play: str
     distinct: bool
     prior: str
@@ -88,24 +92,24 @@ class InferAnswer(Answer):
     """The number of words with a board for every grid, including undecided words; fewer may be
     listed."""
     undecided: int | None = None
-    """The number of words that the search for boards did not reach in its time."""
+    """The number of words that were not tried within the time limit."""
     unusual: bool | None = None
-    """True if only one word fits, and hardly anybody would play so."""
+    """True if only one word fits, and the grids would be unusual for it."""
     foreign: list[ForeignGrid]
     reasons: Sequence[Reason] = ()
 
 
 class DaySolution(Answer):
-    """A possible solution of a day, and its probability."""
+    """A possible solution of a day, with its probability."""
 
     solution: str
     probability: Probability
 
 
 class DayAnswer(Answer):
-    """The solutions that all grids of a day speak for, the most probable first.
+    """The possible solutions of a chat's day, the most probable first.
 
-    Each grid is weighed by what is known of its player. The probabilities are estimates.
+    The probabilities are estimates from all grids of the day and from the habits of each player.
     """
 
     day: int
@@ -117,11 +121,11 @@ class DayAnswer(Answer):
 
 
 _ASSUMED = {"play", "distinct", "answers", "answer_prior", "pins", "rules", "prior"}
-"""Assumptions about grids: of a chat's players more is known."""
+"""The fields with assumptions that replace the model of a chat's players."""
 
 
 class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
-    """Say which solutions could have made all these grids.
+    """List the solutions that could have made all these grids.
 
     $ unwordle infer --grid WWYWW/WGWWW --grid YWWWW/GWGWW
     $ unwordle infer chat.txt
@@ -137,20 +141,20 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     grids: tuple[GridText, ...] = option(
         (), spelled="--grid", piped=True, longest=12, examples=_TWO_GRIDS
     )
-    """A player's coloured rows, or share text."""
+    """The coloured rows of a game, or share text."""
     top: int | None = option(None, group="What to show", least=1)
-    """The number of solutions to give, the most probable first. [default: 50; 20 are printed]"""
+    """The number of solutions to list, the most probable first. [default: 50; 20 are printed]"""
     prior: Prior = option("player", group="What to show")
-    """The prior of guesses: as people play, who know the rows above; or all words alike."""
+    """The prior of guesses: player, a model of human play, or uniform, equal for all words."""
     answer_prior: Literal["day", "uniform"] | None = option(None, group="What to show")
-    """The probabilities of solutions before any grid: as on the day, or alike. [default: day, but
-    with `answers` and for lists of other words uniform]"""
+    """The prior of solutions: by the day, or equal for all words. [default: day, but uniform with
+    `answers` and for lists of other words]"""
 
     exact: bool = option(False, group="What to show")
-    """Try every word, and count the boards of every word listed, however long that takes."""
+    """Try every word, and count the boards of every listed word, without a time limit."""
 
     def answer(self, console: Console = QUIET) -> InferAnswer | DayAnswer:
-        """Return the solutions of these games; in a chat of several days, those of one of them."""
+        """Return the possible solutions of these games, or of one day of a chat."""
         shared = shared_in(self.grids, self.files, self.words)
         if len(shared.days) > 1 or self.day or self.solutions or self.same:
             return self._of_chat(shared, console)
@@ -165,14 +169,14 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     ) -> InferAnswer:
         number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
         evidence = self._evidence(grids, number, console)
-        with console.progress("Weighing solutions") as tell:
-            answer, asked = self._answer(evidence, tell), evidence
+        with console.progress("Weighing solutions") as progress:
+            answer, weighed = self._answer(evidence, progress), evidence
             if not answer.left and len(grids) == 1 and self.answers is None:
-                # It belongs: so the solution is a word that was not thought likely to be one.
-                asked = replace(evidence, answers=evidence.lexicon, chances=None)
-                answer = self._answer(asked, tell)
+                # A single grid is not foreign, so the solution is an unlikely word.
+                weighed = replace(evidence, answers=evidence.lexicon, chances=None)
+                answer = self._answer(weighed, progress)
             if not answer.left:
-                answer.reasons = [Reason.of(reason, reason.grid) for reason in why_none(asked)]
+                answer.reasons = [Reason.of(reason, reason.grid) for reason in why_none(weighed)]
         if number is not None and evidence.chances is not None:
             answer.number = number
         return answer
@@ -200,7 +204,10 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     def _solutions(
         self, lexicon: Lexicon, number: int | None, console: Console
     ) -> tuple[Lexicon, Chances | None]:
-        """Return the words that can be the solution, and how likely each is; None: all alike."""
+        """Return the words that can be the solution, and their probabilities.
+
+        The probabilities are None if all words are equally likely.
+        """
         solutions, by_day = lexicon, self.answer_prior == "day"
         if self.answers not in (None, self.words):
             solutions = words.read_lexicon(self.answers, lexicon.length, console, field="answers")
@@ -210,43 +217,43 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
                 solutions = words.of_its_time(lexicon)
         return words.weighed(solutions, number) if by_day else (solutions, None)
 
-    def _answer(self, evidence: Evidence, tell: Progress) -> InferAnswer:
+    def _answer(self, evidence: Evidence, progress: Progress) -> InferAnswer:
         """Return the most probable solutions."""
         if self.prior == "player":
-            found = infer_by_player(evidence, self.top or LISTED, tell)
+            inferred = infer_by_player(evidence, self.top or LISTED, progress)
         else:
             try:
-                every = infer(evidence, tell)
+                every = infer(evidence, progress)
             except InputError as error:
-                advice = "`exact` counts on, and the `prior` player needs no count"
+                advice = "give `exact` to count longer, or `prior` player, which needs no count"
                 raise FieldError("prior", f"{error}: {advice}") from None
-            found = Inferred(every[: self.top], len(every), [], len(every))
-        listed = [_solution(one) for one in found.solutions]
-        foreign = [(g, p) for g, p in enumerate(found.foreign, 1) if p >= LIKELY_FOREIGN]
+            inferred = Inferred(every[: self.top], len(every), [], len(every))
+        listed = [_solution(solution) for solution in inferred.solutions]
+        foreign = [(g, p) for g, p in enumerate(inferred.foreign, 1) if p >= LIKELY_FOREIGN]
         return InferAnswer(
             grids=[list(grid.rows) for grid in evidence.grids],
             play=evidence.play,
             distinct=bool(evidence.distinct),
             prior=self.prior,
-            estimated=any(one.standard_error for one in listed),
+            estimated=any(solution.standard_error for solution in listed),
             solutions=listed,
-            others=others_than(listed, found.weighed - len(listed)),
-            left=found.possible,
-            undecided=found.undecided or None,
-            unusual=found.unusual or None,
+            others=others_than(listed, inferred.weighed - len(listed)),
+            left=inferred.possible,
+            undecided=inferred.undecided or None,
+            unusual=inferred.unusual or None,
             foreign=[ForeignGrid(game=game, probability=chance) for game, chance in foreign],
         )
 
     def _of_chat(self, shared: Shared, console: Console) -> InferAnswer | DayAnswer:
-        """Return the solutions of a day of a chat: the newest with an unknown word.
+        """Return the solutions of a chat's day, by default the newest day with an unknown word.
 
-        With assumptions of its own, the day's grids are asked about by themselves, unless their
-        word is given; as they are if no likely word has a board for any, so that it is said why.
+        The day's grids are weighed without the model of their players if the question has other
+        assumptions and the word is not given, or if no likely word has a board for any grid.
         """
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()
         if day is None and shared.undated:
-            raise FieldError("grids", "a grid has no day: say with `day` which day it is of")
+            raise FieldError("grids", "a grid has no day: give its day with `day`")
         games = collected(self, shared.of_day(day), "the games given")
         assumed = bool(_ASSUMED & self.given()) or number not in (None, day)
         if assumed:
@@ -277,15 +284,15 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         )
 
     def _fits(self, told: Told, grids: Iterable[Grid]) -> bool:
-        """Say whether a word that a day's may be has a board for one of its grids."""
+        """Return whether a likely word of a day has a board for at least one of its grids."""
         lexicon = words.read_lexicon(self.words, len(told.word), QUIET)
         likely = replace(lexicon, words=tuple(word for word, _ in told.words))
         boards = BoardsBySolution(lexicon, likely, self.rules, distinct=True)
         played = [PlayedGrid(grid, play_called(words.play_of(None, grid))) for grid in grids]
-        return any(boards.having_boards(range(len(likely)), [one]).any() for one in played)
+        return any(boards.having_boards(range(len(likely)), [grid]).any() for grid in played)
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
-        """Word how many solutions there are, and tabulate the most probable."""
+        """Yield a sentence on the number of solutions, and tables of the most probable."""
         if isinstance(answer, DayAnswer):
             yield from _day_lines(answer, self.words, self.top or SHOWN)
             return
@@ -296,13 +303,14 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         yield _possible_line(answer)
         yield from (reason.text for reason in answer.reasons)
         for grid in answer.foreign:
-            how = f"mistyped, or of another day ({percent(grid.probability)})"
-            yield f"Grid {grid.game} probably does not belong: {how}."
+            why = f"it is mistyped or of another day ({percent(grid.probability)})"
+            yield f"Grid {grid.game} probably does not belong: {why}."
         if answer.left == 1 and not (answer.foreign or answer.undecided):
             return
         yield from _tables(answer, self.top or SHOWN)
-        if any(one.boards is None for one in answer.solutions):
-            yield f"Counts not made within {COUNT_SECONDS:.0f} s are left out: `exact` makes them."
+        if any(solution.boards is None for solution in answer.solutions):
+            limit = f"{COUNT_SECONDS:.0f} s"
+            yield f"Counts that take more than {limit} are left out: `exact` counts longer."
         if answer.undecided:
             yield "The probabilities are estimated from how people play."
         elif answer.solutions:
@@ -310,48 +318,51 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
 
 def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
-    """Say what the word of a chat's day is, and how that is known."""
+    """Yield sentences and a table on the word of a chat's day."""
     best, day = answer.solutions, words.day_name(answer.day, listed)
     yield f"The word of {day} {day_word(answer.source)} {best[0].solution.upper()}."
     yield f"Grids: {len(answer.grids)}, of {', '.join(answer.players)}"
     if answer.source == "inferred":
-        rows = [[one.solution, percent(one.probability)] for one in best[:shown]]
+        rows = [[word.solution, percent(word.probability)] for word in best[:shown]]
         yield Table(_most_probable(len(rows)), ["solution", "probability"], rows)
-        yield "Estimated from how people play, and from what each player opens with."
+        yield "Probabilities are estimated from how people play, and from each player's openers."
 
 
 def _possible_line(answer: InferAnswer) -> str:
-    """Say how many words have a board for every grid, and which, if they are few."""
+    """Return a sentence with the number of words that have a board for every grid.
+
+    The sentence names the words if there are few.
+    """
     left, grids = answer.left, "every grid" if len(answer.grids) > 1 else "this grid"
     if answer.undecided:
         undecided = f"{answer.undecided:,} were not tried within {SEARCH_SECONDS:.0f} s"
         return f"At most {left:,} words have a board for {grids}: {undecided}; `exact` tries them."
     if left == 1:
-        (only,) = (one for one in answer.solutions if one.boards != "0")
+        (only,) = (solution for solution in answer.solutions if solution.boards != "0")
         boards = counted(int(only.boards), "board") if only.boards else "boards not counted"
-        odd = " As a person's game it would be unusual." if answer.unusual else ""
+        odd = " A person would hardly play like this." if answer.unusual else ""
         return f"Only {only.solution.upper()} fits: {boards}.{odd}"
     if not left:
         return f"No word has a board for {grids}."
-    few = sorted(one.solution for one in answer.solutions if one.boards != "0")
+    few = sorted(solution.solution for solution in answer.solutions if solution.boards != "0")
     names = f": {', '.join(few)}" if len(few) == left <= FEW else ""
     return f"{left:,} words have a board for {grids}{names}."
 
 
 def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
-    """Tabulate the most probable solutions, and apart from them those without a board."""
-    boards = [one for one in answer.solutions if one.boards != "0"][:shown]
-    without = [one for one in answer.solutions if one.boards == "0"][:shown]
+    """Yield a table of the most probable solutions, and one of solutions without a board."""
+    boards = [solution for solution in answer.solutions if solution.boards != "0"][:shown]
+    without = [solution for solution in answer.solutions if solution.boards == "0"][:shown]
     parts = [(boards, ""), (without, ", if a grid may be mistyped or of another day")]
     written = error = 0.0
     for best, condition in parts:
-        great = any(len(one.boards or "") > MOST_DIGITS for one in best)
+        great = any(len(word.boards or "") > MOST_DIGITS for word in best)
         rows = [
-            [one.solution, chance, _written(one.boards, great=great)]
-            for one, chance in zip(best, chances(best), strict=True)
+            [word.solution, chance, _written(word.boards, great=great)]
+            for word, chance in zip(best, chances(best), strict=True)
         ]
-        written += sum(one.probability for one in best)
-        error = hypot(error, *(one.standard_error or 0.0 for one in best))
+        written += sum(word.probability for word in best)
+        error = hypot(error, *(word.standard_error or 0.0 for word in best))
         others = answer.others.words + len(answer.solutions) - len(boards) - len(without)
         if (best is without or not without) and rows and others:
             rows.append([f"others ({others:,})", percent(max(0.0, 1 - written), error), ""])
@@ -365,15 +376,15 @@ def _most_probable(number: int) -> str:
 
 
 def _written(count: str | None, *, great: bool) -> str:
-    """Write a count with its digits parted; in a table with a great one, only its size."""
+    """Return a count as text; if `great`, a large count is rounded to four digits."""
     if count is None:
         return "–"
     return f"{Decimal(count):.3e}" if great and len(count) > FEW_DIGITS else f"{Decimal(count):,}"
 
 
 def others_than(listed: Sequence[PossibleSolution], words: int) -> Others:
-    """Return the number of words that are not listed, with the probability left to them."""
-    rest = 1 - sum(one.probability for one in listed) if listed else 0.0
+    """Return the number of words that are not listed, with their total probability."""
+    rest = 1 - sum(solution.probability for solution in listed) if listed else 0.0
     return Others(words=words, probability=max(0.0, rest))
 
 

@@ -1,4 +1,4 @@
-"""`player`: what shared results show of the people who shared them."""
+"""`player`: the results, openers and luck of the players of a chat."""
 
 import re
 from calendar import monthrange
@@ -24,35 +24,37 @@ from unwordle.questions.wording import first_few, percent
 from unwordle.questions.words import OfChat, read_day
 
 ODD_NAMED = 5
+"""Maximum number of odd games that are listed for a player."""
 _SOURCES = {
     "dated": "known",
     "given": "given",
     "inferred": "inferred from the grids",
     "unclear": "unclear (`solutions` FILE gives them)",
 }
-"""The sources of the words of days: an inferred word that is not sure is not taken."""
+"""Phrases for the sources of the words of days; `unclear` words are inferred but not sure."""
 
 
 class DayWord(Answer):
-    """The word of a day: `dated` is public, `given` the user's, else it is `inferred`."""
+    """The word of a day in a chat, or its likeliest word."""
 
     day: int
     solution: str
     probability: Probability
     source: str
+    """`dated` if the word is public, `given`, or `inferred` from the grids."""
 
 
 class PlayerAnswer(Answer):
-    """The players of a chat, the one with the best mean first."""
+    """The players of a chat, the best mean first."""
 
     games: int
     days: int
     words: list[DayWord]
     passed_over: dict[str, int]
-    """Games that say nothing here, by the reason."""
+    """The number of games that are not counted, by reason."""
     players: list[records.PlayerRecord]
     head_to_head: records.HeadToHead | None = None
-    """The players `name` and `against`, on the days that both shared."""
+    """The comparison of `name` and `against` on the days with results of both."""
     problems: list[Problem]
     summary: str
     """A text to paste back into the chat."""
@@ -75,30 +77,30 @@ class Player(OfChat):
     name: str | None = None
     """Only this player."""
     against: str | None = None
-    """Another player: the two are compared on the days that both shared."""
+    """Another player, compared with `name` on the days with results of both."""
     month: str | None = option(None, metavar="YYYY-MM")
     """Only the games of this month."""
     week: str | None = option(None, metavar="YYYY-Www")
     """Only the games of this week of the calendar, such as 2026-W37."""
     since: str | None = option(None, metavar="DAY")
-    """Only the games since this day: a puzzle's number, or its date."""
+    """Only the games since this day, given as a puzzle's number or its date."""
     points: str | None = option(None, metavar="N,N,...")
-    """Show points too: of 1 to 6 guesses and of a lost game, such as 6,5,4,3,2,1,0."""
+    """Show points too, with these points for 1 to 6 guesses and a lost game: 6,5,4,3,2,1,0."""
     summary: bool = option(False, group="Output")
-    """Print a short text alone, to paste back into the chat."""
+    """Print only a short text to paste back into the chat."""
     csv: Path | None = option(None, group="Output")
-    """Write a line for each player to this file."""
+    """Write a table with a row for each player to this CSV file."""
 
     excludes = (*combinations(("month", "week", "since"), 2), ("summary", "csv"))
     needs: ClassVar = {"against": "name"}
 
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
-        """Return what the games show of each player, and write the files."""
+        """Return the record of each player, and write the CSV file."""
         games, part = self._read()
         rows = self._rows(part)
         chat = settled(self, games, console)
-        with console.progress("Weighing the players") as tell:
-            answer = player_answer(chat, part, rows, tell)
+        with console.progress("Weighing the players") as progress:
+            answer = player_answer(chat, part, rows, progress)
         if self.against is not None:
             answer.head_to_head = records.head_to_head(part, self._named(part))
         if self.csv is not None:
@@ -106,7 +108,7 @@ class Player(OfChat):
         return answer
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Answer in words; a summary needs no day's word."""
+        """Yield the lines of the answer, or the summary, which needs no inferred words."""
         if not self.summary:
             yield from super().in_words(console)
             return
@@ -114,27 +116,27 @@ class Player(OfChat):
         yield from records.summary(part, self._rows(part), self.words)
 
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
-        """Word the table, and what is known of the players besides."""
+        """Yield the table of results, the comparison, and the table of openers and luck."""
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
         yield records.table(answer.players, points=self.points is not None)
-        yield "X counts as 7; the day is won by the fewest guesses of those who shared it."
+        yield "X counts as 7; the player with the fewest guesses wins the day."
         if answer.head_to_head:
             yield _compared(answer.head_to_head)
         yield from _rest(answer)
 
     def _read(self) -> tuple[Collected, Collected]:
-        """Return the games of the chat, and those that are asked about."""
+        """Return the games of the chat, and the games on the requested days."""
         chat = collected_of(self, self.files)
         part = chat.of_days(*self._span(chat))
         if not part.turns:
-            field = next(one for one in ("month", "week", "since") if getattr(self, one))
+            field = next(name for name in ("month", "week", "since") if getattr(self, name))
             first, last = chat.span
             days = f"{first:,} to {last:,}"
-            raise FieldError(field, f"there is no game then: the chat has the days {days}")
+            raise FieldError(field, f"no game is of these days: the chat has the days {days}")
         return chat, part
 
     def _span(self, chat: Collected) -> tuple[int, int]:
-        """Return the first and the last day that are asked about."""
+        """Return the first and the last of the requested days."""
         if self.since is not None:
             return read_day(self.since, "since"), chat.span[1]
         if self.week is not None:
@@ -146,29 +148,31 @@ class Player(OfChat):
         return number_of(first), number_of(first) + monthrange(first.year, first.month)[1] - 1
 
     def _named(self, part: Collected) -> list[str]:
-        """Return the players who are asked about; none if all are."""
+        """Return the names of the requested players, or an empty list for all players."""
         with blaming("name"):
             names = [] if self.name is None else [part.named(self.name)]
         with blaming("against"):
             return names + ([] if self.against is None else [part.named(self.against)])
 
     def _rows(self, part: Collected) -> list[records.Standing]:
-        only, every = self._named(part), records.standings(part, self._points())
-        return [one for one in every if not only or one.name in only]
+        """Return the results of the requested players."""
+        names, rows = self._named(part), records.standings(part, self._points())
+        return [row for row in rows if not names or row.name in names]
 
     def _points(self) -> tuple[int, ...]:
+        """Return the points for each result. Raises FieldError if they cannot be read."""
         usual = records.POINTS
         if not self.points:
             return usual
         texts = [text.strip() for text in self.points.split(",")]
-        if len(texts) != len(usual) or not all(re.fullmatch(r"-?\d{1,6}", one) for one in texts):
+        if len(texts) != len(usual) or not all(re.fullmatch(r"-?\d{1,6}", text) for text in texts):
             fact = f"`points` {self.points!r} is not {len(usual)} whole numbers"
             raise FieldError("points", f"{fact}: give them as {','.join(map(str, usual))}")
         return tuple(map(int, texts))
 
 
 def _first_day(field: str, text: str, form: str, day: str, example: str) -> date:
-    """Return the first day of a week or a month. Raises FieldError if the text is not one."""
+    """Return the first day of a week or a month. Raises FieldError if the text is neither."""
     try:
         return datetime.strptime(text.strip() + day, form).date()
     except ValueError:
@@ -177,7 +181,7 @@ def _first_day(field: str, text: str, form: str, day: str, example: str) -> date
 
 
 def _compared(both: records.HeadToHead) -> Table:
-    """Return two players' days in common as a table."""
+    """Return a table of two players' results on their days in common."""
     rows = [
         (name, f"{wins:,}", "–" if mean is None else f"{mean:.2f}")
         for name, wins, mean in zip(both.players, both.wins, both.means, strict=True)
@@ -189,11 +193,11 @@ def _compared(both: records.HeadToHead) -> Table:
 def player_answer(
     chat: Chat, part: Collected, rows: Sequence[records.Standing], tell: Progress | None = None
 ) -> PlayerAnswer:
-    """Return what a chat shows of the players in these rows, by these of its games."""
-    told = [(day, chat.told[day]) for day in part.days if day in chat.told]
+    """Return the records of the players in these rows, from the games of `part` of a chat."""
+    solutions = [(day, chat.told[day]) for day in part.days if day in chat.told]
     words = [
-        DayWord(day=day, solution=one.word, probability=one.probability, source=one.source)
-        for day, one in told
+        DayWord(day=day, solution=word.word, probability=word.probability, source=word.source)
+        for day, word in solutions
     ]
     return PlayerAnswer(
         games=len(part.turns),
@@ -207,7 +211,7 @@ def player_answer(
 
 
 def _rest(answer: PlayerAnswer) -> Iterator[Line]:
-    """Word what is known besides the table of results, and what was left out."""
+    """Yield notes on what was left out, the sources of words, and the table of openers."""
     yield from map(Note, first_few([*map(str, answer.problems)]))
     for why, number in answer.passed_over.items():
         yield Note(f"passed over: {counted(number, 'game')} {why}")
@@ -216,49 +220,49 @@ def _rest(answer: PlayerAnswer) -> Iterator[Line]:
     headings = ["player", "opener", "hard mode", "luck"]
     yield Table("Openers, hard mode and luck", headings, list(map(_row, answer.players)))
     yield (
-        "Luck: how many bits more than usual the opener gave, a game. Ranges hold with 90%; "
+        "Luck: the bits per game that the opener gave beyond its average, with a 90% range; "
         "– means fewer than five days."
     )
-    for one in answer.players:
-        yield from (f"{one.name} {said}." for said in _said(one))
+    for player in answer.players:
+        yield from (f"{player.name} {phrase}." for phrase in _said(player))
 
 
 def _words(answer: PlayerAnswer) -> Iterator[Line]:
-    """Say how the words of the days are known."""
+    """Yield a sentence on the sources of the words of days."""
     words = answer.words
-    sources = Counter(one.source if one.probability >= SURE else "unclear" for one in words)
+    sources = Counter(word.source if word.probability >= SURE else "unclear" for word in words)
     known = [f"{sources[source]:,} {how}" for source, how in _SOURCES.items() if sources[source]]
     yield f"Words of the days: {', '.join(known) or 'none'}"
 
 
-def _row(one: records.PlayerRecord) -> list[str]:
+def _row(player: records.PlayerRecord) -> list[str]:
     """Return a player's row of the table of openers, hard mode and luck."""
-    last = one.openers[-1] if one.openers else None
-    hard = one.hard.starred
+    last = player.openers[-1] if player.openers else None
+    hard = player.hard.starred
     return [
-        one.name,
+        player.name,
         "–" if last is None else f"{last.word or 'varies'} {percent(last.probability)}",
-        "no" if not hard else "yes" if hard == one.games else f"{hard} of {one.games}",
-        _luck(one.luck),
+        "no" if not hard else "yes" if hard == player.games else f"{hard} of {player.games}",
+        _luck(player.luck),
     ]
 
 
-def _said(one: records.PlayerRecord) -> Iterator[str]:
-    """Say what the table does not show of a player."""
-    for before, after in zip(one.openers, one.openers[1:], strict=False):
+def _said(player: records.PlayerRecord) -> Iterator[str]:
+    """Yield phrases on a player's earlier openers and odd games."""
+    for before, after in zip(player.openers, player.openers[1:], strict=False):
         yield f"{_opened(before)} up to day {before.last:,}, then {_opened(after)}"
-    for odd in one.odd[:ODD_NAMED]:
-        yield f"shared a game of day {odd.day} (line {odd.line}) unlike play: {odd.why}"
-    if len(one.odd) > ODD_NAMED:
-        yield f"shared {len(one.odd) - ODD_NAMED} more games unlike play"
+    for odd in player.odd[:ODD_NAMED]:
+        yield f"shared an unlikely game on day {odd.day} (line {odd.line}): {odd.why}"
+    if len(player.odd) > ODD_NAMED:
+        yield f"shared {len(player.odd) - ODD_NAMED} more unlikely games"
 
 
-def _opened(one: Stretch) -> str:
-    return f"opened with {one.word}" if one.word else "kept no opener"
+def _opened(stretch: Stretch) -> str:
+    return f"opened with {stretch.word}" if stretch.word else "opened with various words"
 
 
 def _luck(luck: records.Range | None) -> str:
-    """Write the bits that an opener gave beyond its average, with their range."""
+    """Return the bits that an opener gave beyond its average, with their range, as text."""
     if luck is None:
         return "–"
     text = f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"
