@@ -1,1 +1,1 @@
-"""What the project is measured against, and the measurements: `python -m benchmarks`."""
+"""Measurements of the project next to other programs: `python -m benchmarks`."""

@@ -1,8 +1,8 @@
 """`python -m benchmarks [NAME ...]`: run the comparisons, and write docs/benchmarks.md.
 
-Each `bench_NAME.py` beside this file makes one table or more: ours and its rival, measured in
-the same run on the same machine. With names, those tables are printed alone and no page is
-written.
+Each `bench_NAME.py` in this folder makes one or more tables that compare the project with a rival
+in the same run on the same machine. If names are given, only these tables are printed, and the page
+is not written.
 """
 
 import re
@@ -20,18 +20,19 @@ NAMES = ("board", "day", "likely", "page", "puzzle", "solve", "web")
 _TABLES = re.compile(r"```text\n.*?```", re.DOTALL)
 
 
-def main(asked: list[str]) -> int:
-    """Run the comparisons asked for, or all. Return 2 if one is not known."""
-    if unknown := [name for name in asked if name not in NAMES]:
-        print(f"benchmarks: no {unknown[0]!r}: name some of {', '.join(NAMES)}", file=sys.stderr)
+def main(names: list[str]) -> int:
+    """Run the comparisons of these names, or all comparisons. Return 2 if a name is not known."""
+    if unknown := [name for name in names if name not in NAMES]:
+        problem = f"there is no comparison {unknown[0]!r}"
+        print(f"benchmarks: {problem}: the names are {', '.join(NAMES)}", file=sys.stderr)
         return 2
     collect_seldom()
     console = Console(record=True, width=100)
-    for name in asked or NAMES:
+    for name in names or NAMES:
         console.rule(name)
         for table in import_module(f"benchmarks.bench_{name}").tables():
             console.print(table)
-    if not asked:
+    if not names:
         lines = "\n".join(line.rstrip() for line in console.export_text().splitlines())
         block = f"```text\nMeasured on {machine()}.\n\n{lines}\n```"
         page = PAGE.read_text(encoding="utf-8")

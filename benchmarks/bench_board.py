@@ -1,4 +1,4 @@
-"""Counting boards: ours, the course report's own pipeline, and a plain loop over `feedback`."""
+"""Counting boards with our theory, the course report's pipeline, and a loop over `feedback`."""
 
 import subprocess
 import sys
@@ -21,30 +21,33 @@ GRID, SOLUTION = Grid.parse("WWYWW/WGWWW/WGWYG"), "halts"
 
 
 def ours(words: Lexicon) -> int:
-    """Return the exact count, by both phases."""
+    """Return the exact number of boards, by both phases of the theory."""
     return Theory(GRID, SOLUTION, words, distinct=False).boards.count()
 
 
 def command(word: str, grid: str, *options: str) -> None:
-    """Run a whole command, interpreter start included."""
+    """Run a whole command, including the start of the interpreter."""
     root = Path(__file__).resolve().parent.parent
-    asked = [sys.executable, "run.py", "--word", word, "--grid", grid, *options]
-    subprocess.run(asked, cwd=root, check=True, capture_output=True)
+    arguments = [sys.executable, "run.py", "--word", word, "--grid", grid, *options]
+    subprocess.run(arguments, cwd=root, check=True, capture_output=True)
 
 
 def looped(words: Lexicon) -> int:
-    """Return the count by `feedback` on every word of every row, each board visited once."""
+    """Return the number of boards by `feedback` on every word of every row, and a loop over them.
+
+    The loop visits every board once.
+    """
     fits = [[word for word in words.words if feedback(word, SOLUTION) == row] for row in GRID.rows]
     return sum(1 for _ in product(*fits))
 
 
 def report() -> int:
-    """Return the count by the course report's own program."""
+    """Return the number of boards by the course report's program."""
     return pipeline.boards(GRID.rows, SOLUTION, ISOGRAMS.words)
 
 
 def tables() -> Iterator[Table]:
-    """Yield the comparisons."""
+    """Yield the tables of the comparisons."""
     yield race(
         f"{SOLUTION} {GRID}, the {len(ISOGRAMS)} most frequent isograms",
         [

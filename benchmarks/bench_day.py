@@ -1,7 +1,7 @@
-"""The prior of a day's solution: fitted to the numbers up to 1,800, judged by those after it.
+"""Priors of the day's solution, fitted to days up to number 1,800 and judged by later days.
 
-Each prior knows the solutions before the day, and says how likely each word is. One that leaves a
-word out gives 1 % to all words that it leaves out together.
+Each prior uses the solutions before the day, and gives a probability to each word. A prior that
+leaves words out gives 1 % to all these words together.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,13 +22,13 @@ OTHERS = 0.01
 
 Reals = NDArray[np.float64]
 Prior = Callable[[int], Reals]
-"""How likely each word of `today` is the solution of a number."""
+"""Returns the probability of each word of `today` to be the solution of a day's number."""
 
 TODAY = wordlist.named("today")
 
 
 def among(words: Sequence[str]) -> Reals:
-    """Return a uniform prior over some words, with a little for all others."""
+    """Return a uniform prior over the words, with the share OTHERS for all other words."""
     inside = np.isin(TODAY.words, words)
     shares = OTHERS / (~inside).sum(), (1 - OTHERS) / inside.sum()
     spread: Reals = np.array(shares)[inside.astype(int)]
@@ -36,14 +36,14 @@ def among(words: Sequence[str]) -> Reals:
 
 
 def unused(number: int) -> Reals:
-    """Return the prior over the list of 2022 without the solutions before a number."""
+    """Return the uniform prior over the list of 2022 without the solutions before a number."""
     used = {word for day, word in dated().items() if day < number}
     return among([word for word in wordlist.named("answers").words if word not in used])
 
 
 def priors() -> dict[str, Prior]:
-    """Return the priors compared, by what they are."""
-    rates = fitted([one for one in sorted(dated().items()) if one[0] <= FITTED_TO])
+    """Return the priors compared, by their descriptions."""
+    rates = fitted([day for day in sorted(dated().items()) if day[0] <= FITTED_TO])
     uniform = np.full(len(TODAY), 1 / len(TODAY))
     linear = 10**TODAY.zipf
     linear /= linear.sum()
@@ -65,19 +65,22 @@ def priors() -> dict[str, Prior]:
 
 
 def bits(prior: Prior) -> tuple[float, float]:
-    """Return the mean bits of the truth on the days judged, and how many the prior expects."""
+    """Return the mean bits of the true solutions on later days, and the mean expected by the prior.
+
+    The bits of a solution are the negative binary logarithm of its probability.
+    """
     numbers = [number for number in dated() if number > FITTED_TO]
-    found, expected = [], []
+    actual, expected = [], []
     for number in numbers:
         chances = prior(number)
-        found.append(-np.log2(chances[TODAY.index(dated()[number])]))
+        actual.append(-np.log2(chances[TODAY.index(dated()[number])]))
         likely = chances[chances > 0]
         expected.append(-(likely * np.log2(likely)).sum())
-    return float(np.mean(found)), float(np.mean(expected))
+    return float(np.mean(actual)), float(np.mean(expected))
 
 
 def tables() -> Iterator[Table]:
-    """Yield the table."""
+    """Yield the table of the priors."""
     title = f"Bits of the solution, numbers {FITTED_TO + 1:,} to {latest():,}"
     judged = table(title, "", "bits", "expected")
     for name, prior in priors().items():

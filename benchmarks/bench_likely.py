@@ -1,8 +1,9 @@
-"""Which solution: ours beside other priors and a pattern-set method, on real games.
+"""The most likely solution of real games, by the player model and by simpler methods.
 
-Some days of `data/games.tsv` on which three players shared, three grids a day. The pattern-set
-method is the one that published solvers of the day's word use: the rows of all grids are pooled as
-a set, and a word is scored by how likely common words are to show each of them.
+The games are three grids a day from a sample of the days in `data/games.tsv` on which at least
+three players shared. The pattern-set method is the method of published solvers of the day's word.
+It pools the rows of all grids as a set. The score of a word is the product, over these rows, of the
+number of guesses that show the row.
 """
 
 import time
@@ -28,7 +29,7 @@ Ranked: TypeAlias = list[tuple[str, float]]
 
 
 def days() -> list[list[Played]]:
-    """Return the games of three players on some days."""
+    """Return the games of three players on each day of a random sample."""
     rng = Random(14)
     by_day = [list(games) for _, games in groupby(played(), lambda game: game.day)]
     enough = [games for games in by_day if len(games) >= GRIDS]
@@ -36,19 +37,19 @@ def days() -> list[list[Played]]:
 
 
 def by_player(grids: tuple[Grid, ...]) -> Ranked:
-    """Return the solutions by the player model."""
-    found = weighed(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
-    return list(zip(found.words, found.probabilities.tolist(), strict=True))
+    """Return the solutions with their probabilities by the player model."""
+    posterior = weighed(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
+    return list(zip(posterior.words, posterior.probabilities.tolist(), strict=True))
 
 
 def by_boards(grids: tuple[Grid, ...]) -> Ranked:
-    """Return the solutions by their boards, each guess as likely as any other."""
-    found = infer(Evidence(grids, NYT, ANSWERS))
-    return [(one.word, one.probability) for one in found]
+    """Return the solutions with their probabilities if all guesses are equally likely."""
+    solutions = infer(Evidence(grids, NYT, ANSWERS))
+    return [(solution.word, solution.probability) for solution in solutions]
 
 
 def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
-    """Return the different rows of all grids, each as likely as words make it."""
+    """Return the solutions with their shares by the pattern-set method."""
     sums = Evidence(grids, NYT, ANSWERS).counts.astype(np.float64)
     logs = np.log(np.maximum(sums, 1e-3)).sum(axis=1)
     shares = np.exp(logs - logs.max())
@@ -58,29 +59,29 @@ def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
 
 
 def tables() -> Iterator[Table]:
-    """Yield the table."""
+    """Yield the table of the methods."""
     judged = table(
         f"{GRIDS} grids a day, {DAYS} days",
         *("", "rank", "bits", "first", "claimed", "calibration", "seconds"),
     )
-    asked = days()
+    sample = days()
     contestants: list[tuple[str, Callable[[tuple[Grid, ...]], Ranked]]] = [
         ("player model", by_player),
         ("uniform prior", by_boards),
         ("pattern set", by_pattern_set),
     ]
     for name, rank in contestants:
-        rank((asked[0][0].grid,))  # the tables that are cached are made
+        rank((sample[0][0].grid,))  # fills the caches before the time is taken
         ranks, bits, claims, hits = [], [], [], []
         start = time.perf_counter()
-        for games in asked:
+        for games in sample:
             solution = games[0].solution
-            found = rank(tuple(game.grid for game in games))
-            of = dict(found)
-            words = [word for word, _ in found]
-            ranks.append(words.index(solution) + 1 if solution in of else len(ANSWERS))
-            bits.append(-np.log2(max(of.get(solution, 0.0), 1e-6)))
-            claims.append(found[0][1] if found else 0.0)
+            ranked = rank(tuple(game.grid for game in games))
+            chances = dict(ranked)
+            words = [word for word, _ in ranked]
+            ranks.append(words.index(solution) + 1 if solution in chances else len(ANSWERS))
+            bits.append(-np.log2(max(chances.get(solution, 0.0), 1e-6)))
+            claims.append(ranked[0][1] if ranked else 0.0)
             hits.append(ranks[-1] == 1)
         seconds = (time.perf_counter() - start) / DAYS
         judged.add_row(

@@ -1,7 +1,7 @@
-"""The first visit of the page on slow 4G: when it shows and can be played, and what is sent.
+"""The first visit of the page on slow 4G: times until it is shown and playable, and bytes sent.
 
-Slow 4G is as Lighthouse has it: 1.6 Mbit/s, 150 ms there and back. Nothing is in the browser's
-cache. Asked are: LCP by 0.9 s, a puzzle to play by 1.2 s, CLS under 0.03, at most 90 kB.
+Slow 4G is defined as by Lighthouse: 1.6 Mbit/s with a round trip of 150 ms. The browser's cache is
+empty. The limits are an LCP of 0.9 s, a playable puzzle by 1.2 s, a CLS of 0.03, and 90 kB.
 """
 
 import sys
@@ -39,10 +39,10 @@ new PerformanceObserver((list) => {
 
 
 def tables() -> Iterator[Table]:
-    """Visit the page several times in each size, and yield a table of the visits."""
+    """Visit the page several times with each window size, and yield a table of the visits."""
     measured = table("A first visit on slow 4G", *HEADINGS)
     with served() as port:
-        _visit(port, SIZES[0])  # the server's own first time
+        _visit(port, SIZES[0])  # fills the server's caches
         for size in SIZES:
             visits = [_visit(port, size) for _ in range(TIMES)]
             measures = (sorted(each) for each in zip(*visits, strict=True))
@@ -59,12 +59,12 @@ def tables() -> Iterator[Table]:
 
 
 def _visit(port: int, size: tuple[int, int]) -> tuple[float, float, float, float, float]:
-    """Return the LCP and the start of play in ms, the CLS, the numbers of requests and bytes."""
+    """Return the LCP and the start of play in ms, the CLS, and the requests and bytes sent."""
     from playwright.sync_api import sync_playwright
 
     chromium = find()
     if chromium is None:
-        sys.exit("benchmarks: the first visit needs a Chromium")
+        sys.exit("benchmarks: the comparison `page` needs Chromium: run python -m tools.browser")
     sent: list[float] = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

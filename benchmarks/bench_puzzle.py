@@ -1,7 +1,7 @@
-"""Clue puzzles: ours, and a published generator's, on the same answers.
+"""Clue puzzles by our generator and by a published generator, for the same answers.
 
-The generator runs on arrays here: 10 to 30 s a puzzle are published for it. What it makes is
-checked by the game's rule, as ours is.
+The published generator takes 10 to 30 s a puzzle by its authors' account. Here it is reproduced
+with arrays and is faster. All puzzles are checked by the rules of the game.
 """
 
 import time
@@ -27,13 +27,13 @@ Puzzle: TypeAlias = Mapping[str, Any]
 
 
 def clue_puzzle(question: Clues, answer: str) -> Puzzle:
-    """Return the puzzle for an answer."""
+    """Return our puzzle for an answer."""
     puzzle: Puzzle = replace(question, word=answer, seed=SEED).answer().to_dict()
     return puzzle
 
 
 def published_puzzle(clues: int, answer: str, curated: int | None = None) -> Puzzle:
-    """Return what the published generator makes for an answer."""
+    """Return the properties of the published generator's puzzle for an answer."""
     against = named("nyt")
     guesses = guesses_for(answer, against, clues, Random(SEED), curated)
     by_word = sieve(answer, replace(against, words=guesses), against)
@@ -43,8 +43,8 @@ def published_puzzle(clues: int, answer: str, curated: int | None = None) -> Puz
 
 
 def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Puzzle], list[float]]:
-    """Return the puzzles, and how many seconds each took."""
-    make(answers[0])  # what is imported and read but once
+    """Return the puzzles for these answers, and the seconds for each puzzle."""
+    make(answers[0])  # imports modules and reads files before the time is taken
     puzzles, seconds = [], []
     for answer in answers:
         start = time.perf_counter()
@@ -54,7 +54,7 @@ def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Pu
 
 
 def tables() -> Iterator[Table]:
-    """Yield how many puzzles are unique, how many waste no clue, and how long they take."""
+    """Yield a table of the shares of unique puzzles and of puzzles without a needless clue."""
     lexicon = named("nyt")
     answers = Random(SEED).sample(lexicon.words, ANSWERS)
     entries: dict[str, Callable[[str], Puzzle]] = {}

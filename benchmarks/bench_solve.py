@@ -1,8 +1,8 @@
-"""Hints as a theory beside Z3, on the same puzzles: a word that fits, and the best that does.
+"""Our theory of hints and Z3 on the same puzzles: any word that fits, and the best word that fits.
 
-The rival states what the public Z3 write-ups of Wordle do: a puzzle's letters as integers, the
-dictionary as a disjunction of its words, hints as constraints, preferences as soft constraints.
-Each side states its theory anew for each puzzle.
+The rival follows the public write-ups of Wordle with Z3. Letters are integers, the dictionary is a
+disjunction of its words, hints are constraints, and preferences are soft constraints. Both sides
+build a new theory for each puzzle.
 """
 
 from collections import Counter
@@ -24,18 +24,19 @@ PUZZLES = 5
 GUESSES = ("crane", "pilot")
 LISTS = Lists(wordlist.named("nyt"), wordlist.named("answers"))
 WEIGHTS = np.bincount(LISTS.guesses.letters.ravel(), minlength=26)
-"""Letters weigh their share of all letters, and no letter twice weighs 100."""
+"""The weight of each letter: its number of occurrences in the list."""
 HUNDRED = LISTS.guesses.letters.size
+"""The weight of a word without repeated letters: 100 % of the letters in the list."""
 
 
 def puzzles() -> list[list[Hint]]:
-    """Return the hints that two guesses get for some answers drawn at random."""
+    """Return the hints of two guesses for answers drawn at random."""
     answers = Random(1).sample(LISTS.answers.words, PUZZLES)
     return [[Hint(guess, feedback(guess, answer)) for guess in GUESSES] for answer in answers]
 
 
 def our_words(hints: Sequence[Hint]) -> list[str]:
-    """Return every word that fits, from the theory."""
+    """Return all words that fit, by our theory."""
     known = Knowledge(LISTS.guesses)
     for hint in hints:
         known.add(hint)
@@ -43,32 +44,33 @@ def our_words(hints: Sequence[Hint]) -> list[str]:
 
 
 def our_word(hints: Sequence[Hint]) -> str:
-    """Return a word that fits."""
+    """Return a word that fits, by our theory."""
     return our_words(hints)[0]
 
 
 def weights_of(words: Sequence[str]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """Return the weights of words."""
+    """Return the weight of each word."""
     distinct = np.array([len(set(word)) == len(word) for word in words])
     return np.asarray(WEIGHTS[letters_of(list(words))].sum(axis=1) + HUNDRED * distinct)
 
 
 def our_best_word(hints: Sequence[Hint]) -> str:
-    """Return the best of the words that fit, which are weighed one by one."""
+    """Return the word with the greatest weight among the words that fit, by a scan."""
     words = our_words(hints)
     return words[int(np.argmax(weights_of(words)))]
 
 
 def z3_word(hints: Sequence[Hint]) -> str:
-    """Return a word that fits, from Z3."""
+    """Return a word that fits, by Z3."""
     import z3
 
     return _z3_answer(z3.Solver(), hints, ())
 
 
 def z3_best_word(hints: Sequence[Hint]) -> str:
-    """Return the best word, from Z3's optimizer: a soft constraint for each letter at each
-    place.
+    """Return the best word that fits, by Z3's optimizer.
+
+    The optimizer gets a soft constraint for each letter at each place.
     """
     import z3
 
@@ -86,9 +88,7 @@ def _z3_letters() -> list[Any]:
 
 
 def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, int]]) -> str:
-    """Return what Z3 answers to the write-ups' formulation, with repeated letters as Wordle has
-    them.
-    """
+    """Return Z3's word for the write-ups' constraints, with Wordle's rules on repeated letters."""
     import z3
 
     letters = _z3_letters()
@@ -98,7 +98,7 @@ def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, i
         numbers = letters_of([hint.guess])[0].tolist()
         coloured = Counter(n for n, c in zip(numbers, hint.pattern, strict=True) if c != "W")
         for letter, number, colour in zip(letters, numbers, hint.pattern, strict=True):
-            copies = z3.Sum([z3.If(one == number, 1, 0) for one in letters])
+            copies = z3.Sum([z3.If(other == number, 1, 0) for other in letters])
             solver.add(letter == number if colour == "G" else letter != number)
             solver.add(copies == coloured[number] if colour == "W" else copies >= coloured[number])
     for wish, weight in wishes:
@@ -109,19 +109,19 @@ def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, i
 
 
 def fit(solver: Callable[[Sequence[Hint]], str]) -> str:
-    """Return the number of puzzles for which the solver gives a word that fits."""
-    given = [(hints, solver(hints)) for hints in puzzles()]
-    right = [all(feedback(h.guess, word) == h.pattern for h in hints) for hints, word in given]
+    """Return a text with the number of puzzles for which the solver gives a word that fits."""
+    answers = [(hints, solver(hints)) for hints in puzzles()]
+    right = [all(feedback(h.guess, word) == h.pattern for h in hints) for hints, word in answers]
     return f"{sum(right)} fit"
 
 
 def weight(solver: Callable[[Sequence[Hint]], str]) -> int:
-    """Return the weight that the words for all puzzles have."""
+    """Return the total weight of the solver's words for all puzzles."""
     return int(weights_of([solver(hints) for hints in puzzles()]).sum())
 
 
 def tables() -> Iterator[Table]:
-    """Yield the comparisons."""
+    """Yield the tables of the comparisons."""
     about = f"{PUZZLES} puzzles of two hints, 12,947 words"
     yield race(
         f"A word that fits: {about}",

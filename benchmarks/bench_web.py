@@ -1,8 +1,8 @@
-"""The web server under load: 50 clients for 20 s on loopback, and how long a board query takes.
+"""The web server under load: times of board queries from 50 clients for 20 s on loopback.
 
-Each client asks again as soon as it has its answer, as the page asks: the count, a board drawn,
-likely words and likely boards. Half of the questions draw another board, which a worker process
-computes each time; half have been asked before.
+Each client sends its next query as soon as it has its answer. The queries are like the queries of
+the page: the count, a random board, likely words and likely boards. Half of the queries ask for
+another board, which a worker process computes each time. The other half repeat earlier queries.
 """
 
 import asyncio
@@ -32,11 +32,11 @@ GAMES: list[dict[str, object]] = [
     for play in ("any", "hard", "strict")
 ]
 PAGE = {"top": 6, "marginals": 6, "engine": "exact", "quick": True}
-"""What the page asks of each."""
-Asked = tuple[str, dict[str, object]]
-"""A kind of question, and the question."""
+"""The options that the page adds to each query."""
+Query = tuple[str, dict[str, object]]
+"""A kind of query, and the query itself."""
 Timed = tuple[str, int, float]
-"""A kind of question, the status of its answer, and the seconds it took."""
+"""A kind of query, the status of the answer, and the seconds until the answer."""
 
 
 def tables() -> Iterator[Table]:
@@ -49,8 +49,8 @@ def tables() -> Iterator[Table]:
         *("board query", "answers", "errors", "median ms", "p95 ms", "p99 ms"),
     )
     for kind in sorted({kind for kind, _, _ in timed}):
-        times = sorted(1000 * seconds for one, _, seconds in timed if one == kind)
-        errors = sum(status != 200 for one, status, _ in timed if one == kind)
+        times = sorted(1000 * seconds for other, _, seconds in timed if other == kind)
+        errors = sum(status != 200 for other, status, _ in timed if other == kind)
         quantiles = (f"{times[int(part * len(times))]:.1f}" for part in (0.5, 0.95, 0.99))
         measured.add_row(kind, f"{len(times):,}", str(errors), *quantiles)
     yield measured
@@ -58,7 +58,7 @@ def tables() -> Iterator[Table]:
 
 @contextmanager
 def served(*options: str) -> Iterator[int]:
-    """Yield a server as `run.py serve` starts it; its port."""
+    """Run a server as `run.py serve` does, and yield its port."""
     root = Path(__file__).resolve().parent.parent
     command = [sys.executable, str(root / "run.py"), "serve", "--port", "0", *options]
     quiet = os.environ | {"PYTHONUNBUFFERED": "1"}
@@ -75,33 +75,31 @@ def served(*options: str) -> Iterator[int]:
 async def _load(port: int) -> list[Timed]:
     seeds, timed = count(1), list[Timed]()
     for game in GAMES:
-        for _ in range(8):  # each worker answers each game once before the clock starts
+        for _ in range(8):  # every worker has answered every game before the time is taken
             await _client(port, [("warm up", game | {"seed": next(seeds)})], [])
     until = time.perf_counter() + SECONDS
 
-    def questions(turn: int) -> Iterator[Asked]:
+    def queries(turn: int) -> Iterator[Query]:
         while time.perf_counter() < until:
             turn += 1
             new = turn % 2 == 0
             kind = "another board" if new else "asked before"
             yield kind, GAMES[turn // 2 % len(GAMES)] | {"seed": next(seeds) if new else 0}
 
-    await asyncio.gather(*(_client(port, questions(n), timed, n) for n in range(CLIENTS)))
+    await asyncio.gather(*(_client(port, queries(n), timed, n) for n in range(CLIENTS)))
     return timed
 
 
-async def _client(
-    port: int, questions: Iterable[Asked], timed: list[Timed], number: int = 0
-) -> None:
-    """Ask one question after the other on one connection, as a browser does.
+async def _client(port: int, queries: Iterable[Query], timed: list[Timed], number: int = 0) -> None:
+    """Send queries one after the other on a connection, as a browser does.
 
-    Where the system lets them, clients of other numbers come from other addresses: one address
-    has a share of what may wait.
+    On Linux each client has its own address, since the server limits the waiting queries of an
+    address.
     """
     own = (f"127.0.0.{number + 1}", 0) if sys.platform == "linux" else None
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=own)
-    for kind, question in questions:
-        body = json.dumps(question | PAGE).encode()
+    for kind, query in queries:
+        body = json.dumps(query | PAGE).encode()
         head = (
             "POST /api/board HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             f"Content-Length: {len(body)}\r\n\r\n"

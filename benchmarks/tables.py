@@ -1,4 +1,4 @@
-"""The tables that comparisons print: plain ones, and races of ours against rivals."""
+"""The tables of comparisons: plain tables, and races of the project against rivals."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -7,11 +7,11 @@ from typing import Any
 from rich.table import Table
 
 Entry = tuple[str, Callable[[], Any], int]
-"""A contestant: its name, what it runs, and how many times (the best time counts)."""
+"""A contestant: its name, a function to time, and a number of runs. The best time counts."""
 
 
 def table(title: str, *columns: str) -> Table:
-    """Return an empty table. Its first column holds names, the others numbers."""
+    """Return an empty table whose first column is for names and whose other columns for numbers."""
     made = Table(title=title, title_justify="left")
     for place, column in enumerate(columns):
         made.add_column(column, justify="right" if place else "left")
@@ -19,7 +19,7 @@ def table(title: str, *columns: str) -> Table:
 
 
 def best_time(run: Callable[[], Any], times: int) -> tuple[float, Any]:
-    """Return the shortest time of several runs, in seconds, and the last run's result."""
+    """Return the shortest time of several runs in seconds, and the result of the last run."""
     shortest, result = float("inf"), None
     for _ in range(times):
         start = time.perf_counter()
@@ -29,9 +29,10 @@ def best_time(run: Callable[[], Any], times: int) -> tuple[float, Any]:
 
 
 def race(title: str, entries: Sequence[Entry]) -> Table:
-    """Run every entry and return its time, its result, and the ratio to the first's time.
+    """Run every entry, and return a table of times and results.
 
-    Raises AssertionError if results differ.
+    The first entry is ours; other times are also given as multiples of its time. Raises
+    AssertionError if the results differ.
     """
     raced = table(title, "", "seconds", "times ours", "result")
     ours, expected = 0.0, None

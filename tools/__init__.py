@@ -1,1 +1,1 @@
-"""Scripts that keep the project's data and pages."""
+"""Scripts that make the project's data files, pages and pictures."""

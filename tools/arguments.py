@@ -1,4 +1,4 @@
-"""The arguments of the scripts: each one reads them by this parser before it does anything."""
+"""The parser for the arguments of the scripts, so that every script has `--help`."""
 
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def parser(about: str | None) -> ArgumentParser:
-    """Return a parser that answers `--help` with a script's docstring."""
+    """Return a parser whose `--help` prints the script's docstring."""
     name = Path(sys.argv[0]).stem
     return ArgumentParser(
         prog=f"python -m tools.{name}",

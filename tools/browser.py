@@ -1,4 +1,4 @@
-"""Find the browser for the tests of the page, or fetch Playwright's: `python -m tools.browser`."""
+"""Find a browser for the tests of the page, or download one: `python -m tools.browser`."""
 
 import shutil
 import subprocess
@@ -12,19 +12,19 @@ MOST_SECONDS = 300
 
 
 def find() -> str | None:
-    """Return the path of a Chromium: one on the PATH, or else Playwright's own, if it has one."""
+    """Return the path of a Chromium on the PATH, or else of Playwright's, or None."""
     for name in NAMES:
-        if found := shutil.which(name):
-            return found
+        if path := shutil.which(name):
+            return path
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    return path if Path(path).exists() else None
+        own = playwright.chromium.executable_path
+    return own if Path(own).exists() else None
 
 
 def fetch() -> bool:
-    """Have Playwright download its Chromium. Whether it could."""
+    """Let Playwright download its Chromium. Return whether it succeeded."""
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
     try:
         done = subprocess.run(command, capture_output=True, timeout=MOST_SECONDS)
@@ -34,14 +34,14 @@ def fetch() -> bool:
 
 
 def main() -> None:
-    """Fetch a browser if none is installed; say so if that fails."""
+    """Download a browser if none is installed, and print a note if the download fails."""
     if find() is not None:
         return
-    print("No Chromium is installed: asking Playwright for one.", file=sys.stderr)
+    print("No Chromium is installed: Playwright downloads one.", file=sys.stderr)
     if not (fetch() and find()):
         print(
-            "None could be had, so tests of the page will be skipped: install the package "
-            "`chromium` of your system.",
+            "The download failed, so tests of the page will be skipped: install your system's "
+            "package `chromium`.",
             file=sys.stderr,
         )
 

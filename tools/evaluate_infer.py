@@ -1,12 +1,15 @@
-"""Judge what is said to be likely: `python -m tools.evaluate_infer [DAYS]` prints two tables.
+"""Evaluate the likelihoods of solutions and guesses: `python -m tools.evaluate_infer [DAYS]`.
 
-The first is of a day's word, from the grids of simulated strangers and of the group whose games
-are in data/games.tsv (`infer`), and from chats of simulated friends; the second of the guesses of
-strangers, the word known (`board`). Strangers play by habits, openers and weights that are not the
-model's; how far they are from it is assumed and not measured. docs/likelihood.md has the tables.
+The script prints two tables, which are in docs/likelihood.md. The first table is about the day's
+word, inferred from three sources: the grids of simulated strangers, the grids of the group in
+data/games.tsv, and chats of simulated friends. The second table is about the guesses of strangers
+if the word is known. Strangers play with habits, openers and weights that differ from the model's.
+The size of the difference is assumed, not measured.
 
-The calibration error is the mean over bins of equal size, by what is claimed for the first, of how
-far the share of hits is from the mean claim. The column beside it has what chance alone would show.
+The claim is the probability that the model gives to its most likely word, and a hit is a case where
+this word is right. For the calibration error, cases are sorted by claim and divided into bins of
+equal size. The error is the mean difference between the mean claim and the share of hits in a bin.
+The next column has the error that chance alone would cause.
 """
 
 from collections.abc import Iterator
@@ -38,25 +41,29 @@ from unwordle.wordlist import named
 NYT, ANSWERS = named("nyt"), named("answers")
 SOLUTIONS, _ = weighed_words(NYT, None)
 PRIOR = prior_before(SOLUTIONS.words, 0)
-"""As nothing was known of earlier solutions: the days judged are all among these."""
+"""The prior without knowledge of earlier solutions, which include the days judged."""
 OPENERS, OWN, SLIP = 500.0, 1.0, 0.07
-"""Strangers: openers are drawn anew as if from so many players; the deviation of log-weights from
-the model's, for all alike and for each; how often guesses of most do not fit."""
+"""Settings of strangers: the number of players whose openers are drawn, the standard deviation of
+log-weights from the model's (shared by all strangers, and of each stranger), and the typical rate
+of guesses that do not fit the hints."""
 BINS, LEAST, EVERY = 5, 1e-6, 10**6
 
 Reals = NDArray[np.float64]
 
 
 class Case(NamedTuple):
-    """What was claimed: for the first, for the truth, and whether the truth is first."""
+    """A prediction, and its success."""
 
     claimed: float
+    """The probability given to the most likely word."""
     chance: float
+    """The probability given to the right word."""
     first: bool
+    """True if the most likely word is the right word."""
 
 
 class Crowd:
-    """Strangers who play a solution each, one game a person."""
+    """Simulated strangers, each with a single game."""
 
     def __init__(self, seed: int) -> None:
         self.rng, self.player = np.random.default_rng(seed), anyone(NYT)
@@ -64,13 +71,13 @@ class Crowd:
         self.openers, self.shared = drawn / drawn.sum(), self.rng.normal(0, OWN, len(NYT))
 
     def grids(self, solution: str) -> Iterator[Grid]:
-        """Yield grids of one person after the other; who hits at once shares none."""
+        """Yield the grids of strangers. A stranger whose first guess is the solution has none."""
         while True:
             if words := [word for word in self.game(solution) if word != solution]:
                 yield Grid(tuple(feedback(word, solution) for word in words))
 
     def game(self, solution: str) -> list[str]:
-        """Return the guesses of one game, the solution last if it is found."""
+        """Return the guesses of a game, ending in the solution if it is found."""
         rng, sets, style = self.rng, self.player.sets, self._person()
         own = np.exp(self.shared + rng.normal(0, OWN, len(NYT)))
         guess = int(rng.choice(len(NYT), p=self.openers))
@@ -94,7 +101,7 @@ class Crowd:
         return words
 
     def _person(self) -> Style:
-        """Return how somebody plays: most as usual, some carelessly, some by colours alone."""
+        """Draw the style of a stranger: usual for most, careless or by colours for others."""
         kind = self.rng.random()
         if kind < 0.35:
             return [Style("careless", 0.5, 0.1), Style("by colours", 0.7, 1.0)][kind > 0.15]
@@ -104,16 +111,20 @@ class Crowd:
 
 
 def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
-    """Return what is claimed of a day's word, and which grids are said not to belong."""
-    found = weighed(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
-    chances = dict(zip(found.words, found.probabilities.tolist(), strict=True))
-    case = Case(found.probabilities[0], chances.get(solution, 0.0), found.words[0] == solution)
-    return case, found.foreign
+    """Return the prediction of a day's word, and each grid's probability of being foreign."""
+    posterior = weighed(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
+    words, probabilities = posterior.words, posterior.probabilities
+    chances = dict(zip(words, probabilities.tolist(), strict=True))
+    case = Case(probabilities[0], chances.get(solution, 0.0), words[0] == solution)
+    return case, posterior.foreign
 
 
 def strangers(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield days of simulated strangers, and how often a grid of another day is named."""
-    named_so = []
+    """Yield predictions for days of simulated strangers.
+
+    At the end, print the number of grids recognised as grids of another day.
+    """
+    recognised = []
     for day, place in enumerate(np.random.default_rng(1).choice(len(ANSWERS), days).tolist()):
         crowd, solution = Crowd(day), ANSWERS.words[place]
         grids = list(islice(crowd.grids(solution), 30))
@@ -122,36 +133,37 @@ def strangers(days: int) -> Iterator[tuple[str, Case]]:
         other = next(crowd.grids(ANSWERS.words[day]))
         case, foreign = solved(solution, [other, *grids[:9]])
         yield "strangers, 10, one of another day", case
-        named_so.append(foreign >= LIKELY_FOREIGN)
-    those, belong = np.stack(named_so)[:, 0].sum(), np.stack(named_so)[:, 1:].sum()
-    print(f"Of another day, and named: {those} of {days}; of the day: {belong} of {9 * days}")
+        recognised.append(foreign >= LIKELY_FOREIGN)
+    right, wrong = np.stack(recognised)[:, 0].sum(), np.stack(recognised)[:, 1:].sum()
+    print(f"Grids of another day that were recognised: {right} of {days}")
+    print(f"Grids of the day taken for another day's: {wrong} of {9 * days}")
 
 
 def group(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield days of the group."""
+    """Yield predictions for days of the group in data/games.tsv."""
     rng, every = np.random.default_rng(2), played()
     of_days = [list(games) for _, games in groupby(every, lambda game: game.day)]
     for number in (1, 2, 3, 4, 5):
         enough = [games for games in of_days if len(games) >= number]
         for i in rng.permutation(len(enough))[:days].tolist():
             grids = [game.grid for game in enough[i]]
-            some = [grids[k] for k in rng.choice(len(grids), number, replace=False)]
-            yield f"a group, {number}", solved(enough[i][0].solution, some)[0]
+            drawn = [grids[k] for k in rng.choice(len(grids), number, replace=False)]
+            yield f"a group, {number}", solved(enough[i][0].solution, drawn)[0]
 
 
 def friends(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield the days of chats of five friends of all kinds, thirty days each."""
+    """Yield predictions for the days of chats, each with five friends and thirty days."""
     for seed in range(1, 2 + days // 30):
         text, words = chat(30, 5, seed)
         games = collect(games_of_text(text))
-        told = settle(games, {}, named("today"), named("solutions"), Stores()).told
-        for day, one in told.items():
-            chance = dict(one.words).get(words[day], 0.0)
-            yield "chats of five friends", Case(one.probability, chance, one.word == words[day])
+        days_told = settle(games, {}, named("today"), named("solutions"), Stores()).told
+        for number, day in days_told.items():
+            word, chance = words[number], dict(day.words).get(words[number], 0.0)
+            yield "chats of five friends", Case(day.probability, chance, day.word == word)
 
 
 def guesses(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield the guesses of strangers' games, the word known."""
+    """Yield predictions for the guesses of strangers if the word is known."""
     for day, place in enumerate(np.random.default_rng(7).choice(len(ANSWERS), days).tolist()):
         solution, crowd = ANSWERS.words[place], Crowd(day)
         words = [word for word in crowd.game(solution) if word != solution]
@@ -165,21 +177,21 @@ def guesses(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
-    """Return the expected calibration error: bins of equally many cases, by what is claimed."""
+    """Return the expected calibration error, with bins of equal size in the order of claims."""
     gaps = (claims - hits)[np.argsort(claims, kind="stable")]
     parts = np.array_split(gaps, min(BINS, max(1, len(gaps) // 4)))
     return float(sum(abs(part.sum()) for part in parts) / len(gaps))
 
 
 def by_chance(claims: Reals) -> float:
-    """Return the calibration error to be expected of claims that are just right."""
+    """Return the mean calibration error of simulated cases that agree with the claims."""
     rng = np.random.default_rng(0)
     drawn = [calibration(claims, rng.random(len(claims)) < claims) for _ in range(400)]
     return float(np.mean(drawn))
 
 
 def table(*every: Iterator[tuple[str, Case]]) -> None:
-    """Print a row for each title."""
+    """Print a table with a row for each title."""
     of_titles: dict[str, list[Case]] = {}
     for cases in every:
         for title, case in cases:
@@ -195,7 +207,7 @@ def table(*every: Iterator[tuple[str, Case]]) -> None:
 
 if __name__ == "__main__":
     given = parser(__doc__)
-    given.add_argument("days", type=int, nargs="?", default=60, help="how many of each kind")
+    given.add_argument("days", type=int, nargs="?", default=60, help="number of days of each kind")
     days = given.parse_args().days
     table(strangers(days), group(days), friends(days))
     table(guesses(days))

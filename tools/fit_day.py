@@ -1,11 +1,14 @@
-"""Make data/day.tsv and data/day.json: how likely each word is to be a day's solution.
+"""Make data/day.tsv and data/day.json, the parameters of the prior of a day's solution.
 
 Run it from the checkout: `python -m tools.fit_day`. It fits the rates of `unwordle/day.py` to the
-solutions of data/dated.tsv: within Wordle's list of 2022 a weight by frequency, since the paper
-chooses the words; the share of new solutions outside that list, by a logistic line over the days;
-among the others a weight by how ordinary a word is; the share of repeats since February 2026, and
-how far they favour older words. `python -m benchmarks day` fits the same to a part of the days, and
-judges it by the rest.
+solutions in data/dated.tsv:
+
+- weights by frequency within Wordle's list of 2022, since the New York Times chooses the words;
+- the share of new solutions outside this list, by logistic regression on the day's number;
+- weights of the words outside this list, by their frequency and form;
+- the share of repeats since February 2026, and their preference for older words.
+
+`python -m benchmarks day` fits the rates to a part of the days, and judges them by the other days.
 """
 
 import json
@@ -19,21 +22,21 @@ from tools.data_files import DATA, words_of, write_lines
 from unwordle.day import REPEATS_FROM, Rates, dated, repeat_shares
 
 CHOSEN_FROM = 500
-"""From about this number on the paper chooses each day's word."""
+"""Number of the day from which the New York Times chooses each word (approximate)."""
 EVEN_BEFORE = (1.0, 9.0)
-"""The prior of the share of repeats that are spread evenly: as if 1 of 10 repeats had been so."""
+"""The beta prior of the share of repeats that are spread evenly: 1 of 10 imagined repeats."""
 PLURALS = 1e-4
-"""The share of plurals of shorter words among other words: none has been a solution."""
+"""The share of plurals of four-letter words among other words. No plural has been a solution."""
 _SCORE_SPREAD = 2.0
-"""The standard deviation of the prior of what is fitted to few words."""
+"""The standard deviation of the prior of the coefficients in `chosen`."""
 
 Reals = NDArray[np.float64]
 
 
 def ascended(slopes: Callable[[Reals], tuple[Reals, Reals]], size: int) -> Reals:
-    """Return where a concave function is greatest, by Newton's steps from 0.
+    """Return the maximum point of a concave function, by Newton's method from 0.
 
-    `slopes` gives its gradient, and the matrix of its second derivatives without their sign.
+    `slopes` returns the gradient and the negated matrix of second derivatives at a point.
     """
     place = np.zeros(size)
     for _ in range(60):
@@ -44,7 +47,7 @@ def ascended(slopes: Callable[[Reals], tuple[Reals, Reals]], size: int) -> Reals
 
 
 def logistic(features: Reals, happened: Reals) -> Reals:
-    """Return the coefficients by which `happened` follows from the features, a row each."""
+    """Return the coefficients of a logistic regression of `happened` on the columns of features."""
 
     def slopes(at: Reals) -> tuple[Reals, Reals]:
         chances = 1 / (1 + np.exp(-features @ at))
@@ -56,9 +59,10 @@ def logistic(features: Reals, happened: Reals) -> Reals:
 
 
 def chosen(features: Reals, draws: Sequence[tuple[int, Reals]]) -> Reals:
-    """Return the coefficients by which one of several was chosen each time, a row of features each.
+    """Return the coefficients of a conditional logit model: choices by features of the words.
 
-    A draw is the place of the one chosen, and which could have been, as 0 or 1.
+    `features` has a row for each word. A draw has the index of the word chosen, and an array with 1
+    for each word that was available and 0 for the other words.
     """
 
     def slopes(at: Reals) -> tuple[Reals, Reals]:
@@ -80,7 +84,7 @@ def chosen(features: Reals, draws: Sequence[tuple[int, Reals]]) -> Reals:
 def _draws(
     words: Sequence[str], solutions: Sequence[tuple[int, str]], first: int
 ) -> list[tuple[int, Reals]]:
-    """Return the new solutions from number `first` on that are among these words, as draws."""
+    """Return draws for `chosen`: the new solutions from number `first` on among these words."""
     place = {word: i for i, word in enumerate(words)}
     could, drawn = np.ones(len(words)), []
     for number, word in solutions:
@@ -93,23 +97,26 @@ def _draws(
 
 
 def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], int]]:
-    """Return the solutions that had been one before: the number of each, the numbers of the last
-    days of all words used until then, and the place of its own among them.
+    """Return the repeated solutions.
+
+    Each repeat has its day's number, the last day's number of every word used before, and the
+    index of its own word among these words.
     """
     last: dict[str, int] = {}
-    found = []
+    repeated = []
     for number, word in solutions:
         if word in last:
-            found.append((number, list(last.values()), list(last).index(word)))
+            repeated.append((number, list(last.values()), list(last).index(word)))
         last[word] = number
-    return found
+    return repeated
 
 
 def older_first(again: Sequence[tuple[int, list[int], int]]) -> tuple[float, float]:
-    """Return the mean number of the words repeated, and the share of repeats spread evenly.
+    """Return the mean day's number of the words repeated, and the share of repeats spread evenly.
 
-    Expectation-maximisation for a mixture of an exponential fall-off and an even share (Dempster,
-    Laird and Rubin 1977). Before 2026 no solution was repeated: with none to fit, all are even.
+    They are the parameters of a mixture of an exponential distribution and a uniform distribution,
+    fitted by expectation-maximisation (Dempster, Laird and Rubin 1977). Without repeats, as before
+    2026, the share is 1.
     """
     if not again:
         return 1000.0, 1.0
@@ -124,7 +131,7 @@ def older_first(again: Sequence[tuple[int, list[int], int]]) -> tuple[float, flo
 
 
 def fitted(solutions: Sequence[tuple[int, str]]) -> Rates:
-    """Return the rates that fit dated solutions best: numbers and words, in order."""
+    """Return the rates that fit the solutions best; solutions are numbers and words in order."""
     rows = words_of("words.tsv")
     singulars, possible = words_of("four_letters.txt"), words_of("solutions.txt")
     zipf = {word: float(row[1]) for word, row in rows.items()}
@@ -173,10 +180,10 @@ def _features(word: str, zipf: float, is_later: bool) -> list[float]:
 
 
 def main() -> None:
-    """Write both files."""
+    """Fit the rates, and write data/day.tsv and data/day.json."""
     rates = fitted(sorted(dated().items()))
     kinds = {"listed": rates.listed, "other": rates.others}
-    lines = [f"{w}\t{kind}\t{p:.3e}" for kind, of in kinds.items() for w, p in of.items()]
+    lines = [f"{w}\t{kind}\t{p:.3e}" for kind, words in kinds.items() for w, p in words.items()]
     write_lines(DATA / "day.tsv", sorted(lines))
     numbers = {
         "outside": [round(x, 4) for x in rates.outside],

@@ -1,7 +1,7 @@
-"""Fit how many players have each style to real games: `python -m tools.fit_player`.
+"""Fit the share of players with each style to real games: `python -m tools.fit_player`.
 
-The games are those of data/games.tsv: colours, and no words. The shares that make them most likely
-are found by expectation-maximisation, and written to data/players.json.
+The games are in data/games.tsv, which has colours but no guesses. The maximum-likelihood shares are
+computed by expectation-maximisation, and written to data/players.json.
 """
 
 import csv
@@ -24,7 +24,7 @@ ROUNDS = 200
 
 @dataclass(frozen=True)
 class Played:
-    """One real game."""
+    """A real game."""
 
     day: int
     solution: str
@@ -33,7 +33,7 @@ class Played:
 
 
 def played() -> list[Played]:
-    """Return the games of data/games.tsv, but those of a single guess."""
+    """Return the games in data/games.tsv, without games of a single guess."""
     games = []
     with (DATA / "games.tsv").open(encoding="ascii") as file:
         for line in csv.DictReader(file, delimiter="\t"):
@@ -46,35 +46,38 @@ def played() -> list[Played]:
 
 
 def by_style(games: Sequence[Played]) -> Reals:
-    """Return the log-likelihood of each game that some style makes, by each style alone."""
+    """Return the log-likelihood of each game by each style, shape (games, styles).
+
+    Games that are impossible in every style are left out.
+    """
     lexicon, habits = named("today"), Habits()
-    asked = [(game.grid, game.solution) for game in games]
+    grids = [(game.grid, game.solution) for game in games]
     alone = [replace(habits, styles=(style,), shares=(1.0,)) for style in habits.styles]
-    logs = [of_games(anyone(lexicon, one), asked, runs=1).logs for one in alone]
+    logs = [of_games(anyone(lexicon, style), grids, runs=1).logs for style in alone]
     each = np.stack(logs, axis=1)
     return each[np.isfinite(each).any(axis=1)]
 
 
 def shares(logs: Reals) -> Reals:
-    """Return the shares of the styles that make these games most likely."""
+    """Return the maximum-likelihood shares of the styles, given the log-likelihoods of games."""
     chances = np.exp(logs - logs.max(axis=1, keepdims=True))
-    found = np.full(logs.shape[1], 1 / logs.shape[1])
+    estimate = np.full(logs.shape[1], 1 / logs.shape[1])
     for _ in range(ROUNDS):
-        each = chances * found
-        found = (each / each.sum(axis=1, keepdims=True)).mean(axis=0)
-    return found
+        each = chances * estimate
+        estimate = (each / each.sum(axis=1, keepdims=True)).mean(axis=0)
+    return estimate
 
 
 def main() -> None:
-    """Fit the shares, and write them.
+    """Fit the shares, and write them to data/players.json.
 
-    They are halfway between those of all games and the mean of the players': some have shared far
-    more games.
+    Some players have shared far more games than others. So the result is the mean of two fits: of
+    the shares fitted to all games, and of the average of the shares fitted to each player's games.
     """
     games = played()
     of_each = [
-        shares(by_style([game for game in games if game.player == one]))
-        for one in sorted({game.player for game in games})
+        shares(by_style([game for game in games if game.player == player]))
+        for player in sorted({game.player for game in games})
     ]
     path = DATA / "players.json"
     whole = json.loads(path.read_text(encoding="ascii"))

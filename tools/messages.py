@@ -1,7 +1,7 @@
-"""Print the refusals and notes of the code in one list, to be read and made alike as one text.
+"""Print all error messages and notes in the code, for review: `python -m tools.messages | less`.
 
-These are the texts of at least three words in functions that raise an error or yield a note. What
-is filled in stands in braces. `python -m tools.messages | less`.
+The list has the texts of at least three words in functions that raise an error or yield a note.
+Values that the program fills in are shown as expressions in braces.
 """
 
 import ast
@@ -21,7 +21,7 @@ def refuses(function: ast.AST) -> bool:
 
 
 def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield the line and the text of each string under a node, docstrings left out."""
+    """Yield the line number and text of each string in a node, without docstrings."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.JoinedStr):
             yield child.lineno, ast.unparse(child)[2:-1]
@@ -32,13 +32,13 @@ def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def main() -> None:
-    """Print them with their places."""
+    """Print the messages with their files and line numbers."""
     parser(__doc__).parse_args()
     for folder in ("model", "study", "unwordle"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             tree = ast.parse(path.read_text(encoding="utf-8"))
             functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and refuses(n)]
-            for line, text in sorted({found for one in functions for found in texts(one)}):
+            for line, text in sorted({text for function in functions for text in texts(function)}):
                 if len(text.split()) > 2:
                     print(f"{path.relative_to(ROOT)}:{line}: {text}")
 

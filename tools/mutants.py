@@ -1,7 +1,7 @@
-"""Change the program in one place at a time, and see whether a test notices.
+"""Change the program in one place at a time, and report whether a test fails.
 
-The changes are in `tools/mutants.toml`, each with the tests that are to notice it, or with why
-none can. They are made in a copy; the tests named first have to pass there unchanged.
+The changes are in `tools/mutants.toml`. Each change has the tests that must fail, or the reason why
+no test can fail. The program is changed in a copy, in which the tests must first pass unchanged.
 """
 
 import os
@@ -20,34 +20,34 @@ from tools.arguments import parser
 ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "tools" / "mutants.toml"
 PATIENCE = "30"
-"""Seconds that a test may wait for what does not come, for there is a change."""
+"""Maximum number of seconds that a test waits for an event, which may never come in a mutant."""
 _PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mutant:
-    """A text of a file that is changed to another, and the tests that are to fail then."""
+    """A change of a text in a file, and the tests that must fail after it."""
 
     file: str
     old: str
     new: str
     tests: tuple[str, ...]
-    """As pytest takes them."""
+    """Arguments of pytest."""
     lives: str = ""
-    """Why no test can notice it, if none can."""
+    """The reason if no test can fail."""
 
     def changed(self, root: Path) -> str:
-        """Return the file's text with the change. Raises ValueError if the old text is not there.
+        """Return the text of the file after the change.
 
-        It has to be there once.
+        Raises ValueError unless the file has the old text exactly once.
         """
         text = (root / self.file).read_text(encoding="utf-8")
         if text.count(self.old) != 1:
-            raise ValueError(f"{self.file} has {text.count(self.old)} times {self.old!r}")
+            raise ValueError(f"{self.file} has {self.old!r} {text.count(self.old)} times, not once")
         return text.replace(self.old, self.new)
 
     def is_noticed(self, root: Path) -> bool:
-        """Return whether the tests fail in a copy of the project with the change."""
+        """Return whether the tests fail in a copy of the project after the change."""
         path = root / self.file
         before = path.read_bytes()
         path.write_text(self.changed(root), encoding="utf-8")
@@ -61,13 +61,13 @@ def mutants() -> dict[str, Mutant]:
     """Return the mutants by their names."""
     listed = tomllib.loads(LIST.read_text(encoding="utf-8"))
     return {
-        name: Mutant(**{**told, "tests": tuple(shlex.split(told["tests"]))})
-        for name, told in listed.items()
+        name: Mutant(**{**entry, "tests": tuple(shlex.split(entry["tests"]))})
+        for name, entry in listed.items()
     }
 
 
 def passes(tests: Sequence[str], root: Path) -> bool:
-    """Return whether tests pass in a copy. Raises RuntimeError if pytest cannot run them."""
+    """Return whether the tests pass in a copy. Raises RuntimeError if pytest cannot run them."""
     hurried = os.environ | {"PATIENCE": PATIENCE}
     done = subprocess.run([*_PYTEST, *tests], cwd=root, env=hurried, capture_output=True, text=True)
     if done.returncode > 1:
@@ -76,31 +76,31 @@ def passes(tests: Sequence[str], root: Path) -> bool:
 
 
 def copy(folder: Path) -> Path:
-    """Copy the project, and return the copy."""
+    """Copy the project into a folder, and return the path of the copy."""
     left_out = shutil.ignore_patterns(".*", "__pycache__", "site")
     return Path(shutil.copytree(ROOT, folder / "copy", symlinks=True, ignore=left_out))
 
 
 def main(names: Sequence[str]) -> int:
-    """Try the mutants of these names, or all. Return 1 if one lives that should not, or cannot."""
+    """Try the mutants of these names, or all. Return 1 if a result differs from the list."""
     listed = mutants()
     if unknown := set(names) - set(listed):
-        sys.exit(f"there is no mutant {', '.join(sorted(unknown))}")
+        sys.exit(f"{', '.join(sorted(unknown))}: {LIST.name} has no such mutant")
     chosen = {name: listed[name] for name in names or listed}
     for mutant in chosen.values():
         mutant.changed(ROOT)
     wrong = []
     with TemporaryDirectory() as folder:
         root = copy(Path(folder))
-        for tests in dict.fromkeys(one.tests for one in chosen.values()):
+        for tests in dict.fromkeys(mutant.tests for mutant in chosen.values()):
             if not passes(tests, root):
-                sys.exit(f"{' '.join(tests)}: it fails without any change")
+                sys.exit(f"{' '.join(tests)}: the tests fail without any change")
         for name, mutant in chosen.items():
             noticed = mutant.is_noticed(root)
             print(f"{'killed' if noticed else 'alive '}  {name}", mutant.lives, flush=True)
             if noticed == bool(mutant.lives):
                 wrong.append(name)
-    print(f"{len(chosen)} mutants; not as listed: {', '.join(wrong) or 'none'}")
+    print(f"{len(chosen)} mutants; unexpected results: {', '.join(wrong) or 'none'}")
     return bool(wrong)
 
 

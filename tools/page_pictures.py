@@ -1,6 +1,6 @@
-"""Take the pictures of the web page in docs/: `python -m tools.page_pictures ADDRESS`.
+"""Take the screenshots of the web page in docs/: `python -m tools.page_pictures ADDRESS`.
 
-ADDRESS is that of a server that runs, such as http://127.0.0.1:8000.
+ADDRESS is the address of a running server, such as http://127.0.0.1:8000.
 """
 
 from pathlib import Path
@@ -33,9 +33,10 @@ PICTURES = {
     "web-daily-dark": (390, 780, "dark", "?puzzle=320", "#hint", HINT),
     "web-puzzle": (390, 780, "contrast", "?puzzle=320", "#hint", END),
 }
-"""By file name: the size, the theme, the address, what to wait for, and buttons to press."""
+"""Screenshots by file name: the width, the height, the theme, the address, the selector of an
+element to wait for, and the buttons to press."""
 KNOWN = {day: dated()[day] for day in range(1054, 1060)}
-"""The days of the chat that is shown, with their words."""
+"""The days of the chat in the screenshot, with their words."""
 PASTE = """text => {
     const data = new DataTransfer();
     data.setData("text", text);
@@ -46,7 +47,7 @@ PASTE = """text => {
 
 
 def main(server: str) -> None:
-    """Take all pictures anew."""
+    """Take all screenshots again."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
         for name, (width, height, theme, address, shown, pressed) in PICTURES.items():
@@ -69,5 +70,5 @@ def main(server: str) -> None:
 
 if __name__ == "__main__":
     arguments = parser(__doc__)
-    arguments.add_argument("address", metavar="ADDRESS", help="where the server is")
+    arguments.add_argument("address", metavar="ADDRESS", help="the address of the server")
     main(arguments.parse_args().address.rstrip("/"))

@@ -1,18 +1,17 @@
-"""The pages and their code blocks: `python -m tools.pages [PAGE...]` writes blocks again.
+"""Update the outputs and sources in the code blocks of pages: `python -m tools.pages [PAGE...]`.
 
-A block's language says what tests/test_docs.py does with it:
+The language of a block determines how tests/test_docs.py checks it:
 
-- ```` ```console ````  a line `$ unwordle ...` is run, and what follows it must be what it
-  prints on standard output. A line `...` replaces any lines; a long line may be broken at a
-  blank; times (`0.25 s`, or the `seconds` of JSON) may differ.
-- ```` ```python ````  below a line `<!-- code: FILE NAME -->`: the source of that function, class
-  or constant, or of the whole file if there is no name. Without such a line it is run; the blocks
-  of a page share their names.
-- ```` ```pycon ````   is run as a doctest.
-- ```` ```sh ````      commands that are not run: `make` targets and options must exist.
-- ```` ```proof ```` is checked, and each line of ```` ```logic ```` must be a first-order formula.
-
-This script writes the outputs and the sources of pages again.
+- ```` ```console ````  Each line `$ unwordle ...` is run. The lines below it must be the standard
+  output. A line `...` stands for any lines, a long line may be broken at a blank, and times
+  (`0.25 s`, or the `seconds` of JSON) may differ.
+- ```` ```python ````  Below a line `<!-- code: FILE NAME -->`, the block must equal the source of
+  this function, class or constant, or of the whole file if no name is given. Without such a line
+  the block is run; the blocks of a page share their variables.
+- ```` ```pycon ````  The block is run as a doctest.
+- ```` ```sh ````  The commands are not run, but their `make` targets and options must exist.
+- ```` ```proof ````  The proof is checked.
+- ```` ```logic ````  Each line must be a first-order formula.
 """
 
 import ast
@@ -42,13 +41,13 @@ _TIMES = re.compile(r"^Time: .*$|\d+(\.\d+)? s\b|\"seconds\": (\{[^}]*\}|[\d.]+)
 
 @dataclass(frozen=True)
 class Block:
-    """A code block: its language, the line at which it starts, its text."""
+    """A code block: its language, the number of its first line, and its text."""
 
     language: str
     line: int
     code: str
     source: str = ""
-    """The source that the text must equal, if the page names one."""
+    """The source that the text must equal, or an empty text if the page does not name a source."""
 
 
 def blocks(text: str) -> list[Block]:
@@ -74,17 +73,17 @@ def source(file: str, name: str | None) -> str:
         return text
     for node in ast.parse(text).body:
         defined = getattr(node, "targets", None) or [getattr(node, "target", node)]
-        if name in (getattr(one, "name", getattr(one, "id", "")) for one in defined):
+        if name in (getattr(target, "name", getattr(target, "id", "")) for target in defined):
             decorators = getattr(node, "decorator_list", [])
-            first = min([node.lineno, *(one.lineno for one in decorators)])
+            first = min([node.lineno, *(decorator.lineno for decorator in decorators)])
             return "".join(text.splitlines(keepends=True)[first - 1 : node.end_lineno])
     raise LookupError(f"{file} defines no {name}")
 
 
 def steps(code: str) -> Iterator[tuple[str, str]]:
-    """Yield the commands of a console block, each with the output that the page shows.
+    """Yield the commands of a console block, each with its output on the page.
 
-    A command may go on after a backslash at the end of its line, or within quotation marks.
+    A command can continue on the next line after a backslash, or inside quotation marks.
     """
     command, shown = "", ""
     for line in re.sub(r"\\\n\s*", "", code).splitlines(keepends=True):
@@ -101,7 +100,7 @@ def steps(code: str) -> Iterator[tuple[str, str]]:
 
 
 def output(command: str) -> str:
-    """Return what `$ unwordle ...` prints on standard output, as in a terminal of 100 columns."""
+    """Return the standard output of `$ unwordle ...` in a terminal with 100 columns."""
     printed = io.StringIO()
     environment = {"NO_COLOR": "1", "COLUMNS": "100", "TERM": "dumb"}
     with (
@@ -114,7 +113,10 @@ def output(command: str) -> str:
 
 
 def agrees(shown: str, printed: str) -> bool:
-    """Return whether a page shows what was printed, but for times and what `...` leaves out."""
+    """Return whether the output on a page agrees with the printed output.
+
+    Times may differ, and `...` on the page stands for any lines.
+    """
     pattern, literal = "", ""
     for line in _plain(shown).splitlines(keepends=True):
         if line.strip() == "...":
@@ -125,28 +127,28 @@ def agrees(shown: str, printed: str) -> bool:
 
 
 def _broken(literal: str) -> str:
-    """Return a pattern for this text, or for the same with a blank in place of a line's end."""
+    """Return a regular expression for a text, in which blanks may replace line ends."""
     return re.escape(literal).replace("\\\n", "[ \n]")
 
 
 def _plain(text: str) -> str:
-    """Return the text without times, and without blanks at the ends of lines and of the whole."""
+    """Return a text without times, trailing blanks, and empty lines at the start and the end."""
     lines = (line.rstrip() for line in _TIMES.sub("#", text).strip("\n").split("\n"))
     return "".join(f"{line}\n" for line in lines)
 
 
 def rewritten(text: str) -> str:
-    """Return the page with the outputs of its console blocks and its sources as they are now."""
+    """Return the text of a page with current outputs in console blocks, and current sources."""
 
-    def again(found: re.Match[str]) -> str:
-        if found[1]:
-            code = source(found[1], found[2])
-        elif found[3] == "console":
-            code = "".join(_again(command, shown) for command, shown in steps(found[4]))
+    def again(block: re.Match[str]) -> str:
+        if block[1]:
+            code = source(block[1], block[2])
+        elif block[3] == "console":
+            code = "".join(_again(command, shown) for command, shown in steps(block[4]))
         else:
-            return found[0]
-        start = found.start(4) - found.start()
-        return found[0][:start] + code + "```"
+            return block[0]
+        start = block.start(4) - block.start()
+        return block[0][:start] + code + "```"
 
     return _BLOCK.sub(again, text)
 
@@ -161,7 +163,7 @@ def _again(command: str, shown: str) -> str:
 
 
 def main(names: list[str]) -> None:
-    """Write the blocks of these pages again, or of all."""
+    """Update the blocks of these pages, or of all pages."""
     for path in [DOCS / name for name in names] or [ROOT / "README.md", *DOCS.glob("*.md")]:
         text = path.read_text(encoding="utf-8")
         fresh = rewritten(text)
@@ -172,5 +174,7 @@ def main(names: list[str]) -> None:
 
 if __name__ == "__main__":
     arguments = parser(__doc__)
-    arguments.add_argument("pages", metavar="PAGE", nargs="*", help="a page of docs/: index.md")
+    arguments.add_argument(
+        "pages", metavar="PAGE", nargs="*", help="a page of docs/, such as index.md [default: all]"
+    )
     main(arguments.parse_args().pages)

@@ -1,4 +1,4 @@
-"""Make the icons for phones of unwordle/web/static/icon.svg: `python -m tools.render_icons`."""
+"""Make the icons for phones from unwordle/web/static/icon.svg: `python -m tools.render_icons`."""
 
 from playwright.sync_api import sync_playwright
 
@@ -12,11 +12,11 @@ ICONS = {
     "icon-mask": (512, 0.2, "#1d6b4a"),
     "icon-180": (180, 0.1, "#fffefb"),
 }
-"""Each icon's size, how much of it is a margin on each side, and its ground."""
+"""The size of each icon, the margin on each side as a fraction, and the background."""
 
 
 def main() -> None:
-    """Draw each icon in a browser."""
+    """Draw each icon in a browser, and write it as PNG."""
     drawing = (STATIC / "icon.svg").read_text(encoding="utf-8")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find())

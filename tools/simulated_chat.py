@@ -1,8 +1,9 @@
-"""Simulated chats: friends who share their games of many days, each with habits of their own.
+"""Simulated chats of friends who share their games of many days, each with personal habits.
 
-`python -m tools.simulated_chat DAYS PLAYERS SEED` prints one as WhatsApp exports it. The friends do
-not play by the player model: each weighs words in a way of their own. `tools.evaluate_infer` and
-the tests judge by them what is said of days and players.
+`python -m tools.simulated_chat DAYS PLAYERS SEED` prints a chat in the format of a WhatsApp export.
+The friends do not play exactly by the player model, since each friend has personal weights of
+words. `tools.evaluate_infer` and the tests use simulated chats to judge the answers on days and
+players.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,21 +22,21 @@ from unwordle.players.player import Habits, population
 from unwordle.wordlist import named
 
 FIRST = 1911
-"""The first day's number: no dated solution is known of it."""
+"""The number of the first day, which is later than the dated solutions."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 KINDS = ("strict", "hard", "usual", "careless")
 SLIPS = {"strict": 0.0, "hard": 0.08, "usual": 0.08, "careless": 0.35}
-"""How often a guess does not fit what is known."""
+"""The rate of guesses that do not fit the hints, by kind of friend."""
 OWN = 1.0
 """The standard deviation of a friend's own log-weights of words."""
 KEEPS = 0.7
-"""How many friends keep an opener; they leave it in one game of fifteen."""
+"""The share of friends with a fixed opener, which they use in 14 of 15 games."""
 SQUARES = str.maketrans("GYW", "🟩🟨⬛")
 
 
 @dataclass
 class Friend:
-    """Somebody who plays every day."""
+    """A simulated player who plays every day."""
 
     name: str
     kind: str
@@ -43,20 +44,20 @@ class Friend:
 
     @cached_property
     def weights(self) -> NDArray[np.float64]:
-        """How likely the friend guesses each word, whatever is known."""
+        """The friend's weight of each word, before hints are considered."""
         lexicon = named("today")
         usual = Habits().weights(lexicon)
         return usual * np.exp(self.rng.normal(0, OWN, len(lexicon)))
 
     @cached_property
     def opener(self) -> str | None:
-        """The word with which the friend opens, if one is kept."""
+        """The friend's fixed opener, or None."""
         lexicon = named("today")
         drawn = str(self.rng.choice(lexicon.words, p=population(lexicon, Habits())))
         return drawn if self.rng.random() < KEEPS else None
 
     def game(self, solution: str) -> list[str]:
-        """Return the rows of a game, the all-green one included if the word is found."""
+        """Return the patterns of a game, including the all-green row if the word is found."""
         rng, lexicon = self.rng, named("today")
         fits = hard = np.ones(len(lexicon), dtype=bool)
         guesses: list[str] = []
@@ -79,7 +80,7 @@ class Friend:
 
 
 def friends(number: int, seed: int) -> list[Friend]:
-    """Return so many friends of all kinds."""
+    """Return a number of friends, whose kinds alternate."""
     return [
         Friend(NAMES[i], KINDS[(i + seed) % len(KINDS)], np.random.default_rng([seed, i]))
         for i in range(number)
@@ -87,7 +88,7 @@ def friends(number: int, seed: int) -> list[Friend]:
 
 
 def chat(days: int, players: int, seed: int, first: int = FIRST) -> tuple[str, dict[int, str]]:
-    """Return a chat as WhatsApp exports it, and the days' words."""
+    """Return the text of a chat as exported by WhatsApp, and the words by day."""
     rng, group = np.random.default_rng(seed), friends(players, seed)
     candidates = named("solutions").words
     prior = solution_prior(candidates)
@@ -97,7 +98,7 @@ def chat(days: int, players: int, seed: int, first: int = FIRST) -> tuple[str, d
 
 
 def messages(group: list[Friend], solutions: Mapping[int, str]) -> Iterator[str]:
-    """Yield the messages of a group that shares its games of these days."""
+    """Yield the messages of friends who share their games of these days."""
     for day, solution in solutions.items():
         for minute, friend in enumerate(group):
             rows = friend.game(solution)
@@ -112,5 +113,5 @@ if __name__ == "__main__":
     given = parser(__doc__)
     for name in ("days", "players", "seed"):
         given.add_argument(name, type=int)
-    asked = given.parse_args()
-    print(chat(asked.days, asked.players, asked.seed)[0], end="")
+    chosen = given.parse_args()
+    print(chat(chosen.days, chosen.players, chosen.seed)[0], end="")

@@ -44,7 +44,7 @@ class ProveAnswer(Answer):
 
 
 class Prove(Question):
-    """Check a written proof, and report the first line that does not follow.
+    """Check a written proof. The first line that does not follow is reported.
 
     The exit status is 0 if the proof is accepted, else 1. If a Jape file has several proofs, all
     must be accepted.
