@@ -33,7 +33,7 @@ _TABLE_LENGTH = 5
 """The length of words for which tables of patterns are cached."""
 _BLOCK = 64
 LEAST = 1e-7
-"""Probability in the screening of a row that no word shows, equal to that of a very rare word."""
+"""Least probability of a row in the screening, about the probability of a very rare word."""
 
 
 class Likelihoods(NamedTuple):
@@ -42,11 +42,11 @@ class Likelihoods(NamedTuple):
     logs: Reals
     """The natural logarithm of the probability of each grid; -inf if the grid is impossible."""
     errors: Reals
-    """The standard error of each logarithm; 0 if it is exact, nan after a single run."""
+    """The standard error of each logarithm; 0 for an exact logarithm, nan after a single run."""
 
 
 class Rows:
-    """The words that show a pattern with a solution, cached."""
+    """A cache of the words that show a pattern with a solution."""
 
     def __init__(self, sets: FittingWords, solutions: Iterable[str]) -> None:
         self.solutions = list(dict.fromkeys(solutions))
@@ -76,10 +76,9 @@ def of_games(
 ) -> Likelihoods:
     """Return the log-likelihood of each grid with its solution, and its standard error.
 
-    Solutions must be words of the player's lexicon, or KeyError is raised. `narrowed` has the words
-    to which rows of each game are restricted. `openers` has the probabilities of each game's
-    opener, if they differ from the player's. `rows` is a cache of the words of rows, which must be
-    for all these solutions.
+    `narrowed` has the words to which rows of each game are restricted. `openers` has the opener
+    probabilities of each game, if they differ from the player's. `rows` is a cache that must be for
+    all these solutions. Raises KeyError if a solution is not a word of the player's lexicon.
     """
     rng = np.random.default_rng(seed)
     rows = rows or Rows(player.sets, [solution for _, solution in games])
@@ -103,7 +102,7 @@ def of_games(
 
 
 def _may_be(player: Player, grid: Grid) -> bool:
-    """Return whether the colours alone allow the grid, for a player whose slips obey hard mode."""
+    """Return whether a player could make the grid, judged by its colours alone."""
     free = any(player.kinds(row)[..., 2:].any() for row in range(1, len(grid.rows)))
     return free or play_called("hard").allows_colours(grid.rows)
 
@@ -137,8 +136,8 @@ def pattern_sums(
     the user's cache folder under its `kind`.
     """
     codes = [pattern_code(pattern) for pattern in patterns]
-    kept = lexicon.length == _TABLE_LENGTH
-    columns = range(3**_TABLE_LENGTH) if kept else codes
+    is_cached = lexicon.length == _TABLE_LENGTH
+    columns = range(3**_TABLE_LENGTH) if is_cached else codes
 
     def make() -> NDArray[np.generic]:
         ways = [None if (weight == 1).all() else weight for weight in weights]
@@ -156,7 +155,7 @@ def pattern_sums(
                 progress((start + len(block)) / len(solutions))
         return sums
 
-    if not kept:
+    if not is_cached:
         return make()
     parts = [rules, *lexicon.words, "/", *solutions.words]
     table = cached_table(kind, [*map(str.encode, parts), weights.tobytes()], make)
@@ -182,7 +181,7 @@ def screened(
 ) -> Reals:
     """Return a rough log-likelihood of each grid, shape (grids, solutions).
 
-    It only serves to choose the solutions for which the likelihood is worth its time.
+    The result only serves to choose the solutions whose likelihood is worth computing.
     """
     place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
     opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place], progress), LEAST))

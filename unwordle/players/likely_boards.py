@@ -1,11 +1,11 @@
 """Likely boards by the player model.
 
-The prior probability of a board, before its grid is known, is exact (`board_probabilities`).
-Divided by the sum for all boards of the grid, it is the probability of the board. If there are only
-a few boards, all of them are weighed and the sum is exact. Otherwise the sum is estimated from
-weighted boards in several runs, and the spread of the runs gives the errors. Probable boards are
-rarely missed (see `unwordle.players.particles`). Pins, `distinct` and a user's constraints exclude
-boards; the other boards keep the ratios of their probabilities.
+The prior probability of a board, before its grid is known, is exact (`board_probabilities`). The
+probability of a board is its prior probability divided by the sum for all boards of the grid. If
+there are only a few boards, all of them are weighed and the sum is exact. Otherwise the sum is
+estimated from weighted boards in several runs, and the spread of the runs gives the errors.
+Probable boards are rarely missed (see `unwordle.players.particles`). Pins, `distinct` and a user's
+constraints exclude boards; the other boards keep the ratios of their probabilities.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,6 +25,7 @@ from unwordle.players.player import FittingWords, Habits, Player, Reals, populat
 FEW = 2000
 """Maximum number of boards for which all boards are weighed."""
 PARTICLES, AT_A_GLANCE = 300, 150
+"""Maximum number of partial boards in a run, and in a quick run."""
 RUNS = 8
 """Number of runs, the spread of which gives the errors."""
 STUDENT = 2.365 / 1.96
@@ -42,11 +43,11 @@ class LikelyBoards:
     guesses: Places
     """The indices of the guesses in the player's lexicon, shape (boards, rows)."""
     weights: Reals
-    """The weights of these boards, which are larger in a sample."""
+    """The weight of each board. In each run, the sum of the weights estimates `total`."""
     runs: Places
     """The number of the run that drew each board."""
     number: int
-    """Number of runs; 1 if these are all boards."""
+    """Number of runs; 1 if there are weights for all boards."""
     exact: Reals
     """The exact prior probability of each board."""
 
@@ -80,15 +81,15 @@ class LikelyBoards:
             if n > len(words) and self.number > 1:
                 words, shares, errors = self._with_missed(row, words, shares, errors)
             best = np.argsort(-shares, kind="stable")[:n]
-            of = self.player.sets.lexicon.words
-            rows.append([(of[words[i]], float(shares[i]), float(errors[i])) for i in best])
+            texts = self.player.sets.lexicon.words
+            rows.append([(texts[words[i]], float(shares[i]), float(errors[i])) for i in best])
         return rows
 
     def _shares(self, row: int) -> tuple[Places, Reals, Reals]:
         """Return the words of a row with their probabilities and standard errors.
 
-        A probability is the ratio of two sums that both vary from run to run; the error is that of
-        the ratio.
+        Each probability is the ratio of two sums that both vary from run to run. Its error is the
+        standard error of the ratio.
         """
         words, place = np.unique(self.guesses[:, row], return_inverse=True)
         of_runs = np.zeros((self.number, len(words)))
@@ -104,7 +105,7 @@ class LikelyBoards:
     def _with_missed(
         self, row: int, words: Places, shares: Reals, errors: Reals
     ) -> tuple[Places, Reals, Reals]:
-        """Return what `_shares` does for every word with a board, so no such word gets 0.
+        """Return the result of `_shares` with all other words of boards, so that none gets 0.
 
         The words that no run drew share the probability `MISSED`, in proportion to the number of
         their boards times their weight.
@@ -116,9 +117,9 @@ class LikelyBoards:
         rough[np.isin(every, words)] = 0.0
         if not rough.any():
             return words, shares, errors
-        missed, of_each = every[rough > 0], MISSED * rough[rough > 0] / rough.sum()
-        shares = np.append((1 - MISSED) * shares, of_each)
-        return np.append(words, missed), shares, np.append(errors, of_each)
+        missed, added = every[rough > 0], MISSED * rough[rough > 0] / rough.sum()
+        shares = np.append((1 - MISSED) * shares, added)
+        return np.append(words, missed), shares, np.append(errors, added)
 
     @cached_property
     def _numbers_of_boards(self) -> list[Numbers]:
@@ -142,8 +143,8 @@ def likely_boards(
 ) -> LikelyBoards:
     """Return the likely boards of a theory, by the player model under the theory's rules and play.
 
-    `player` is by default an unknown player; it must guess words of the theory's lexicon. `quick`
-    draws fewer boards.
+    `player` is by default an unknown player. Any other player must guess words of the theory's
+    lexicon. `quick` draws fewer boards.
     """
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:
@@ -161,7 +162,7 @@ def likely_boards(
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:
-    """Return the player under the theory's rules and play, with its solution in the lexicon."""
+    """Return the player under the theory's rules and play, who also accepts the solution."""
     lexicon = theory.lexicon.with_words([theory.solution])
     habits = (player.habits if player else Habits()).playing(theory.play)
     openers = player.openers if player else population(lexicon, habits)
@@ -171,7 +172,7 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return these boards, all or a uniform sample, with their exact probabilities."""
+    """Return all boards or a uniform sample of boards, with their exact probabilities."""
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
     guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
@@ -183,16 +184,16 @@ def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int =
 def _drawn(
     player: Player, theory: Theory, rng: np.random.Generator, particles: int
 ) -> Iterator[WeightedBoards]:
-    """Yield the weighted boards of each run that are boards of the theory."""
+    """Yield, for each run, the weighted boards that are boards of the theory."""
     lexicon, boards = player.sets.lexicon, theory.boards
     rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
     game = Game(theory.grid, lexicon.index(theory.solution), rows)
 
-    @cache  # probable boards are drawn in each run
+    @cache  # probable boards are drawn in many runs
     def is_board(guesses: tuple[int, ...]) -> bool:
         return (*(lexicon.words[i] for i in guesses), theory.solution) in boards
 
     for run in weighted_boards(player, [game] * RUNS, particles, rng):
         there = map(is_board, map(tuple, run.guesses.tolist()))
-        kept = np.fromiter(there, bool, len(run.guesses)) & (run.weights > 0)
-        yield WeightedBoards._make(each[kept] for each in run)
+        valid = np.fromiter(there, bool, len(run.guesses)) & (run.weights > 0)
+        yield WeightedBoards._make(values[valid] for values in run)

@@ -1,15 +1,15 @@
 """A player's opener, inferred from the colours of their first rows on many days.
 
-The model is a hidden Markov model over days. On each day the player has a habitual opener (a state
-for each word) or none (one more state). The colours of a first row and the day's solution exclude
-most words, so a few days leave few words. If the solution is not known, the model uses the
-probability of each possible solution.
+The model is a hidden Markov model over days. On each day the player has a habitual opener or no
+habitual opener, so there is a state for each word and an additional state. The colours of a first
+row and the day's solution exclude most words, so a few days leave few words. If the solution is not
+known, the model uses the probability of each possible solution.
 
 - On the first day, the player has a habitual opener with the probability KEEPS, drawn from the
   openers of the population.
 - From each day to the next, the state is drawn again with the probability CHANGES.
-- A player with a habitual opener opens with another word with the probability DEVIATES, drawn from
-  the population's openers. A player without one draws the opener of each day from them.
+- A player with a habitual opener deviates from it with the probability DEVIATES. A player who
+  deviates, or has no habitual opener, draws the day's opener from the population's openers.
 
 All transitions lead to the same distribution, so the forward-backward algorithm (Rabiner 1989)
 takes O(n w) for n days and w words, and not O(n w^2).
@@ -35,13 +35,13 @@ KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 
 @dataclass(frozen=True)
 class Played:
-    """A game with its day and the solution of the day."""
+    """A game with its day and the most probable solution of the day."""
 
     game: Game
     day: int
     solution: str
     words: Words
-    """The possible solutions of the day with their probabilities; a single word if it is known."""
+    """The possible solutions of the day with their probabilities, the most probable first."""
 
 
 def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:
@@ -71,10 +71,10 @@ class Shown:
 
 @dataclass(frozen=True)
 class Stretch:
-    """The days from `first` to `last` with the same habitual opener, or "" for none.
+    """The days from `first` to `last` with the same habitual opener.
 
-    `games` is the number of games on these days, and `probability` the mean probability of the
-    opener over the days.
+    `word` is the opener, or "" for no habitual opener. `games` is the number of games on these
+    days, and `probability` is the mean probability of the opener over the days.
     """
 
     word: str
@@ -101,8 +101,8 @@ class OpenerHistory:
         """Return the habitual openers with their days, by the most probable state of each day."""
         states = self._smoothed
         stretches, best = [], states.argmax(axis=1).tolist()
-        for state, alike in groupby(range(len(best)), best.__getitem__):
-            days = list(alike)
+        for state, group in groupby(range(len(best)), best.__getitem__):
+            days = list(group)
             word = self.lexicon.words[state] if state < len(self.lexicon) else ""
             first, last = self.played[days[0]].day, self.played[days[-1]].day
             probability = min(1.0, float(states[days, state].mean()))
@@ -110,15 +110,15 @@ class OpenerHistory:
         return stretches
 
     def openers_on(self, day: int) -> Openers:
-        """Return the probability of each word as the opener of a day, by all other days."""
+        """Return the probability of each word as the opener of a day, given all other days."""
         before = [i for i, played in enumerate(self.played) if played.day < day]
         after = [i for i, played in enumerate(self.played) if played.day > day]
         states = self._moved(self._forward[before[-1]]) if before else self._prior
         if after:
             states = states * self._moved_back(self._backward[after[0]] * self._shown[after[0]])
             states = states / states.sum()
-        kept, none = states[:-1], states[-1]
-        return np.asarray((1 - DEVIATES) * kept + (DEVIATES * kept.sum() + none) * self.population)
+        habitual, drawn = states[:-1], DEVIATES * states[:-1].sum() + states[-1]
+        return np.asarray((1 - DEVIATES) * habitual + drawn * self.population)
 
     @cached_property
     def _prior(self) -> Reals:
@@ -139,7 +139,7 @@ class OpenerHistory:
 
     @cached_property
     def _forward(self) -> Reals:
-        """The probabilities of the states on each day, given the days until then, same shape."""
+        """The probabilities of the states on each day, given this day and all earlier days."""
         states, now = np.empty_like(self._shown), self._prior
         for i, shown in enumerate(self._shown):
             now = (self._moved(now) if i else now) * shown
@@ -148,7 +148,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """The likelihood of the later days for the states of each day, up to a factor per day."""
+        """The likelihood of all later days for each state of a day, up to a factor per day."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])
@@ -157,7 +157,7 @@ class OpenerHistory:
 
     @cached_property
     def _smoothed(self) -> Reals:
-        """The probabilities of the states on each day, given all days, same shape."""
+        """The probabilities of the states on each day, given all days."""
         states = self._forward * self._backward
         states /= states.sum(axis=1, keepdims=True)
         return states

@@ -48,13 +48,13 @@ class WeightedBoards(NamedTuple):
     guesses: Places
     """The indices of the guesses in the lexicon, shape (boards, rows)."""
     weights: Reals
-    """The weights, whose sum is the grid's probability or an unbiased estimate of it."""
+    """The weights. Their sum is the grid's probability or an unbiased estimate of it."""
     scale: Reals
     """The ratio of each weight to the board's own probability."""
 
 
 Asked: TypeAlias = tuple[slice, Places, Reals | None]
-"""A slice of boards, the words to continue them with, and their openers if not the player's."""
+"""A slice of boards, the possible next words, and the openers if they differ from the player's."""
 
 
 class Begun(NamedTuple):
@@ -84,9 +84,9 @@ def weighted_boards(
     player: Player, batch: Sequence[Game], particles: int, rng: Generator
 ) -> list[WeightedBoards]:
     """Return weighted boards of each game in the batch, at most `particles` for each game."""
-    none, games = np.zeros(0), len(batch)
+    empty, games = np.zeros(0), len(batch)
     no_guesses = [np.zeros((0, len(game.grid.rows)), np.intp) for game in batch]
-    of_each = [WeightedBoards(guesses, none, none) for guesses in no_guesses]
+    results = [WeightedBoards(guesses, empty, empty) for guesses in no_guesses]
     known, styles = Known(player), np.repeat([player.habits.shares], games, axis=0)
     nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
     boards = Begun(np.arange(games), first, nothing, styles, np.ones(games))
@@ -103,8 +103,8 @@ def weighted_boards(
             weights = weights * known.next_is(ended.state, solutions[ended.game], row + 1)
         for start, end in pairwise(_bounds(ended.game)):
             own, guesses = weights[start:end].sum(axis=1), ended.guesses[start:end]
-            of_each[ended.game[start]] = WeightedBoards(guesses, own, ended.scale[start:end])
-    return of_each
+            results[ended.game[start]] = WeightedBoards(guesses, own, ended.scale[start:end])
+    return results
 
 
 def _bounds(games: Places) -> list[int]:
@@ -153,7 +153,7 @@ def _gone_on(
 
 
 def _parts(batch: Sequence[Game], boards: Begun, row: int) -> Iterator[Begun]:
-    """Yield the boards of a few games at a time."""
+    """Yield the boards in parts, each with the boards of a few games."""
     bounds = _bounds(boards.game)
     start = pairs = 0
     for first, end in pairwise(bounds):
@@ -166,10 +166,10 @@ def _parts(batch: Sequence[Game], boards: Begun, row: int) -> Iterator[Begun]:
 
 
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
-    """Return the exact probability of each board, that a game has these guesses and the solution.
+    """Return the exact probability that the player makes the guesses of each board.
 
-    `guesses` are indices into the lexicon, shape (boards, rows); they must show the grid's
-    patterns.
+    `guesses` has indices into the lexicon, shape (boards, rows). The guesses must show the grid's
+    patterns with the solution.
     """
     known = Known(player)
     states = np.zeros(len(guesses), dtype=np.intp)
@@ -198,9 +198,9 @@ class Known:
         """The probability of a word of weight 1 in each state, for each kind of guess."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
-        """Continue these states by words and their pattern codes, and return the new states.
+        """Return the new states after a guess in each state.
 
-        `row` is the row of the words, counted from 0.
+        `words` has the guesses, `codes` their pattern codes, and `row` their row, counted from 0.
         """
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
         patterns = 3**sets.lexicon.length
@@ -251,7 +251,7 @@ class Known:
             yield chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
-        """Return the probability that each state continues with its own word, for each style."""
+        """Return the probability that the next guess is `words[i]` in state i, for each style."""
         if row == 0:
             return np.repeat(self.player.openers[words, None], len(self.player.habits.shares), 1)
         weights = self.player.weigher(row).weights[words]
@@ -273,11 +273,11 @@ def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tupl
     as they are, and a systematic sample of the others gets the threshold as weight, so every sum
     keeps its expectation (Fearnhead and Clifford 2003). Weights of 0 are left out.
     """
-    positive = np.flatnonzero(weights != 0)  # four times as fast with truth values
+    positive = np.flatnonzero(weights != 0)  # four times faster than on the weights themselves
     bounds = np.searchsorted(positive, [*starts, len(weights)])
-    some = np.diff(bounds) > 0
+    nonempty = np.diff(bounds) > 0
     weights = weights if len(positive) == len(weights) else weights[positive]
-    starts, sizes = bounds[:-1][some], np.diff(bounds)[some]
+    starts, sizes = bounds[:-1][nonempty], np.diff(bounds)[nonempty]
     kept = np.repeat(sizes <= most, sizes)
     light = np.where(kept, 0.0, weights)
     greatest = np.zeros(len(starts), dtype=np.intp)
@@ -305,7 +305,7 @@ def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tupl
         before = np.where(starts > 0, steps[starts - 1], 0.0)
         which = np.repeat(np.arange(len(starts)), slots)
         tick = np.arange(len(which)) - np.repeat(np.cumsum(slots) - slots, slots)
-        share = (tick + rng.random(len(some))[some][which]) / slots[which]
+        share = (tick + rng.random(len(nonempty))[nonempty][which]) / slots[which]
         ticks = before[which] + share * (ends - before)[which]
         drawn = np.searchsorted(steps, ticks, side="right").clip(max=len(steps) - 1)
         kept[drawn] = True

@@ -8,8 +8,8 @@ Habits describe the later guesses, as a mixture of styles. A guess is of one of 
 (`KINDS`): a word that fits all colours shown so far, a word that hard mode would allow, any word,
 or a habitual second word that does not depend on the colours of the opener. A style has the
 probability of each kind in each row. The style of a player is not known, but the player's grid
-gives evidence of it. The numbers are fitted (docs/likelihood.md); data/guesses.tsv has the numbers
-of words, and data/players.json all others.
+gives evidence of it. All numbers are fitted (docs/likelihood.md). The file data/guesses.tsv has the
+numbers of single words, and data/players.json has all other numbers.
 """
 
 import json
@@ -33,7 +33,7 @@ KINDS = ("fits", "careful", "any", "kept")
 COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
 """The columns of data/guesses.tsv, which are shares of all guesses or weights up to a factor."""
 COLOURED = 4
-"""Number of coloured tiles from which on openers are not distinguished by this number."""
+"""Number of classes of openers by their coloured tiles: 0, 1, 2, and more."""
 _SETS = 256
 _DATA = Path(__file__).parents[1] / "data"
 
@@ -72,8 +72,8 @@ def _is_known(lexicon: Lexicon) -> bool:
 def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
     """Return the logarithm of a column's number for each word of the lexicon.
 
-    For words that the table lacks, it is estimated from their frequency. If most words are
-    unknown, all words get the same number.
+    For words that the table lacks, the logarithm is estimated from the word's frequency. If most
+    words are unknown, all words get the same number.
     """
     if not _is_known(lexicon):
         return np.zeros(len(lexicon))
@@ -116,7 +116,7 @@ def _styles() -> dict[Style, float]:
 
 @dataclass(frozen=True)
 class Habits:
-    """The way in which a player guesses; by default an unknown player's, fitted to real games."""
+    """The way in which a player guesses. The default is for an unknown player."""
 
     styles: tuple[Style, ...] = field(default_factory=lambda: tuple(_styles()))
     shares: tuple[float, ...] = field(default_factory=lambda: tuple(_styles().values()))
@@ -201,7 +201,7 @@ class FittingWords:
         return WordSets(self.lexicon.letters, by_tile=rules_called(self.rules).by_tile)
 
     def _coloured_so(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """Return what `fitting` does for any rules, word by word."""
+        """Return the words that could be the solution, compared word by word, for any rules."""
         letters, rules = self.lexicon.letters, rules_called(self.rules)
         shown = patterns.astype(np.intp) @ 3 ** np.arange(self.lexicon.length - 1, -1, -1)
         return packed(rules.codes(letters[guesses], letters) == shown[:, None])
@@ -209,7 +209,7 @@ class FittingWords:
 
 @dataclass(frozen=True)
 class Weigher:
-    """A function from sets of words to their total weights, by a table of weights of bytes."""
+    """A function from sets of words to their total weights, with a table for each byte."""
 
     weights: Reals
 
@@ -258,7 +258,7 @@ class Player:
 
     @cached_property
     def used(self) -> Bools:
-        """True for the kinds of guesses that the player makes in some row."""
+        """True for the kinds of guesses that the player makes in at least one row."""
         return np.asarray(np.stack(self._kinds).sum(axis=(0, 1, 2)) > 0)
 
     @cached_property

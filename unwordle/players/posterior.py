@@ -26,11 +26,11 @@ model."""
 FOREIGN = 0.02
 """The prior probability that one of several grids is foreign."""
 LIKELY_FOREIGN = 0.5
-"""The probability from which on a grid is named as foreign."""
+"""The least probability with which a grid is reported as foreign."""
 _ELSEWHERE = -11.0, -2.0
 """The log-probability of a foreign grid: a constant, and a term for each row."""
 _ALONE = -69.0
-"""The log-probability of a foreign grid for a single grid, so low that it is never foreign."""
+"""The log-probability of a foreign grid for a single grid, which practically excludes it."""
 _PINNED = 100.0
 """Reduction of the log-odds that a grid with a pin is foreign, because its user knows the grid."""
 ROUGH = 0.02
@@ -46,10 +46,10 @@ _SOON = 5
 _MOST_IN_SIEVE = 32
 """Maximum number of boards for a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
-"""The weight of the mean squared error in a solution's own, and the factor of the squared error of
-solutions that were weighed once."""
+"""The weight of the mean squared error when a solution's squared error is shrunk towards the mean,
+and the ratio to the mean for solutions that were weighed once."""
 SEED = 0
-"""The fixed seed, with which the same grids have the same answer."""
+"""A fixed seed, so that the same grids always have the same answer."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,10 @@ class Weighing:
         return logs
 
     def either(self, logs: Reals, grids: slice = slice(None)) -> Reals:
-        """Return the log-likelihood of these grids, foreign or not, given `logs`."""
+        """Return the log-likelihood of each grid, which may be foreign.
+
+        `logs` has the log-likelihood of each grid if it is not foreign.
+        """
         return np.asarray(np.logaddexp(logs, self.elsewhere[grids, None]))
 
     def summed(self, logs: Reals, grids: slice = slice(None)) -> Reals:
@@ -127,13 +130,14 @@ class Weighing:
         return np.asarray((self.either(logs, grids) * self.times[grids, None]).sum(axis=0))
 
     def away(self, logs: Reals) -> Reals:
-        """Return the probability that each grid (row) is foreign, given each solution."""
+        """Return the probability that each grid is foreign, shape (grids, solutions)."""
         return np.asarray(np.exp(self.elsewhere[:, None] - self.either(logs)))
 
     def posterior(self, power: float = TRUST, possible: Bools | None = None) -> Posterior:
         """Return the posterior with the likelihood raised to this power.
 
-        If some solutions are `possible` and no grid is likely foreign, others get probability 0.
+        If at least one solution is `possible` and no grid is likely foreign, all other solutions
+        get the probability 0.
         """
         of_kept = normal(self.start[self.kept] + power * self.summed(self.logs))
         rough = normal(self.start + power / 2 * self.screened)
@@ -153,13 +157,13 @@ class Weighing:
         return Posterior(words, probabilities[order], errors[order], foreign)
 
     def is_unusual(self, place: int) -> bool:
-        """Return whether any grid is likelier as a foreign grid than as this solution's."""
+        """Return whether any grid is likelier as a foreign grid than as a grid of this solution."""
         logs = self.logs[:, self.kept == place]
         away = np.array([foreign_log(grid) for grid in self.grids])[:, None]
         return bool((logs < away).any() or not logs.size)
 
     def _errors(self, shares: Reals) -> Reals:
-        """Return the standard error of each weighed solution's share, by the logarithms' errors."""
+        """Return the standard error of each weighed solution's share of the probability."""
         belongs = 1 - self.away(self.logs)
         squares = ((self.errors * belongs * self.times[:, None]) ** 2).sum(axis=0)
         again = np.isfinite(squares)
@@ -192,7 +196,7 @@ class Weighing:
         effort, count = self.effort, len(self.grids)
         self.screened = self._bounded(rough)
         first = np.argsort(-(self.start + self.screened), kind="stable")
-        # At least half of the weighed solutions are possible, if enough are.
+        # At least half of the weighed solutions are possible, if there are enough of these.
         half = first[possible[first]][: effort.solutions // 2]
         kept = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][: effort.solutions])
         kept = kept[np.isfinite(self.start[kept])]
@@ -209,7 +213,7 @@ class Weighing:
             keeps_up = np.zeros(len(kept), dtype=bool)
             for group in (possible[kept], ~possible[kept]):
                 if group.any():
-                    behind, soon_behind = (of - of[group].max() for of in (known, ahead))
+                    behind, soon_behind = (sums - sums[group].max() for sums in (known, ahead))
                     near = (behind >= -BEHIND) | (soon_behind >= -BEHIND)
                     keeps_up |= group & near & (soon_behind >= -2 * BEHIND)
             if g + 1 < count:
@@ -221,7 +225,7 @@ class Weighing:
     def _bounded(self, rough: Reals, grids: slice = slice(None)) -> Reals:
         """Return the screening of each solution, with a bound on each grid's penalty.
 
-        A grid alone cannot exclude a solution, because it may be foreign.
+        The bound is needed because a foreign grid must not exclude a solution.
         """
         best = rough.max(axis=1, keepdims=True)
         return np.asarray(self.times[grids] @ np.maximum(rough, best - _MOST_AGAINST))

@@ -54,7 +54,7 @@ class Evidence:
     rules: str = "wordle"
     play: str = "any"
     distinct: bool | None = None
-    """True if all words of a board must differ; by default as the rules have it."""
+    """True if all words of a board must differ; None for the default of the rules."""
     chances: NDArray[np.float64] | None = None
     """The prior probability of each answer; None if all are equal."""
     plays: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ class Evidence:
             raise InputError("there is no grid: give at least one")
         lengths = {grid.length for grid in self.grids}
         if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
-            raise InputError("grids, words and answers must all be of one length")
+            raise InputError("grids, words and answers must all have the same length")
         play_called(self.play)
         if self.distinct is None:
             self.distinct = rules_called(self.rules).distinct
@@ -224,7 +224,7 @@ def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
 
 def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool_]:
     """Return whether every grid has a board, for each answer; the likeliest are decided first."""
-    narrowed = [asked for asked in evidence.played if asked.pairs or asked.pins]
+    narrowed = [played for played in evidence.played if played.pairs or played.pins]
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
     possible = np.zeros(len(evidence.answers), dtype=bool)
     end = process_time() + evidence.search_seconds
@@ -256,8 +256,8 @@ def why_none(evidence: Evidence) -> list[Reason]:
     """Return the reasons why no answer is possible: a minimal set of rows that clash."""
     fits: Bools = evidence.counts > 0
 
-    def possible(some: Sequence[int]) -> bool:
-        return bool(fits[:, some].all(axis=1).any())
+    def possible(columns: Sequence[int]) -> bool:
+        return bool(fits[:, columns].all(axis=1).any())
 
     core = {evidence.patterns[p] for p in minimal_core(range(len(evidence.patterns)), possible)}
     if not core:
@@ -280,15 +280,15 @@ def _reason(
     rest = [other for other in core if other != place]
     others = [f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in rest]
     with_others = f" go with {listed(others)}" if others else " be"
-    of = f" of grid {grid + 1}" * (len(evidence.grids) > 1)
-    text = f"Row {row + 1}{of} ({pattern}) cannot{with_others}{how}: {none}."
+    of_grid = f" of grid {grid + 1}" * (len(evidence.grids) > 1)
+    text = f"Row {row + 1}{of_grid} ({pattern}) cannot{with_others}{how}: {none}."
     return Reason(row, tuple(range(len(pattern))), rule, text, grid)
 
 
-def _part(asked: PlayedGrid, rows: Sequence[int], play: Play, *, pinned: bool) -> PlayedGrid:
-    """Return these rows of a grid as a grid, with the pins of the rows if `pinned`."""
-    grid = Grid(tuple(asked.rows[r] for r in rows))
-    pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in asked.pins if pin.row == r)
+def _part(whole: PlayedGrid, rows: Sequence[int], play: Play, *, pinned: bool) -> PlayedGrid:
+    """Return a grid of these rows of a grid, with the pins of the rows if `pinned`."""
+    grid = Grid(tuple(whole.rows[r] for r in rows))
+    pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in whole.pins if pin.row == r)
     return PlayedGrid(grid, play, tuple(pins) if pinned else ())
 
 
@@ -308,29 +308,30 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
         return np.flatnonzero(fits[:, columns].all(axis=1)).tolist()
 
     @cache
-    def together(asked: tuple[PlayedGrid, ...], boards: BoardsBySolution) -> bool:
+    def together(parts: tuple[PlayedGrid, ...], boards: BoardsBySolution) -> bool:
         """Return whether any answer has boards for all these grids."""
-        answers = with_words(chain(*(played.rows for played in asked)))
-        return all(map(boards.letters_allow, asked)) and boards.some_possible(answers, asked)
+        answers = with_words(chain(*(part.rows for part in parts)))
+        return all(map(boards.letters_allow, parts)) and boards.some_possible(answers, parts)
 
-    def possible(some: Sequence[str | Place]) -> bool:
-        rows = [place for place in some if not isinstance(place, str)]
+    def possible(premises: Sequence[str | Place]) -> bool:
+        """Return whether any answer has boards, given only these demands and rows."""
+        rows = [premise for premise in premises if not isinstance(premise, str)]
         rows_of: dict[int, list[int]] = {}
         for g, r in rows:
             rows_of.setdefault(g, []).append(r)
-        free, pinned = None if "play" in some else play_called("any"), "pins" in some
-        kept = (
+        free, pinned = None if "play" in premises else play_called("any"), "pins" in premises
+        parts = (
             _part(evidence.played[g], rows, free or evidence.played[g].play, pinned=pinned)
             for g, rows in rows_of.items()
         )
-        return together(tuple(kept), counting["distinct" in some])
+        return together(tuple(parts), counting["distinct" in premises])
 
-    hows = ["distinct"] * bool(evidence.distinct) + ["play"] + ["pins"] * any(evidence.pins)
-    alone = next((rows for rows in grids if not possible([*hows, *rows])), None)
+    demands = ["distinct"] * bool(evidence.distinct) + ["play"] + ["pins"] * any(evidence.pins)
+    alone = next((rows for rows in grids if not possible([*demands, *rows])), None)
     grids = grids if alone is None else [alone]  # a grid that clashes alone is enough
-    needed = minimal_core(hows, lambda some: possible([*some, *chain(*grids)]))
-    grids = minimal_core(grids, lambda some: possible([*needed, *chain(*some)]))
-    at_fault = minimal_core(chain(*grids), lambda some: possible([*needed, *some]))
+    needed = minimal_core(demands, lambda subset: possible([*subset, *chain(*grids)]))
+    grids = minimal_core(grids, lambda subset: possible([*needed, *chain(*subset)]))
+    at_fault = minimal_core(chain(*grids), lambda subset: possible([*needed, *subset]))
     played = next((play for play in evidence.plays if play != "any"), evidence.play)
     how = [play_called(played).how] if "play" in needed else []
     how += ["with the pins"] if "pins" in needed else []
@@ -344,5 +345,5 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
     none = f"none of the {len(answers):,} answers with {words} allows it"
     if len(answers) == 1:
         none = f"{answers[0]}, the only answer with {words}, does not allow it"
-    said = "".join(f" {each}" for each in how)
-    return [_reason(evidence, place, at_fault, rule, said, none) for place in at_fault]
+    conditions = "".join(f" {each}" for each in how)
+    return [_reason(evidence, place, at_fault, rule, conditions, none) for place in at_fault]

@@ -202,7 +202,7 @@ def puzzle_of(boards: Boards, given: int) -> BackwardsPuzzle:
 
 @dataclass(frozen=True)
 class Games:
-    """The words from which games are drawn."""
+    """The word lists from which games are drawn."""
 
     lexicon: Lexicon
     """All accepted words."""

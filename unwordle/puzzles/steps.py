@@ -116,7 +116,7 @@ class OpenGrid:
         return letters_of(ways)
 
     def premises(self, known: Known, row: int, among: Letters) -> Iterator[Premise]:
-        """Yield the premises about a row; `among` has the row's words or strings."""
+        """Yield the premises about a row. `among` has the row's possible words or strings."""
         for (r, c), letter in sorted(known.items()):
             code, colour, most = number_of(letter), self.rows[r][c], self.copies.get(letter, 0)
             here, copies = among[:, c] == code, (among == code).sum(axis=1)
@@ -349,7 +349,7 @@ def _refuted(tiles: OpenGrid, step: Step, known: Known) -> tuple[str, str]:
 
 
 def _premises(tiles: OpenGrid, step: Step, known: Known) -> list[Premise]:
-    """Return the cheapest premises that entail a step, or its choice of suppositions."""
+    """Return the cheapest premises that entail a step, or that leave only its suppositions."""
     among = (tiles.strings if step.kind == "letters" else tiles.words)[step.row]
     target = np.zeros(len(among), dtype=np.bool_)
     for way in ("".join(step.letters.values()), *step.supposed):

@@ -73,7 +73,7 @@ class Clash:
 
     hints: tuple[Hint, ...]
     dictionary: bool
-    """True if they clash only because the word must be in the dictionary."""
+    """True if the core needs the dictionary: a word outside it could meet all these demands."""
     facts: tuple[str, ...]
     """The clashing constraints of the hints, each with its hint."""
     constraints: tuple[Constraint, ...] = ()
@@ -118,7 +118,7 @@ class Knowledge:
         return dict.fromkeys(starmap(self.word.green, enumerate(word)), True)
 
     def add(self, hint: Hint) -> None:
-        """Add a hint. Raises InputError if its length differs from the dictionary's words."""
+        """Add a hint. Raises InputError if the guess is longer or shorter than the words."""
         if len(hint.guess) != self.lexicon.length:
             fact = f"the hint {hint} has {len(hint.guess)} letters"
             raise InputError(f"{fact}: {self.lexicon.length} are needed here")
