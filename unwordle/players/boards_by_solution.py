@@ -1,8 +1,8 @@
-"""The boards of grids for one solution after another: which have some, and how many.
+"""The existence and the number of boards of grids, for thousands of solutions.
 
-A theory is made for one solution. Here thousands are asked the same, by `infer` and by whoever
-draws a solution: each row's words are read off a table of what every word shows with every
-solution, and what the play asks between two rows is asked of sets and arrays of words.
+A theory is for a single solution, so a theory for each solution would be too slow. Here, the words
+of each row come from a table with the patterns of all words for all solutions. The constraints of
+the play between two rows are evaluated on sets and arrays of words.
 """
 
 from collections import Counter
@@ -29,21 +29,21 @@ from unwordle.model.theory.rules import rules_called
 
 _BLOCK = 512
 _AT_ONCE = 64
-"""Number of words below for which the words that may be above are found at a time."""
+"""Number of words for which the words that may be above them are computed at a time."""
 _MOST_BITS = 1 << 31
-"""The most bits that the sets of words remembered have in all."""
+"""Maximum total size of the cached sets of words, in bits."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-"""Number of words tried before rows are narrowed, which takes longer, and after that."""
+"""Maximum number of words to try without narrowing of rows, and then with narrowing."""
 MOST_LETTERS = 26
-"""Maximum number of letters for tables over all sets of them, of 8 megabytes each."""
+"""Maximum number of letters for which tables over all sets of letters are made (8 MB each)."""
 _IN_A_BYTE = 3
-"""A byte of such a table holds the sets of three letters."""
+"""Number of letters whose sets are the bits of a byte in these tables."""
 _MOST_LETTERINGS = 5000
-"""If a row could be lettered in more ways, it is not asked whether letters allow its grid."""
+"""Maximum number of ways to fill a row with letters. With more ways, only colours are checked."""
 
 
 class PlayedGrid(NamedTuple):
-    """A grid, how it was played, and what is known of its guesses."""
+    """A grid with its play, and with pins that state what is known of its guesses."""
 
     grid: Grid
     play: Play
@@ -56,19 +56,22 @@ class PlayedGrid(NamedTuple):
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """The pairs of rows between which the play asks something."""
+        """The pairs of rows between which the play has constraints."""
         return list(self.play.pairs(len(self.rows)))
 
     @property
     def white(self) -> int:
-        """Number of strict rows at the top without colours and pins: they share no letter."""
+        """Number of all-white rows without pins at the top in strict play; else 0.
+
+        The words of these rows share no letter.
+        """
         others = {pin.row for pin in self.pins} if self.play.name == "strict" else {0}
         others |= {r for r, row in enumerate(self.rows) if row.strip(Colour.WHITE)}
         return min(others, default=len(self.rows))
 
     @property
     def free(self) -> int:
-        """Number of rows at the top that bear on nothing below; all, if at most the last does."""
+        """Number of rows at the top that constrain no row below; all rows, if no row does."""
         reading = (r for r, row in enumerate(self.rows[:-1]) if self.play.reads(row))
         return next(reading, len(self.rows))
 
@@ -87,12 +90,12 @@ class BoardsBySolution:
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
-        """Codes of every word with the solutions that are known, shape (solutions, words)."""
+        """Pattern codes of all words for the known solutions, shape (solutions, words)."""
         kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
         return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
 
     def know(self, solutions: Places) -> None:
-        """Find out what every word shows with these solutions."""
+        """Compute the pattern codes of all words for these solutions, if they are not known yet."""
         new = solutions[~self._known[solutions]]
         for start in range(0, len(new), _BLOCK):
             block = new[start : start + _BLOCK]
@@ -101,7 +104,7 @@ class BoardsBySolution:
         self._known[new] = True
 
     def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:
-        """Return, for each row of a grid, which words it can hold."""
+        """Return, for each row of a grid, whether each word fits the row's pattern and pins."""
         self.know(np.array([solution]))
         shown = self._codes[solution]
         fits = {row: shown == pattern_code(row) for row in {*played.rows}}
@@ -111,22 +114,25 @@ class BoardsBySolution:
         return rows
 
     def _matches(self, pin: Pin) -> Bools:
-        """Return whether each word is as the pin says."""
+        """Return whether the pin allows each word."""
         if pin.text not in self._matching:
             self._matching[pin.text] = np.array([pin.allows(word) for word in self.lexicon.words])
         return self._matching[pin.text]
 
     def letters_allow(self, played: PlayedGrid) -> bool:
-        """Say whether a grid has a board of any letters, of words or not, with any solution."""
+        """Return whether a grid could have a board if all strings of letters were words."""
         rows, play = played.rows, played.play.name
         return not played.pairs or _lettered(rows, play, self.rules.name)
 
     def possible(self, solution: int, grids: Sequence[PlayedGrid]) -> bool:
-        """Say whether every grid has a board."""
+        """Return whether every grid has a board for the solution."""
         return bool(self.having_boards([solution], grids)[0])
 
     def some_possible(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> bool:
-        """Say whether some solution has a board for every grid: twice the number at a time."""
+        """Return whether at least one solution has a board for every grid.
+
+        Solutions are tried in groups, each twice as large as the group before.
+        """
         starts = takewhile(len(solutions).__gt__, (2**n - 1 for n in count()))
         return any(self.having_boards(solutions[n : 2 * n + 1], grids).any() for n in starts)
 
@@ -138,8 +144,8 @@ class BoardsBySolution:
     ) -> Bools:
         """Return whether every grid has a board, for each solution.
 
-        Once `is_late()` is true, the search ends. The solutions that it has not reached are
-        returned as True, and `undecided` is their number.
+        The search ends when `is_late()` returns True. For solutions that it has not reached, the
+        result is True, and `undecided` is the number of these solutions.
         """
         fit = np.ones(len(solutions), dtype=bool)
         decided = np.ones(len(solutions), dtype=bool)
@@ -153,10 +159,10 @@ class BoardsBySolution:
     def _having_board(
         self, solutions: Sequence[int], played: PlayedGrid, is_late: Callable[[], bool]
     ) -> tuple[Bools, Bools]:
-        """Return whether a grid has a board, and whether that is decided, for each solution.
+        """Return whether a grid has a board, and whether this is decided, for each solution.
 
-        A board of one solution is a board of every solution that gives its words the same colours,
-        because the play between rows depends on their colours alone.
+        A board of a solution is a board of every solution for which its words show the same
+        colours, because the constraints between rows depend only on words and colours.
         """
         fit = np.zeros(len(solutions), dtype=bool)
         if not self.letters_allow(played):
@@ -175,7 +181,7 @@ class BoardsBySolution:
             try:
                 board = self._board(solution, played)
             except _UndecidedError:
-                # To try all words might take years: they are counted.
+                # A search of all words might take years, so boards are counted instead.
                 fit[i] = self._of_grid(solution, played) > 0
                 continue
             if board is not None:
@@ -186,7 +192,7 @@ class BoardsBySolution:
         return fit, decided
 
     def _board(self, solution: int, played: PlayedGrid) -> tuple[int, ...] | None:
-        """Return a board, if there is one. Raises _UndecidedError if many words do not show it."""
+        """Return a board, or None if there is no board. Raises _UndecidedError after many words."""
         fitting = self._fitting(solution, played)
         if not all(fits.any() for fits in fitting):
             return None
@@ -194,13 +200,13 @@ class BoardsBySolution:
 
     @cached_property
     def disjoint_words(self) -> "DisjointWords":
-        """The words of the lexicon that can be together in strict rows without colours."""
+        """The tables of words without common letters, for all-white rows in strict play."""
         return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
-        """Return, for each word below, the words that may be above with this pattern.
+        """Return a cache of the words that may be above each word with this pattern.
 
-        They are kept: solution after solution asks them again.
+        Different solutions need the same words.
         """
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
@@ -211,9 +217,9 @@ class BoardsBySolution:
     def count(
         self, solution: int, grids: Sequence[PlayedGrid], progress: Progress | None = None
     ) -> int:
-        """Return the number of boards of all grids together.
+        """Return the product of the numbers of boards of the grids.
 
-        A long count calls `progress` now and then, which may raise an error to end it.
+        A long count calls `progress` repeatedly. To end the count, `progress` can raise an error.
         """
         counts = Counter(grids).items()
         return prod(self._of_grid(solution, played, progress) ** n for played, n in counts)
@@ -232,7 +238,7 @@ class BoardsBySolution:
         return joined.count()
 
     def _is_chain(self, played: PlayedGrid) -> bool:
-        """Say whether, below rows that bear on nothing, each row bears on the next alone."""
+        """Return whether each row constrains only the next row, apart from free rows at the top."""
         above, below = played.rows[: played.free], played.rows[played.free :]
         if played.pins:
             return False
@@ -241,7 +247,11 @@ class BoardsBySolution:
         return all(j == i + 1 for i, j in played.pairs)
 
     def _of_chain(self, rows: Sequence[Places], played: PlayedGrid) -> int:
-        """Return the product over the free rows, times the sum over the others from the last up."""
+        """Return the number of boards if `_is_chain`.
+
+        The number is a product over the free rows, times a sum over the other rows from the last
+        row up.
+        """
         patterns, total = played.rows, 1
         for pattern, times in Counter(patterns[: played.free]).items():
             words = len(rows[patterns.index(pattern)])
@@ -258,10 +268,11 @@ class BoardsBySolution:
 
 @lru_cache(maxsize=1024)
 def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
-    """Say whether any letters, of words or not, make a board of rows in these colours.
+    """Return whether rows with these colours could have a board if all strings were words.
 
-    If some do, then so do those of a solution without repeats, with white tiles that hold a letter
-    of no other row: copies of a letter can be told apart in the order in which they turn green.
+    If there is such a board, there is also a board in which the solution repeats no letter and all
+    white tiles of a row hold a letter of no other row. Copies of a letter in the solution can be
+    distinguished by the order in which they turn green.
     """
     length = len(rows[0])
     solution, others = LATIN[:length], LATIN[length:]
@@ -270,22 +281,25 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
         return play_called(play).allows_colours(rows)
 
     def letters(row: str, white: str) -> Iterator[str]:
-        """Yield what each tile of a row can hold."""
+        """Yield the letters that each tile of a row can hold."""
         for own, colour in zip(solution, row, strict=True):
             yield {"G": own, "W": white}.get(colour, solution.replace(own, ""))
 
-    ways = (product(*letters(*one)) for one in zip(rows, others, strict=False))
-    letterings = {"".join(way) for of_row in ways for way in of_row}
+    fillings = (product(*letters(*pair)) for pair in zip(rows, others, strict=False))
+    letterings = {"".join(filling) for row_fillings in fillings for filling in row_fillings}
     words = Lexicon("letterings", tuple(sorted(letterings)))
-    many = BoardsBySolution(words, Lexicon("letters", (solution,)), rules, distinct=False)
+    boards = BoardsBySolution(words, Lexicon("letters", (solution,)), rules, distinct=False)
     try:
-        return many._board(0, PlayedGrid(Grid(rows), play_called(play))) is not None
+        return boards._board(0, PlayedGrid(Grid(rows), play_called(play))) is not None
     except _UndecidedError:
         return True
 
 
 class _Before(dict[int, int]):
-    """The words that may be above each word, as sets, found for neighbours in the list at once."""
+    """A cache with the set of words that may be above each word, as a number.
+
+    The sets of neighbouring words are computed together.
+    """
 
     def __init__(self, letters: Letters, play: Play, pattern: str) -> None:
         self._letters, self._play, self._pattern = letters, play, pattern
@@ -300,14 +314,15 @@ class _Before(dict[int, int]):
 
 
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:
-    """Return how many ways there are to put words in rows, different ones if `distinct`."""
+    """Return the number of ways to put words into rows, with different words if `distinct`."""
     return perm(words, rows) if distinct else words**rows
 
 
 class DisjointWords:
-    """Which letters suffice for how many words that share none: tables over all sets of letters.
+    """Tables of the sets of letters that suffice for a number of words without common letters.
 
-    A word with all letters of another is never needed: of 12,947 words 641 sets of letters remain.
+    A word that has all letters of another word is never needed, so that only 641 sets of letters
+    remain of 12,947 words.
     """
 
     def __init__(self, letters: Letters) -> None:
@@ -318,29 +333,29 @@ class DisjointWords:
         """The letters of each word, as bits."""
         self._tables = [np.full(1 << self._size - _IN_A_BYTE, 255, dtype=np.uint8)]
         self._unions = [np.zeros(1, dtype=np.intp)]
-        """The letters of so many disjoint words of which none can be spared."""
+        """The minimal sets of letters that suffice for each number of disjoint words."""
 
     def suffice(self, number: int, letters: Places) -> Bools:
-        """Say of each set of letters whether it suffices for so many disjoint words."""
+        """Return whether each set of letters suffices for this number of disjoint words."""
         while len(self._tables) <= number:
             self._grow()
         bits = self._tables[number].take(letters >> _IN_A_BYTE) >> (letters & 7).astype(np.uint8)
         return (bits & 1).view(np.bool_)
 
     def words(self, number: int, letters: int) -> tuple[int, ...] | None:
-        """Return the places of so many disjoint words of these letters, if there are any."""
-        found: list[int] = []
-        while len(found) < number:
-            some = np.flatnonzero(self.sets & ~letters == 0)
-            enough = self.suffice(number - len(found) - 1, letters & ~self.sets[some])
+        """Return the indices of this number of disjoint words with these letters, or None."""
+        words: list[int] = []
+        while len(words) < number:
+            fitting = np.flatnonzero(self.sets & ~letters == 0)
+            enough = self.suffice(number - len(words) - 1, letters & ~self.sets[fitting])
             if not enough.any():
                 return None
-            found.append(int(some[enough.argmax()]))
-            letters &= ~int(self.sets[found[-1]])
-        return tuple(found)
+            words.append(int(fitting[enough.argmax()]))
+            letters &= ~int(self.sets[words[-1]])
+        return tuple(words)
 
     def _grow(self) -> None:
-        """Make the table for one word more."""
+        """Add the table for one more word."""
         known = len(self._tables)
         words = self._unions[1] if known > 1 else np.unique(self.sets)
         unions, there = self._unions[-1], np.zeros(1 << self._size, dtype=bool)
@@ -361,14 +376,14 @@ class DisjointWords:
 
 
 class _UndecidedError(Exception):
-    """Too many words were tried: counting is quicker."""
+    """The error of a search that has tried too many words, so that counting is faster."""
 
 
 class _Search:
-    """A search for a board from the last row up: each word leaves sets of words to those above.
+    """A search for a board from the last row up. Each word restricts the words of rows above.
 
-    In strict play the white rows at the top are not searched: tables say whether letters are left
-    for them.
+    In strict play the all-white rows at the top are not searched, because tables give the sets of
+    letters that suffice for their words.
     """
 
     def __init__(
@@ -377,7 +392,7 @@ class _Search:
         self._white = played.white if len(boards.lexicon.alphabet) <= MOST_LETTERS else 0
         searched = range(self._white, len(fitting))
         self._rows = as_numbers(packed(np.array(fitting)[self._white :]))
-        # For each row the rows above that the play joins to it, with the words that may be there.
+        # For each row, the rows above that constrain it, each with the words that may be there.
         before = [boards.before(played.play, played.rows[row]) for row in searched]
         self._joined: list[list[tuple[int, _Before]]] = [[] for _ in searched]
         for above, below in played.pairs:
@@ -393,10 +408,11 @@ class _Search:
         self._left_to_try = 0
 
     def board(self) -> tuple[int, ...] | None:
-        """Return a board, if there is one. Raises _UndecidedError after many words.
+        """Return a board, or None if there is no board. Raises _UndecidedError after many words.
 
-        Nearly always a few words show it, or narrowed rows that there is none. First a word may be
-        on the board twice: if there is no such board either, that is soon known.
+        Nearly always a few words are enough for a board, or narrowed rows show that there is no
+        board. The first search allows repeated words: if it finds no board, the second search,
+        without repeated words, is not needed.
         """
         for distinct in (False,) if self._may_repeat else (False, True):
             self._distinct = distinct
@@ -411,9 +427,10 @@ class _Search:
         return board
 
     def _filled(self, left: list[int], letters: int) -> tuple[int, ...] | None:
-        """Return words for the first rows, each left to its row, if there are any.
+        """Return words for the all-white rows and the first rows below them, or None.
 
-        `letters` are left to the white rows above these.
+        `left` has the words that are left for each of the first rows. `letters` has the letters
+        that are left for the all-white rows.
         """
         last = len(left) - 1
         if last < 0:
@@ -433,49 +450,51 @@ class _Search:
                     break
             else:
                 if self._distinct:
-                    above = [of & ~(1 << word) for of in above]
+                    above = [words & ~(1 << word) for words in above]
                 for_white = letters & ~int(self._disjoint.sets[word]) if self._white else 0
                 if (words_above := self._filled(above, for_white)) is not None:
                     return (*words_above, word)
         return None
 
     def _worth_trying(self, left: Sequence[int], letters: int) -> list[int]:
-        """Return the words of the last of these rows, one if it is enough."""
+        """Return the words to try in the last of these rows."""
         places = np.flatnonzero(chosen(left[-1], left[-1].bit_length()))
         if self._white:
             enough = self._disjoint.suffice(self._white, letters & ~self._disjoint.sets[places])
             places = places[enough]
-        # One is enough if it bears on no row above.
-        bears = self._joined[len(left) - 1] or self._distinct
-        found: list[int] = (places if bears else places[:1]).tolist()
-        return found
+        # A single word is enough if the row has no constraints with rows above.
+        constrained = self._joined[len(left) - 1] or self._distinct
+        words: list[int] = (places if constrained else places[:1]).tolist()
+        return words
 
     def _narrowed(self, left: list[int], last: int) -> list[int]:
-        """Return the words of each row up to the last that go with some word of each other one.
+        """Return the words of each row that are compatible with a word of every other row.
 
-        They are taken out row by row until no more go (arc consistency: Mackworth 1977).
+        Incompatible words are removed row by row until nothing changes (arc consistency; Mackworth
+        1977).
         """
-        before_that: list[int] = []
-        while left != before_that:
-            before_that, left = left, left[:]
+        previous: list[int] = []
+        while left != previous:
+            previous, left = left, left[:]
             for row in range(last, 0, -1):
                 if joined := self._joined[row]:
-                    left[row], above = self._going_together(left, row)
+                    left[row], above = self._compatible(left, row)
                     for (i, _), words in zip(joined, above, strict=True):
                         left[i] = words
-                if self._distinct and left[row] & (left[row] - 1) == 0:  # one word, or none
-                    left[:row] = [of & ~left[row] for of in left[:row]]
+                if self._distinct and left[row] & (left[row] - 1) == 0:  # at most one word
+                    left[:row] = [words & ~left[row] for words in left[:row]]
         return left
 
-    def _going_together(self, left: Sequence[int], row: int) -> tuple[int, list[int]]:
-        """Return the words of a row that go with one of each row above that the play joins to it,
-        and the words of these rows with which they go.
+    def _compatible(self, left: Sequence[int], row: int) -> tuple[int, list[int]]:
+        """Return the words of a row that are compatible with a word of each joined row above.
+
+        The second result has the words of each joined row that are compatible with these words.
         """
-        going, above = 0, [0] * len(self._joined[row])
+        compatible, above = 0, [0] * len(self._joined[row])
         self._left_to_try -= left[row].bit_count()
         for word in members(left[row]):
             sets = [left[i] & before[word] for i, before in self._joined[row]]
             if all(sets):
-                going |= 1 << word
+                compatible |= 1 << word
                 above = list(map(or_, above, sets))
-        return going, above
+        return compatible, above

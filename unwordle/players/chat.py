@@ -1,11 +1,14 @@
-"""A chat: who played which day, the days' words, and each player's openers.
+"""The games of a chat, the words of its days, and the openers of its players.
 
-A day's word is given, dated, or inferred from all grids of the day and from its players' openers.
-What a player opens with shows on all days, whatever their words: so first the words, roughly, and
-the openers are inferred from each other by turns (row by row; openers by `players.openers`). Then
-each day's leading words are weighed by boards. A day's result rests on its games and on what is
-known of its players, in few digits: so it stays what it was while a chat grows, and is kept by a
-digest of both.
+The word of a day is given, known by its date, or inferred from all grids of the day and from the
+openers of the players. The openers depend on the words of all days, so words and openers are
+inferred from each other in turns. During these turns the words are estimated roughly, row by row,
+and the openers by `players.openers`. After the turns, the leading words of each day are weighed by
+boards.
+
+A day's result depends on the day's games and on the openers of the players, rounded to few digits.
+So most results stay the same while a chat grows, and a digest of these inputs is their key in the
+cache.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,31 +31,32 @@ from unwordle.players.player import Openers, Player, Reals, anyone
 from unwordle.players.posterior import foreign_log, normal
 
 SURE = 0.8
-"""An inferred word is taken for a day's from this probability on."""
+"""The least probability with which an inferred word counts as the word of its day."""
 TURNS = 2
 """Number of times that words and openers are inferred from each other."""
 TRUST = 0.7
-"""The power of the grids' likelihood: below 1, for friends are less alike than the model."""
+"""The power of the grids' likelihood; it is below 1 because real players vary more than the
+model."""
 ROUGHLY = 0.5
-"""The power of a grid's likelihood row by row, as if rows were independent."""
+"""The power of a grid's rough likelihood, which takes rows as independent."""
 WEIGHED, BOARDS = 12, 12
-"""Number of words of a day that are weighed by boards, and of boards for each."""
+"""Maximum number of words of a day that are weighed by boards, and number of boards for a word."""
 BEHIND = 10.0
-"""Maximum distance of a word's logarithm from the best one's, to be weighed."""
+"""Maximum distance of a weighed word's rough log-probability from the best word's."""
 ROUGH = 0.02
-"""The probability that the rough weighing knows better."""
+"""The share of the probability that is spread over all words by the rough estimate."""
 KEPT = 10
-"""Number of words of a day that are kept, the most probable."""
+"""Number of words that are returned for a day, the most probable."""
 _SOFT, _OWN = 40, 12
-"""Number of words of a day, and of openers of a player, that are considered."""
+"""Maximum number of words of a day, and of openers of a player, that the turns consider."""
 _HEEDED = 0.002
-"""The least probability of a word of a day that is heeded."""
+"""The least probability of a word that the turns consider."""
 _AGAINST = 1000.0
-"""Penalty of a word for each grid that refutes it: greater than all else."""
+"""Penalty of a word for each grid that refutes the word, greater than all other differences."""
 
 
 class Told(NamedTuple):
-    """A day's word: those that it may be, the most probable first, and how they are known."""
+    """The possible words of a day, the most probable first, and their source."""
 
     words: Words
     source: str
@@ -71,40 +75,40 @@ class Told(NamedTuple):
 
 @dataclass(frozen=True)
 class Chat:
-    """The games of a chat with the words of their days, for players like `player`."""
+    """The games of a chat, the words of their days, and a model of an unknown player."""
 
     collected: Collected
     told: Mapping[int, Told]
-    """The word of each day that has a grid, however uncertain."""
+    """The possible words of each day that has a grid."""
     player: Player
     candidates: Lexicon
-    """The words that a day's can be."""
+    """The words that can be the word of a day."""
 
     @cached_property
     def digest(self) -> str:
-        """The digest of all that is known: what is worked out of the chat is kept by it."""
+        """A digest of the chat's games, words and player, the key of cached results about it."""
         openers = self.player.openers.tobytes()
         return digest(sorted(self.told.items()), _about(self.collected), openers)
 
     @cached_property
     def played(self) -> dict[str, list[Played]]:
-        """Each player's games of days with a known or sure word, in the order of the days."""
-        sure = {day for day, told in self.told.items() if told.probability >= SURE}
-        return {n: [one for one in own if one.day in sure] for n, own in self._games.items()}
+        """Each player's games on days with a known or sure word, sorted by day."""
+        sure = {day for day, known in self.told.items() if known.probability >= SURE}
+        return {n: [game for game in own if game.day in sure] for n, own in self._games.items()}
 
     @cached_property
     def _games(self) -> dict[str, list[Played]]:
-        return played_by(self.collected, {day: told.words for day, told in self.told.items()})
+        return played_by(self.collected, {day: known.words for day, known in self.told.items()})
 
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
-        """The openers of every player, inferred from all their games."""
+        """The history of every player's openers, inferred from all games of the player."""
         lexicon, usual = self.player.sets.lexicon, self.player.openers
         shows = Shown(lexicon)
         return {n: OpenerHistory(own, lexicon, usual, shows) for n, own in self._games.items()}
 
     def player_on(self, name: str, day: int) -> Player:
-        """Return a player as they open on a day, by their other days."""
+        """Return the model of a player on a day, with openers inferred from all other days."""
         history = self.histories.get(name)
         return replace(self.player, openers=history.openers_on(day)) if history else self.player
 
@@ -118,72 +122,74 @@ def settle(
     progress: Progress | None = None,
     most: int | None = None,
 ) -> Chat:
-    """Return the chat with its days' words: those known, and others inferred from all grids.
+    """Return a chat with the known words of its days, and words inferred from all grids.
 
-    These are among the candidates, and of the newest days, if `most` so many are to be inferred.
+    The inferred words are among the candidates. Words are inferred for at most `most` days, which
+    are the newest days without a known word.
     """
     player = anyone(lexicon)
-    told = known_words(collected, given, lexicon)
-    rests_on = (lexicon.words, candidates.words, player.openers.tobytes(), WEIGHED, BOARDS, most)
-    key = digest(sorted(told.items()), _about(collected), rests_on)
+    known = known_words(collected, given, lexicon)
+    depends_on = (lexicon.words, candidates.words, player.openers.tobytes(), WEIGHED, BOARDS, most)
+    key = digest(sorted(known.items()), _about(collected), depends_on)
     if key not in stores.chats:
-        words, alike = candidates.words, np.full(len(candidates), 1 / len(candidates))
-        prior = solution_prior(words) if has_solutions(words) else alike
-        days = Days(collected, told, player, candidates, prior, stores.days, progress, most)
+        words, equal = candidates.words, np.full(len(candidates), 1 / len(candidates))
+        prior = solution_prior(words) if has_solutions(words) else equal
+        days = Days(collected, known, player, candidates, prior, stores.days, progress, most)
         stores.chats[key] = [*days.told().items()]
-    found = stores.chats[key]
-    inferred = {day: Told(tuple(map(tuple, words)), "inferred") for day, words in found}
-    return Chat(collected, told | inferred, player, candidates)
+    stored = stores.chats[key]
+    inferred = {day: Told(tuple(map(tuple, words)), "inferred") for day, words in stored}
+    return Chat(collected, known | inferred, player, candidates)
 
 
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, Told]:
-    """Return the words of days that are given, else named with the games, else dated.
+    """Return the known words of days. A word is given, named in a game, or known by its date.
 
-    A dated word that most of its day's grids refute is not their word. Words of another language
-    have no dates.
+    A given word comes first, then a named word, then a dated word. A dated word counts only if at
+    most half of the day's grids refute the word. Words of other languages have no dates.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
-    known = (named | dict(given)).items()
-    told = {day: Told(((word, 1.0),), "given") for day, word in known if word in lexicon}
-    days = [day for day in chat.days if day not in told and dated().get(day, "") in lexicon]
+    stated = (named | dict(given)).items()
+    known = {day: Told(((word, 1.0),), "given") for day, word in stated if word in lexicon}
+    days = [day for day in chat.days if day not in known and dated().get(day, "") in lexicon]
     if days and has_solutions(lexicon.words):
         codes = feedback_codes(lexicon.letters, letters_of([dated()[day] for day in days]))
-        for day, of_day in zip(days, codes.T, strict=True):
-            there, grids = {*np.unique(of_day).tolist()}, chat.grids_on(day).values()
-            refuted = sum(not {*map(pattern_code, grid.rows)} <= there for grid in grids)
+        for day, shown in zip(days, codes.T, strict=True):
+            possible, grids = {*np.unique(shown).tolist()}, chat.grids_on(day).values()
+            refuted = sum(not {*map(pattern_code, grid.rows)} <= possible for grid in grids)
             if 2 * refuted <= len(grids):
-                told[day] = Told(((dated()[day], 1.0),), "dated")
-    return told
+                known[day] = Told(((dated()[day], 1.0),), "dated")
+    return known
 
 
 def _about(chat: Collected) -> list[object]:
-    """Return what an inference rests on: the games, without their places in the text."""
-    return [(*key, one.rows, one.hard, one.turns) for key, one in sorted(chat.games.items())]
+    """Return the facts about the games on which an inference depends, sorted by player and day."""
+    return [(*key, game.rows, game.hard, game.turns) for key, game in sorted(chat.games.items())]
 
 
 @dataclass
 class Days:
-    """The days of a chat with unknown words, and what is known of them so far."""
+    """The inference of the words of a chat's days."""
 
     collected: Collected
     known: Mapping[int, Told]
+    """The known words of days."""
     player: Player
     candidates: Lexicon
     prior: Reals
-    """Probability of each candidate to be a day's word, before its grids."""
+    """The prior probability of each candidate as the word of a day."""
     store: dict[str, Words]
-    """The words of days by digests of what they rest on."""
+    """A cache of the words of days, by digests of the inputs."""
     progress: Progress | None = None
     most: int | None = None
-    """Number of days that are inferred, the newest ones; None for all."""
+    """Maximum number of days to infer, the newest days; None for all days."""
 
     def __post_init__(self) -> None:
-        """Compute how often words show each row's colours, with each candidate."""
+        """Compute the probability of each pattern with each candidate."""
         habits = self.player.habits
         self.shows = Shown(self.player.sets.lexicon)
         rows = {row for own in self.grids.values() for grid in own.values() for row in grid.rows}
         self.patterns = {row: place for place, row in enumerate(sorted(rows))}
-        # What an opener shows with each candidate.
+        # The pattern codes of an opener with each candidate.
         letters = self.candidates.letters
         self._shown = cache(lambda word: feedback_codes(letters_of([word]), letters)[0])
         self.opening, self.later = row_by_row(self.player, self.candidates, [*self.patterns])
@@ -194,66 +200,73 @@ class Days:
 
     @cached_property
     def grids(self) -> dict[int, dict[str, Grid]]:
-        """Each player's grid of the days with unknown words."""
+        """Each player's grid on each day without a known word."""
         open_days = [day for day in self.collected.days if day not in self.known]
         return {day: grids for day in open_days if (grids := self.collected.grids_on(day))}
 
     def told(self) -> dict[int, Words]:
-        """Return the words of the days, inferred."""
+        """Return the inferred words of each day."""
         own: dict[tuple[str, int], Words] = {}
         rough = {day: self._rough(day, own) for day in self.grids}
         for _ in range(TURNS if self.grids else 0):
             own = self._openers(rough)
             rough = {day: self._rough(day, own) for day in self.grids}
-        told = {}
-        asked = sorted(self.grids, reverse=True)[: self.most]
-        for done, day in enumerate(asked, 1):
-            of_each = [own[name, day] for name in self.grids[day]]
+        inferred = {}
+        days = sorted(self.grids, reverse=True)[: self.most]
+        for done, day in enumerate(days, 1):
+            openers = [own[name, day] for name in self.grids[day]]
             games = sorted((g.rows, g.hard, *own[name, day]) for name, g in self.grids[day].items())
             key = digest(self.about, day, games)
             if key not in self.store:
-                self.store[key] = self._weighed(day, of_each, rough[day])
-            told[day] = self.store[key]
+                self.store[key] = self._weighed(day, openers, rough[day])
+            inferred[day] = self.store[key]
             if self.progress:
-                self.progress(done / len(asked))
-        return told
+                self.progress(done / len(days))
+        return inferred
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
-        """Return the log-probability of each candidate, each row taken by itself."""
+        """Return a rough log-probability of each candidate, with rows taken as independent.
+
+        `own` has the likely openers of each player on each day.
+        """
         logs = np.log(np.maximum(self.prior, LEAST))
         for name, grid in self.grids[day].items():
             first, *others = (self.patterns[row] for row in grid.rows)
-            kept = own.get((name, day), ())
-            chances = self.opening[:, first] * (1 - sum(share for _, share in kept))
-            for word, share in kept:
+            openers = own.get((name, day), ())
+            chances = self.opening[:, first] * (1 - sum(share for _, share in openers))
+            for word, share in openers:
                 chances = chances + share * (self._shown(word) == pattern_code(grid.rows[0]))
-            of_each = [chances, *self.later.T[others]]
-            logs += ROUGHLY * np.log(np.maximum(of_each, LEAST)).sum(axis=0)
+            by_row = [chances, *self.later.T[others]]
+            logs += ROUGHLY * np.log(np.maximum(by_row, LEAST)).sum(axis=0)
             logs -= _AGAINST * (self.later[:, [first, *others]] == 0).any(axis=1)
         return logs
 
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
-        """Return what is known of each player's opener on each day, by their other days: words, and
-        how often they open beyond the usual.
+        """Return each player's likely openers on each day, inferred from all other days.
+
+        Each opener has the excess of its probability over the probability for an unknown player.
         """
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
-        words |= {day: told.words for day, told in self.known.items()}
+        words |= {day: known.words for day, known in self.known.items()}
         own = {}
         lexicon, usual = self.player.sets.lexicon, self.player.openers
         for name, played in played_by(self.collected, words).items():
             history = OpenerHistory(played, lexicon, usual, self.shows)
-            for day in [one.day for one in played if one.day in self.grids]:
+            for day in [game.day for game in played if game.day in self.grids]:
                 own[name, day] = _in_few_digits(history.openers_on(day), usual, lexicon)
         return own
 
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
-        """Return a day's words, those that lead weighed by boards."""
+        """Return the words of a day, after weighing the leading words by boards.
+
+        `own` has the likely openers of each player of the day.
+        """
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
         close = rough[places] > rough.max() - BEHIND
         places = places[(refuted[places] == refuted.min()) & close]
         lexicon, grids = self.player.sets.lexicon, self.grids[day].values()
-        openers = [_openers_by(one, self.player.openers, lexicon) for one in own]
+        openers = [_openers_by(likely, self.player.openers, lexicon) for likely in own]
         games = list(zip(grids, openers, strict=True))
         logs = self._logs(games, [self.candidates.words[i] for i in places])
         weighed = np.full(len(rough), -np.inf)
@@ -263,20 +276,20 @@ class Days:
         return tuple((self.candidates.words[i], float(chances[i])) for i in order)
 
     def _logs(self, games: list[tuple[Grid, Openers]], words: list[str]) -> Reals:
-        """Return the log-likelihood of all grids for each word; any grid may be mistyped."""
+        """Return the joint log-likelihood of all games for each word. Any grid may be foreign."""
         logs, rows = np.zeros(len(words)), Rows(self.player.sets, words)
         for player in self._players:
             mine = [game for game in games if game[0].hard == player.habits.hard]
-            asked = [(grid, word) for grid, _ in mine for word in words]
+            pairs = [(grid, word) for grid, _ in mine for word in words]
             opened = [openers for _, openers in mine for _ in words]
-            found = of_games(player, asked, openers=opened, particles=BOARDS, runs=1, rows=rows)
-            for (grid, _), own in zip(mine, found.logs.reshape(-1, len(words)), strict=True):
+            result = of_games(player, pairs, openers=opened, particles=BOARDS, runs=1, rows=rows)
+            for (grid, _), own in zip(mine, result.logs.reshape(-1, len(words)), strict=True):
                 logs += np.logaddexp(own, foreign_log(grid))
         return logs
 
 
 def _openers_by(own: Words, population: Openers, lexicon: Lexicon) -> Openers:
-    """Return how likely each word opens the game of a player about whom this is known."""
+    """Return the probability of each word as the opener of a player with these likely openers."""
     openers: Openers = population * (1 - sum(share for _, share in own))
     for word, share in own:
         openers[lexicon.index(word)] += share
@@ -284,7 +297,7 @@ def _openers_by(own: Words, population: Openers, lexicon: Lexicon) -> Openers:
 
 
 def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> Words:
-    """Return the words that open more often than usual, by how much to one digit."""
+    """Return the openers that are more likely than usual, with the excess to one digit."""
     there = population > 0
     more = openers - float((openers[there] / population[there]).min()) * population
     best = np.argsort(-more)[:_OWN].tolist()
@@ -293,7 +306,7 @@ def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> W
 
 
 def _leading(logs: Reals, candidates: Lexicon) -> Words:
-    """Return the most probable candidates; their probabilities add up to 1."""
+    """Return the most probable candidates, with probabilities that add up to 1."""
     best = np.argsort(-logs, kind="stable")[:_SOFT]
     best = best[normal(logs[best]) >= _HEEDED]
     chances = normal(logs[best]).tolist()

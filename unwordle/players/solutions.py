@@ -64,7 +64,7 @@ class Evidence:
     seconds: float = inf
     """Maximum processor time for exact counts."""
     search_seconds: float = inf
-    """Maximum processor time to find out which answers have boards."""
+    """Maximum processor time for the search of answers with boards."""
 
     def __post_init__(self) -> None:
         if not self.grids:
@@ -141,7 +141,7 @@ class Inferred(NamedTuple):
     solutions if a grid is likely foreign or no solution has all boards. The probabilities are
     estimates."""
     possible: int
-    """Number of words that have a board for every grid, and of the `undecided` words."""
+    """Number of words that have a board for every grid, or are undecided."""
     foreign: list[float]
     """The probability that each grid is foreign, that is, not of the solution."""
     weighed: int
@@ -149,7 +149,7 @@ class Inferred(NamedTuple):
     unusual: bool = False
     """True if a game with the only possible word would be very unusual."""
     undecided: int = 0
-    """Number of words that the search for boards did not reach in its time."""
+    """Number of words that the search for boards did not reach within its time limit."""
 
 
 def infer_by_player(
@@ -223,7 +223,10 @@ def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
 
 
 def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool_]:
-    """Return whether every grid has a board, for each answer; the likeliest are decided first."""
+    """Return whether every grid has a board, for each answer.
+
+    The likeliest answers are decided first.
+    """
     narrowed = [played for played in evidence.played if played.pairs or played.pins]
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
     possible = np.zeros(len(evidence.answers), dtype=bool)
