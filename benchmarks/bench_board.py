@@ -33,9 +33,9 @@ def command(word: str, grid: str, *options: str) -> None:
 
 
 def looped(words: Lexicon) -> int:
-    """Return the number of boards by `feedback` on every word of every row, and a loop over them.
+    """Return the number of boards by a loop that visits every board.
 
-    The loop visits every board once.
+    `feedback` selects the words of each row.
     """
     fits = [[word for word in words.words if feedback(word, SOLUTION) == row] for row in GRID.rows]
     return sum(1 for _ in product(*fits))

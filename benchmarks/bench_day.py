@@ -22,7 +22,7 @@ OTHERS = 0.01
 
 Reals = NDArray[np.float64]
 Prior = Callable[[int], Reals]
-"""Returns the probability of each word of `today` to be the solution of a day's number."""
+"""A function of a day's number that returns the probability of each word of `today`."""
 
 TODAY = wordlist.named("today")
 

@@ -54,7 +54,7 @@ def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Pu
 
 
 def tables() -> Iterator[Table]:
-    """Yield a table of the shares of unique puzzles and of puzzles without a needless clue."""
+    """Yield a table of times, and of the shares of puzzles that are unique and need all clues."""
     lexicon = named("nyt")
     answers = Random(SEED).sample(lexicon.words, ANSWERS)
     entries: dict[str, Callable[[str], Puzzle]] = {}

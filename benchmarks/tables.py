@@ -11,7 +11,7 @@ Entry = tuple[str, Callable[[], Any], int]
 
 
 def table(title: str, *columns: str) -> Table:
-    """Return an empty table whose first column is for names and whose other columns for numbers."""
+    """Return an empty table with a column for names and then columns for numbers."""
     made = Table(title=title, title_justify="left")
     for place, column in enumerate(columns):
         made.add_column(column, justify="right" if place else "left")

@@ -122,7 +122,7 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
 def strangers(days: int) -> Iterator[tuple[str, Case]]:
     """Yield predictions for days of simulated strangers.
 
-    At the end, print the number of grids recognised as grids of another day.
+    At the end, print the numbers of grids taken for grids of another day.
     """
     recognised = []
     for day, place in enumerate(np.random.default_rng(1).choice(len(ANSWERS), days).tolist()):

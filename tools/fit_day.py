@@ -112,11 +112,12 @@ def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], 
 
 
 def older_first(again: Sequence[tuple[int, list[int], int]]) -> tuple[float, float]:
-    """Return the mean day's number of the words repeated, and the share of repeats spread evenly.
+    """Return the mean last day of repeated words, and the share of repeats spread evenly.
 
-    They are the parameters of a mixture of an exponential distribution and a uniform distribution,
-    fitted by expectation-maximisation (Dempster, Laird and Rubin 1977). Without repeats, as before
-    2026, the share is 1.
+    A word's last day is the number of the day on which it was last used. The results are
+    the parameters of a mixture of an exponential distribution and a uniform distribution, fitted by
+    expectation-maximisation (Dempster, Laird and Rubin 1977). Without repeats, as before 2026, the
+    share is 1.
     """
     if not again:
         return 1000.0, 1.0

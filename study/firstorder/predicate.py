@@ -118,7 +118,7 @@ class _Reader:
         return InputError(f"in the formula {self.text!r}, at {place}: {problem}")
 
     def took(self, *signs: str) -> str | None:
-        """Move past the next token and return it, if it is among the signs; else return None."""
+        """Return the next token and move past it if it is one of the signs, else return None."""
         sign = self.next
         if sign not in signs:
             return None

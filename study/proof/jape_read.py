@@ -138,7 +138,7 @@ class _Reader:
         return line
 
     def _share_line(self, statements: Sequence[Formula], rule: str) -> list[Line]:
-        """Add premises or assumptions; two or more are numbered parts of the same line."""
+        """Add and return premises or assumptions; two or more are numbered parts of a line."""
         several = len(statements) > 1
         numbered = enumerate(statements, 1)
         return [self._add(each, rule, part=n if several else None) for n, each in numbered]
@@ -149,7 +149,7 @@ class _Reader:
             self._add(stated, "hyp", _to(line))
 
     def _box(self, known: list[Line], last: Formula, *assumed: Formula) -> Citation:
-        """Add a box with these assumptions; the next branch proves its last line."""
+        """Add a box with these assumptions, proved by the next branch; return its citation."""
         self.depth += 1
         opened = self._share_line(assumed, "assumption")
         line = self._prove([*known, *opened])

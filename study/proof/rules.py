@@ -182,7 +182,7 @@ def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a rule with all sides and orders fixed does not give the line."""
+    """Raise UnsoundError if a rule does not give the line from the citations in this order."""
     given = (rule.gives, line, _GIVEN)
     fits = list(_cited(rule, cited))
     concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)

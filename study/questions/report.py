@@ -49,8 +49,8 @@ class Report(Question):
     """Run only this figure of the report (1 to 27), or the experiment of this name, such as
     numbers, switches or first_order."""
     out: Path | None = option(None, group="Output", metavar="FOLDER")
-    """Write the text and drawings of each figure to this folder. [default: report if all figures
-    are run, else none]"""
+    """Write the text and drawings of each figure to this folder. [default: the folder report if
+    all figures are run, else none]"""
 
     def answer(self, console: Console = QUIET) -> ReportAnswer:
         """Return the results of the experiments, with the names of the files written."""

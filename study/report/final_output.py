@@ -80,7 +80,7 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
 def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[int]:
     """Yield the number of boards over the first word, over the first two words, and so on.
 
-    Every row of a board is one of the words of its row.
+    `rows` holds the possible words of each row.
     """
     choices = [set(row) for row in rows]
     counts = [0] * len(rows)
@@ -102,7 +102,7 @@ def coloured(word: str, pattern: str) -> str:
 # ---------------------------------------------------------------- all numbers
 
 BEGUN, SHORTENED = 30, 2000
-"""Numbers of words: for the number of figure 20, and in the list at the end of the report."""
+"""Length of the list that gives the number of figure 20, and of the report's shortened list."""
 
 
 def numbers() -> Figure:
@@ -230,7 +230,7 @@ def complexity() -> Figure:
 
 
 def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
-    """Return the numbers of candidates of the first row and of boards, and the best time."""
+    """Return the number of candidates of the first row, the number of boards, and the best time."""
     times = []
     for _ in range(REPEATS):
         theory = Theory(grid, STONE, lexicon, play=play)

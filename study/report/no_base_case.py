@@ -204,10 +204,10 @@ def one_letter_models(rows: Sequence[str]) -> int:
 def free_models(rows: Sequence[str], alphabet: int) -> int:
     """Return the number of models with one letter in each tile and a free solution row.
 
-    `alphabet` is the number of letters. Let the solution use u letters, and n letters in a column.
-    Then a green tile in the column has n letters to choose from, a yellow tile u - n, and a white
-    tile alphabet - u. Inclusion and exclusion over unused letters gives the number of solution rows
-    that use exactly u letters.
+    `alphabet` is the number of letters. A tile of the solution row may hold several letters. Let
+    the solution row use u letters, and n letters in a column. Then a green tile in the column has n
+    letters to choose from, a yellow tile u - n, and a white tile alphabet - u. Inclusion and
+    exclusion over unused letters gives the number of models that use exactly u letters.
     """
     columns = [Counter(column) for column in zip(*rows, strict=True)]
     whites = sum(column["W"] for column in columns)
@@ -226,7 +226,7 @@ def free_models(rows: Sequence[str], alphabet: int) -> int:
 def column_models(greens: int, yellows: int, size: int, used: int) -> int:
     """Return the number of ways to fill a column.
 
-    The solution's tile may hold any of `size` letters; the whole solution uses `used` letters.
+    The solution's tile may hold any set of `size` letters. The solution row uses `used` letters.
     """
     return sum(comb(size, n) * n**greens * (used - n) ** yellows for n in range(size + 1))
 

@@ -89,7 +89,7 @@ def letter_theory(grid_rows: Sequence[str], solution: str) -> tuple[Encoding, di
 
 
 def valid_rows(letters: Sequence[Sequence[str]], words: set[str]) -> list[list[str]]:
-    """Return the words of each row, which are products of its tiles' letters."""
+    """Return the words that each row can spell with the possible letters of its tiles."""
     return [[word for word in map("".join, product(*row)) if word in words] for row in letters]
 
 

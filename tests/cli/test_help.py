@@ -18,7 +18,7 @@ def test_help_fits_a_screen_and_the_whole_shows_every_option(command, name):
 
 def test_the_list_of_commands_has_the_first_sentence_of_each(command):
     listed = " ".join(command("--help").out.split())
-    assert "prove Check a written proof, and" in listed
+    assert "prove Check a written proof. words List" in listed
     assert "puzzle Make puzzles with exactly one answer" in listed
 
 
