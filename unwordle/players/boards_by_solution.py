@@ -1,8 +1,8 @@
 """The existence and the number of boards of grids, for thousands of solutions.
 
-A theory is for a single solution, so a theory for each solution would be too slow. Here, the words
-of each row come from a table with the patterns of all words for all solutions. The constraints of
-the play between two rows are evaluated on sets and arrays of words.
+A theory has a single solution, and thousands of theories would be too slow. Here, the words of each
+row come from a table with the patterns of all words for all solutions. The constraints of the play
+between two rows are evaluated on sets and arrays of words.
 """
 
 from collections import Counter
@@ -71,7 +71,7 @@ class PlayedGrid(NamedTuple):
 
     @property
     def free(self) -> int:
-        """Number of rows at the top that constrain no row below; all rows, if no row does."""
+        """Number of rows at the top, up to all rows, that constrain no row below."""
         reading = (r for r, row in enumerate(self.rows[:-1]) if self.play.reads(row))
         return next(reading, len(self.rows))
 
@@ -321,8 +321,8 @@ def arrangements(words: int, rows: int, *, distinct: bool) -> int:
 class DisjointWords:
     """Tables of the sets of letters that suffice for a number of words without common letters.
 
-    A word that has all letters of another word is never needed, so that only 641 sets of letters
-    remain of 12,947 words.
+    A word that has all letters of another word is never needed. So only 641 sets of letters remain
+    of 12,947 words.
     """
 
     def __init__(self, letters: Letters) -> None:
@@ -392,7 +392,7 @@ class _Search:
         self._white = played.white if len(boards.lexicon.alphabet) <= MOST_LETTERS else 0
         searched = range(self._white, len(fitting))
         self._rows = as_numbers(packed(np.array(fitting)[self._white :]))
-        # For each row, the rows above that constrain it, each with the words that may be there.
+        # For each row, the joined rows above, each with the words that may be there.
         before = [boards.before(played.play, played.rows[row]) for row in searched]
         self._joined: list[list[tuple[int, _Before]]] = [[] for _ in searched]
         for above, below in played.pairs:
@@ -411,8 +411,8 @@ class _Search:
         """Return a board, or None if there is no board. Raises _UndecidedError after many words.
 
         Nearly always a few words are enough for a board, or narrowed rows show that there is no
-        board. The first search allows repeated words: if it finds no board, the second search,
-        without repeated words, is not needed.
+        board. The first search allows repeated words. If words must differ and the first board
+        repeats a word, a second search follows.
         """
         for distinct in (False,) if self._may_repeat else (False, True):
             self._distinct = distinct

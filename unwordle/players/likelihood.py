@@ -1,9 +1,9 @@
 """The likelihood of grids for solutions, by the player model.
 
-The probability of a grid is a sum over all its boards. It is computed row by row from weighted
+The probability of a grid is a sum over all its boards. The sum is computed row by row from weighted
 partial boards (`players.particles`, a particle filter). If all partial boards are used, the sum is
-exact. Otherwise it is an unbiased estimate, the mean of independent runs, and the spread of the
-runs gives the standard error. A screening beforehand takes each row independently, which is fast
+exact. Otherwise the result is an unbiased estimate, the mean of independent runs, and the spread of
+the runs gives the standard error. A screening beforehand treats rows as independent, which is fast
 but rough.
 """
 

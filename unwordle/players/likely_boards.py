@@ -1,9 +1,10 @@
 """Likely boards by the player model.
 
 The prior probability of a board, before its grid is known, is exact (`board_probabilities`). The
-probability of a board is its prior probability divided by the sum for all boards of the grid. If
-there are only a few boards, all of them are weighed and the sum is exact. Otherwise the sum is
-estimated from weighted boards in several runs, and the spread of the runs gives the errors.
+probability of a board is its prior probability divided by the total prior probability of all boards
+of the grid. If there are only a few boards, all of them are weighed and the total is exact.
+Otherwise the total is estimated from weighted boards in several runs, and the spread of the runs
+gives the errors.
 Probable boards are rarely missed (see `unwordle.players.particles`). Pins, `distinct` and a user's
 constraints exclude boards; the other boards keep the ratios of their probabilities.
 """
@@ -29,7 +30,8 @@ PARTICLES, AT_A_GLANCE = 300, 150
 RUNS = 8
 """Number of runs, the spread of which gives the errors."""
 STUDENT = 2.365 / 1.96
-"""Ratio of the 97.5 % quantiles of Student's distribution, for eight runs, and the normal one."""
+"""Ratio of the 97.5 % quantiles of Student's t-distribution for eight runs and of the normal
+distribution."""
 MISSED, LEAST = 0.03, 1e-12
 """The total probability of words that no run drew, and the least weight of such a word."""
 
@@ -68,10 +70,10 @@ class LikelyBoards:
         """Return the n most probable boards found, each with its probability and standard error."""
         order = np.argsort(-self.exact, kind="stable").tolist()
         best = {tuple(self.guesses[i].tolist()): float(self.exact[i]) for i in order}
-        found = [*islice(best.items(), n)]
+        boards = [*islice(best.items(), n)]
         # The total includes these boards, so it cannot be less than their sum.
-        total = max(self.total, sum(p for _, p in found))
-        return [(self._words(g), p / total, p / total * self.error) for g, p in found]
+        total = max(self.total, sum(p for _, p in boards))
+        return [(self._words(g), p / total, p / total * self.error) for g, p in boards]
 
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
         """Return the n most probable words of each guess row, with probabilities and errors."""
@@ -92,20 +94,20 @@ class LikelyBoards:
         standard error of the ratio.
         """
         words, place = np.unique(self.guesses[:, row], return_inverse=True)
-        of_runs = np.zeros((self.number, len(words)))
-        np.add.at(of_runs, (self.runs, place.reshape(-1)), self.weights)
-        sums = of_runs.sum(axis=1, keepdims=True)
-        shares = of_runs.sum(axis=0) / (sums.sum() or 1.0)
+        run_sums = np.zeros((self.number, len(words)))
+        np.add.at(run_sums, (self.runs, place.reshape(-1)), self.weights)
+        sums = run_sums.sum(axis=1, keepdims=True)
+        shares = run_sums.sum(axis=0) / (sums.sum() or 1.0)
         if self.number == 1:
             return words, shares, np.zeros(len(words))
-        off = of_runs - shares * sums
+        off = run_sums - shares * sums
         squares = (off**2).sum(axis=0) / (self.number * (self.number - 1))
         return words, shares, STUDENT * np.sqrt(squares) / self.total
 
     def _with_missed(
         self, row: int, words: Places, shares: Reals, errors: Reals
     ) -> tuple[Places, Reals, Reals]:
-        """Return the result of `_shares` with all other words of boards, so that none gets 0.
+        """Return the result of `_shares`, extended to all words that occur in boards.
 
         The words that no run drew share the probability `MISSED`, in proportion to the number of
         their boards times their weight.

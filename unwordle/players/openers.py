@@ -8,8 +8,8 @@ known, the model uses the probability of each possible solution.
 - On the first day, the player has a habitual opener with the probability KEEPS, drawn from the
   openers of the population.
 - From each day to the next, the state is drawn again with the probability CHANGES.
-- A player with a habitual opener deviates from it with the probability DEVIATES. A player who
-  deviates, or has no habitual opener, draws the day's opener from the population's openers.
+- A player deviates from a habitual opener with the probability DEVIATES. A player who deviates, or
+  has no habitual opener, draws the day's opener from the population's openers.
 
 All transitions lead to the same distribution, so the forward-backward algorithm (Rabiner 1989)
 takes O(n w) for n days and w words, and not O(n w^2).
@@ -98,7 +98,7 @@ class OpenerHistory:
     """A cache of pattern codes."""
 
     def stretches(self) -> list[Stretch]:
-        """Return the habitual openers with their days, by the most probable state of each day."""
+        """Return the stretches of days by the most probable state of each day."""
         states = self._smoothed
         stretches, best = [], states.argmax(axis=1).tolist()
         for state, group in groupby(range(len(best)), best.__getitem__):

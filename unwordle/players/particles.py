@@ -129,19 +129,19 @@ def _gone_on(
         sizes = np.array([len(own) for own in chances])
         starts = np.cumsum(sizes) - sizes
         before = np.concatenate(chances)
-        kept, weights = resampled(before, starts, particles, rng)
+        chosen, weights = resampled(before, starts, particles, rng)
         # The index of the game, of its board, and of its word, for each resampled continuation.
-        of_game = np.searchsorted(starts, kept, side="right") - 1
+        owners = np.searchsorted(starts, chosen, side="right") - 1
         numbers = np.array([len(own) for own in words])
-        parents, word = np.divmod(kept - starts[of_game], numbers[of_game])
-        parents += np.array(bounds)[of_game]
-        guess = np.concatenate(words)[(np.cumsum(numbers) - numbers)[of_game] + word]
+        parents, word = np.divmod(chosen - starts[owners], numbers[owners])
+        parents += np.array(bounds)[owners]
+        guess = np.concatenate(words)[(np.cumsum(numbers) - numbers)[owners] + word]
         guesses = np.column_stack([part.guesses[parents], guess])
         chance = part.styles[parents]
         if row:
             chance = chance * known.next_is(part.state[parents], guess, row)
         chance = chance * (weights / chance.sum(axis=1))[:, None]
-        scale = part.scale[parents] * (weights / before[kept])
+        scale = part.scale[parents] * (weights / before[chosen])
         parts.append(Begun(part.game[parents], part.state[parents], guesses, chance, scale))
     joined = Begun._make(map(np.concatenate, zip(*parts, strict=True)))
     if row + 1 == MOST_ROWS:
@@ -233,21 +233,21 @@ class Known:
             kinds = player.kinds(row)[self.coloured[boards.state]]
             steps = np.einsum("bs,bsk->kb", boards.styles, kinds) * self._each[boards.state].T
             steps = steps[:, :, None]
-        _, careful, _, kept = (bool(of_kind.any()) for of_kind in steps)
+        _, careful, _, habitual = (bool(step.any()) for step in steps)
         for own, words, openers in asked:
             if row == 0:
                 usual = player.openers if openers is None else openers
                 yield boards.weights[own, None] * usual[words]
                 continue
-            state, of_kind = boards.state[own], steps[:, own]
+            state, own_steps = boards.state[own], steps[:, own]
             fits = members(self.fits[state], words)
-            chances: Reals = fits * of_kind[0]
-            chances += of_kind[2]
+            chances: Reals = fits * own_steps[0]
+            chances += own_steps[2]
             if careful:
-                chances += members(self.careful[state], words) * of_kind[1]
+                chances += members(self.careful[state], words) * own_steps[1]
             chances *= player.weigher(row).weights[words]
-            if kept:
-                chances += of_kind[3] * player.second[words]
+            if habitual:
+                chances += own_steps[3] * player.second[words]
             yield chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
@@ -278,8 +278,8 @@ def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tupl
     nonempty = np.diff(bounds) > 0
     weights = weights if len(positive) == len(weights) else weights[positive]
     starts, sizes = bounds[:-1][nonempty], np.diff(bounds)[nonempty]
-    kept = np.repeat(sizes <= most, sizes)
-    light = np.where(kept, 0.0, weights)
+    staying = np.repeat(sizes <= most, sizes)
+    light = np.where(staying, 0.0, weights)
     greatest = np.zeros(len(starts), dtype=np.intp)
     while True:
         total = np.add.reduceat(light, starts)
@@ -290,10 +290,10 @@ def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tupl
         heavy = np.flatnonzero(light >= each)
         if not len(heavy):
             break
-        kept[heavy] = True
+        staying[heavy] = True
         light[heavy] = 0.0
-        of_heavy = np.searchsorted(starts, heavy, side="right") - 1
-        greatest += np.bincount(of_heavy, minlength=len(starts))
+        owners = np.searchsorted(starts, heavy, side="right") - 1
+        greatest += np.bincount(owners, minlength=len(starts))
         for full in np.flatnonzero((greatest >= most) & (total > 0)).tolist():
             light[starts[full] : starts[full] + sizes[full]] = 0.0
     drawn = np.zeros(0, dtype=np.intp)
@@ -308,8 +308,8 @@ def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tupl
         share = (tick + rng.random(len(nonempty))[nonempty][which]) / slots[which]
         ticks = before[which] + share * (ends - before)[which]
         drawn = np.searchsorted(steps, ticks, side="right").clip(max=len(steps) - 1)
-        kept[drawn] = True
-    places = np.flatnonzero(kept)
+        staying[drawn] = True
+    places = np.flatnonzero(staying)
     new = weights[places]
     new[np.searchsorted(places, drawn)] = each[drawn]
     return positive[places], new

@@ -1,9 +1,9 @@
 """The probability of each solution, given grids, by the player model.
 
 If there are several grids, any of them may be foreign: from another day, or mistyped. A single grid
-is always taken as the solution's. A fast screening chooses the solutions to weigh. Then the
-solutions are weighed grid by grid, and those that fall far behind are dropped. The best are weighed
-again with more boards, in runs whose spread gives the errors.
+is always taken as the solution's. A fast screening chooses the solutions to weigh. Then these
+solutions are weighed grid by grid, and solutions that fall far behind are dropped. The best
+solutions are weighed again with more boards, in runs whose spread gives the errors.
 """
 
 from collections import Counter
@@ -57,7 +57,7 @@ class Effort:
     """The amount of computation, as numbers of solutions, boards and runs."""
 
     solutions: int = 1200
-    """Number of solutions after the screening; at most one in thirty is weighed again."""
+    """Maximum number of solutions to weigh; at most a thirtieth of them is weighed again."""
     fewest: int = 8
     """Minimum number of boards for a solution."""
     first: int = 10_000
@@ -105,13 +105,13 @@ class Weighing:
     logs: Reals = field(default_factory=lambda: np.zeros((0, 0)))
     """The log-likelihood of each grid (row) for each weighed solution, if it is not foreign."""
     errors: Reals = field(default_factory=lambda: np.zeros((0, 0)))
-    """The standard error of each log-likelihood; nan if it was estimated once."""
+    """The standard error of each log-likelihood; nan after a single estimate."""
     screened: Reals = field(default_factory=lambda: np.zeros(0))
     """The rough log-likelihood of all grids for each solution."""
 
     @cached_property
     def elsewhere(self) -> Reals:
-        """The joint log-probability of each grid and that it is foreign."""
+        """The log-probability, for each grid, that the grid is foreign and looks like this."""
         if len(self.which) == 1:
             return np.array([_ALONE])
         logs = np.array([foreign_log(grid) for grid in self.grids])
@@ -139,19 +139,19 @@ class Weighing:
         If at least one solution is `possible` and no grid is likely foreign, all other solutions
         get the probability 0.
         """
-        of_kept = normal(self.start[self.kept] + power * self.summed(self.logs))
+        shares = normal(self.start[self.kept] + power * self.summed(self.logs))
         rough = normal(self.start + power / 2 * self.screened)
-        foreign = (self.away(self.logs) @ of_kept)[self.which] * (len(self.which) > 1)
+        foreign = (self.away(self.logs) @ shares)[self.which] * (len(self.which) > 1)
         belong = foreign.max() < LIKELY_FOREIGN
         if possible is not None and possible.any() and belong:
-            of_kept, rough = of_kept * possible[self.kept], rough * possible
+            shares, rough = shares * possible[self.kept], rough * possible
             rough /= rough.sum()
-        total = of_kept.sum()
+        total = shares.sum()
         part = 1 - ROUGH if total else 0.0
         probabilities = (1 - part) * rough
-        probabilities[self.kept] += part * of_kept / (total or 1.0)
+        probabilities[self.kept] += part * shares / (total or 1.0)
         errors = ROUGH * rough * (rough < 1)
-        errors[self.kept] += power * part * self._errors(of_kept / (total or 1.0))
+        errors[self.kept] += power * part * self._errors(shares / (total or 1.0))
         order = np.argsort(-probabilities, kind="stable")
         words = tuple(self.solutions.words[i] for i in order)
         return Posterior(words, probabilities[order], errors[order], foreign)
@@ -189,7 +189,7 @@ class Weighing:
         return Likelihoods(logs, errors)
 
     def sieve(self, rough: Reals, possible: Bools, progress: Progress | None) -> None:
-        """Weigh the solutions grid by grid, and drop those that fall behind.
+        """Weigh the solutions grid by grid, and drop solutions that fall behind.
 
         `rough` has the screening of each grid.
         """
@@ -263,8 +263,8 @@ def weighed(
     of an impossible solution.
     """
     hard = replace(player, habits=player.habits.playing("hard"))
-    of_pins = [tuple(pinned) for pinned in pins or [()] * len(grids)]
-    keys = [(grid.rows, grid.hard, own) for grid, own in zip(grids, of_pins, strict=True)]
+    grid_pins = [tuple(pinned) for pinned in pins or [()] * len(grids)]
+    keys = [(grid.rows, grid.hard, own) for grid, own in zip(grids, grid_pins, strict=True)]
     # Grids with few rows come first, because they are fast and have accurate estimates.
     counted = Counter(sorted(keys, key=lambda key: len(key[0])))
     place = {key: i for i, key in enumerate(counted)}
@@ -288,17 +288,17 @@ def weighed(
 
 
 def foreign_log(grid: Grid) -> float:
-    """Return the joint log-probability of a grid and that it is foreign."""
+    """Return the log-probability that a grid is foreign and looks like this grid."""
     return float(np.log(FOREIGN) + _ELSEWHERE[0] + _ELSEWHERE[1] * len(grid.rows))
 
 
 def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
     """Return the indices of the words that pinned rows can hold."""
-    of_rows: dict[int, Places] = {}
+    by_row: dict[int, Places] = {}
     for pin in pins:
         fits = np.flatnonzero([pin.allows(word) for word in lexicon.words])
-        of_rows[pin.row] = np.intersect1d(of_rows.get(pin.row, fits), fits, assume_unique=True)
-    return of_rows
+        by_row[pin.row] = np.intersect1d(by_row.get(pin.row, fits), fits, assume_unique=True)
+    return by_row
 
 
 def normal(logs: Reals) -> Reals:

@@ -127,14 +127,14 @@ def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution
     All boards are taken as equally likely.
     """
     prior, words = evidence.prior_weights, evidence.answers.words
-    found = [(place, n, prior[place] * n) for place, n in _counted(evidence, progress)]
-    total = sum(part for _, _, part in found)
-    solutions = [Solution(words[place], n, part / total) for place, n, part in found if part]
+    parts = [(place, n, prior[place] * n) for place, n in _counted(evidence, progress)]
+    total = sum(part for _, _, part in parts)
+    solutions = [Solution(words[place], n, part / total) for place, n, part in parts if part]
     return sorted(solutions, key=lambda solution: -solution.probability)
 
 
 class Inferred(NamedTuple):
-    """The solutions of grids by the player model."""
+    """The solutions that the player model infers from grids."""
 
     solutions: list[Solution]
     """The most probable solutions with a board for every grid, followed by the most probable other
@@ -170,11 +170,11 @@ def infer_by_player(
     weighing = weighed(
         player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
     )
-    found = weighing.posterior(possible=possible)
+    posterior = weighing.posterior(possible=possible)
     count = _counter(evidence, counting)
     listed: list[list[Solution]] = [[], []]
-    of_words = zip(found.words, found.probabilities, found.errors, strict=True)
-    for word, probability, error in of_words:
+    estimates = zip(posterior.words, posterior.probabilities, posterior.errors, strict=True)
+    for word, probability, error in estimates:
         place = solutions.index(word)
         group = listed[not possible[place]]
         if len(group) < top and probability > 0:
@@ -182,15 +182,15 @@ def infer_by_player(
             group.append(Solution(word, boards, float(probability), float(error)))
     left = int(possible.sum())
     unusual = left == 1 and weighing.is_unusual(int(possible.argmax()))
-    number = int((found.probabilities > 0).sum())
-    foreign = found.foreign.tolist()
+    number = int((posterior.probabilities > 0).sum())
+    foreign = posterior.foreign.tolist()
     return Inferred(
         listed[0] + listed[1], left, foreign, number, unusual, undecided=counting.undecided
     )
 
 
 def _counter(evidence: Evidence, counting: BoardsBySolution) -> Callable[[int], int | None]:
-    """Return a function that counts a solution's boards; it returns None after the time limit."""
+    """Return a function that counts a solution's boards, or returns None after the time limit."""
     check = until(evidence.seconds, "the count")
 
     def count(place: int) -> int | None:

@@ -2,8 +2,8 @@
 
 A guess lets a word through if it has the same colours against the word as against the answer. The
 guesses leave only the answer if no wrong word gets through all of them, so the search works on sets
-of wrong words. The search is random and finds nearly every puzzle that exists; `fewest` gives a
-proof.
+of wrong words. The search is random and finds nearly every puzzle that exists. If it fails,
+`fewest` can prove that there is no puzzle.
 
 The difficulty of clues depends on the number of words that hard mode would allow after them. These
 words have all green and yellow letters of the clues but may have grey letters. The score is the
@@ -42,7 +42,7 @@ DIFFICULTIES: dict[Difficulty, tuple[float, float]] = {
 MOST_CLUES = 6
 """Maximum number of clues in a puzzle."""
 TRIES = 60
-"""Number of attempts of the search before it gives up."""
+"""Maximum number of attempts of the random search."""
 
 _LOOKED_AT = 40
 _FEW = 60
@@ -132,7 +132,7 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
 
 @dataclass(frozen=True)
 class ClueSpec:
-    """The properties wanted of clues, besides that they leave one word and are all needed."""
+    """The wanted properties of clues that leave a single word and are all needed."""
 
     clues: int = 4
     difficulty: Difficulty | None = None
@@ -141,7 +141,10 @@ class ClueSpec:
 
 
 def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
-    """Return the score of clues, which is the number of words that hard mode allows, in bits."""
+    """Return the score of clues.
+
+    The score is the binary logarithm of the number of words that hard mode allows after the clues.
+    """
     letters = lexicon.letters
     for hint in hints:
         letters = letters[keeps_to(hint, letters)]

@@ -3,16 +3,16 @@
 The best guess has the smallest expected number of guesses to the solution. The expectation is over
 the remaining answers, weighted by their probabilities. If a bundled tree contains the state, the
 tree's guess is recommended. Otherwise the search for decision trees (`trees`) finds a guess. If few
-answers are left, the search tries all guesses, so its guess is optimal. With more answers it tries
-only the most promising guesses, and rates each guess by a decision tree that begins with the guess.
-With very many answers the ratings are estimates without a search.
+answers are left, the search tries all guesses, so its guess is optimal. With more answers the
+search tries only the most promising guesses, and rates each guess by a decision tree that begins
+with the guess. With very many answers the ratings are estimates without a search.
 
 A finished game is judged guess by guess. If a guess needs e more guesses on average than the best
-guess, its skill is 99 times exp(-e); the skill is 99 only for a best guess. Luck compares the
-probability of the words that a guess left with the probability that it would have left for other
-solutions. It is 99 times the probability of the solutions that would have left more, plus half the
-probability of the solutions that would have left the same. The average luck of a guess over all
-possible solutions is 49.5.
+guess, its skill is 99 times exp(-e). Only a best guess has the skill 99. Luck compares the total
+probability of the answers that a guess left with the total probability of the answers that the
+guess would have left for other solutions. The luck is 99 times a sum: the probability of the
+solutions for which more would have been left, plus half the probability of the solutions for which
+the same would have been left. The average luck of a guess over all possible solutions is 49.5.
 """
 
 from collections.abc import Iterator, Sequence
@@ -95,13 +95,16 @@ class Advice(NamedTuple):
 
     ranked: list[Rated]
     exact: bool
-    """True if the first guess is optimal, and not only the best of the guesses tried."""
+    """True if the first guess is optimal, not just the best guess that was tried."""
     by_tree: bool = False
     """True if the first guess is from a bundled tree."""
 
 
 def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advice:
-    """Return the best guesses, the best answer, the best other word, and the guess `more`."""
+    """Return the `ranked` best guesses and the guess `more`.
+
+    If `ranked` is above 1, the best possible solution and the best other word are included.
+    """
     branches = known_branches(state)
     known = [_by_tree(state, branches)] if branches else []
     if known and ranked == 1:
@@ -149,7 +152,10 @@ class Adviser:
         )
 
     def advice(self, more: int | None = None, number: int = RANKED) -> Advice:
-        """Return the best guesses, the best answer, the best other word, and the guess `more`."""
+        """Return the `number` best guesses and the guess `more`.
+
+        If `number` is above 1, the best possible solution and the best other word are included.
+        """
         rated = [self.rate(guess) for guess in self._candidates(number)]
         rated.sort(key=self._key)
         words, avoided = self.state.lists.guesses.words, self.state.lists.avoided
@@ -278,7 +284,7 @@ class Judged(NamedTuple):
     better: str
     """The word of the best known guess, which is the guess itself if no other guess is better."""
     exact: bool
-    """True if `best` is optimal, and not only the best of the guesses tried."""
+    """True if `best` is optimal, not just the best guess that was tried."""
 
 
 def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> Iterator[Judged]:

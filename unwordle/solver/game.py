@@ -207,7 +207,7 @@ def start(lists: Lists, *, hard: bool = False, kind: type[State] = State) -> Sta
 
 
 def after_hints(hints: Sequence[Hint], lists: Lists, *, hard: bool = False) -> State:
-    """Return the state after these hints; their guesses may be any words."""
+    """Return the state after these hints, which can have any words as guesses."""
     state = start(lists, hard=hard)
     for hint in hints:
         (state,) = state.hinted([hint], _codes(hint, lists.answers.letters[state.remaining]))

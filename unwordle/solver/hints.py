@@ -89,9 +89,10 @@ class Clash:
 class Knowledge:
     """The theory of an unknown word: its dictionary, hints, and added constraints.
 
-    `encoding` is a bauhaus encoding, like a phase of `Theory`. You can compile it, `introspect` it
-    and add constraints at any time; later answers respect the added constraints. `word` has the
-    letters of the word: `word.green(0, "q")` is true if the word begins with q.
+    `encoding` is a bauhaus encoding, like a phase of `Theory`. You can compile the encoding,
+    `introspect` it and add constraints to it at any time, and later answers respect the added
+    constraints. `word` has the letters of the word: `word.green(0, "q")` is true if the word begins
+    with q.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -128,7 +129,7 @@ class Knowledge:
             self.encoding.state(name, place, formula, (_HINT, hint))
 
     def words(self) -> list[str]:
-        """Return the words of the dictionary that fit all hints and constraints, in its order.
+        """Return the words that fit all hints and constraints, in the order of the dictionary.
 
         Raises InputError if a constraint is not about this word.
         """

@@ -1,11 +1,12 @@
 """Decision trees with the fewest guesses: bundled trees, and a branch-and-bound search for others.
 
-The cost of a tree is the sum, over its answers, of the number of guesses to the answer times the
-weight of the answer, by default 1. Two lower bounds keep the search short. Answers with the total
-weight W and the greatest weight m cost at least 2W - m, because at best the first guess is the
-heaviest answer and every other answer takes two guesses. A guess that divides such answers into
-parts with the greatest weights m1, m2, ... therefore costs at least 3W - m1 - m2 - ..., minus its
-own weight if it is an answer. If no part has more than two answers, the bound is the exact cost.
+Each answer has a weight, by default 1. The cost of a tree is the sum, over its answers, of the
+weight of the answer times the number of guesses to the answer. Two lower bounds keep the search
+short. Answers with the total weight W and the greatest weight m cost at least 2W - m, because at
+best the first guess is the heaviest answer and every other answer takes two guesses. A guess that
+divides these answers into parts with the greatest weights m1, m2, ... therefore costs at least 3W -
+m1 - m2 - ..., minus its own weight if it is an answer. If no part has more than two answers, the
+bound is the exact cost.
 
 At every node the search tries only the `breadth` guesses with the lowest estimates. If other
 guesses are left out, the resulting tree may not be optimal. The lower bounds never exclude a better
@@ -64,7 +65,7 @@ class Search:
     won: int
     """The code of the all-green pattern."""
     narrow: Narrow | None = None
-    """The rule of hard mode; None without it."""
+    """The rule of hard mode; None for normal play."""
     weights: Weights | None = None
     """The weight of each answer, at least 1; None if all weights are 1."""
     _nodes: dict[bytes, _Node] = field(default_factory=dict, init=False)
@@ -76,9 +77,10 @@ class Search:
     def tree(
         self, answers: Indices, allowed: Indices, first: int | None = None, turns: int = INFINITE
     ) -> Iterator[tuple[int, list[int]]]:
-        """Yield each answer with the tree's guesses to it, beginning with `first` if it is given.
+        """Yield each answer with the tree's guesses from the first guess to the answer.
 
-        The tree reaches every answer within `turns`. Raises ValueError if no such tree is found.
+        The first guess is `first`, or by default the best guess. The tree reaches every answer
+        within `turns`. Raises ValueError if the search finds no such tree.
         """
         guess = self.first(answers, allowed, turns) if first is None else first
         for code, part in self._parts(answers, guess):
@@ -100,7 +102,7 @@ class Search:
     def cost(
         self, answers: Indices, allowed: Indices, limit: int = INFINITE, turns: int = INFINITE
     ) -> int:
-        """Return the cost of the best tree, or some number >= limit if the cost is >= limit."""
+        """Return the cost of the best tree, or any number >= limit if the cost is >= limit."""
         node = self._node(answers, allowed, turns)
         if node.guess is not None or node.lower >= limit:
             return node.lower
@@ -117,7 +119,7 @@ class Search:
     def _cost_of(
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
-        """Return the cost of a guess, or some number >= limit if the cost is >= limit."""
+        """Return the cost of a guess, or any number >= limit if the cost is >= limit."""
         parts = [part for part in self._parts(answers, guess) if part[0] != self.won]
         parts.sort(key=lambda part: len(part[1]))
         lower = [self._least(part) for _, part in parts]
@@ -134,7 +136,7 @@ class Search:
         return total
 
     def _parts(self, answers: Indices, guess: int) -> list[tuple[int, Indices]]:
-        """Return each pattern that a guess can show, with the answers for which it does."""
+        """Return each pattern code that a guess can show, with the answers that lead to it."""
         shown = self.codes[answers, guess]
         order = np.argsort(shown, kind="stable")
         codes, first = np.unique(shown[order], return_index=True)
@@ -156,7 +158,7 @@ class Search:
         return self._nodes[key]
 
     def _least(self, answers: Indices) -> int:
-        """Return a lower bound of the cost of these answers; for one or two answers it is exact."""
+        """Return a lower bound of the cost of these answers, exact for one or two answers."""
         weight = self._weight[answers]
         return int(2 * weight.sum() - weight.max())
 
@@ -278,9 +280,11 @@ def greatest_weights(codes: Codes, weight: Weights) -> Weights:
 
 
 def unresolved(codes: Codes, weight: Weights) -> Values:
-    """Return the bits that each guess leaves open: the sum over its parts of weight times entropy.
+    """Return the weighted bits that each guess leaves open.
 
-    Codes have the shape (answers, guesses); `weight` has an entry for each answer.
+    The number is the sum, over the parts into which the guess divides the answers, of the part's
+    weight times its entropy. Codes have the shape (answers, guesses); `weight` has an entry for
+    each answer.
     """
     within_answers = float(weight @ np.log2(weight))
     bits = np.zeros(codes.shape[1])
