@@ -54,12 +54,12 @@ def blocks(text: str) -> list[Block]:
     """Return the code blocks of a page."""
     return [
         Block(
-            found[3],
-            text.count("\n", 0, found.start()) + 1,
-            found[4],
-            source(found[1], found[2]) if found[1] else "",
+            block[3],
+            text.count("\n", 0, block.start()) + 1,
+            block[4],
+            source(block[1], block[2]) if block[1] else "",
         )
-        for found in _BLOCK.finditer(text)
+        for block in _BLOCK.finditer(text)
     ]
 
 

@@ -173,12 +173,12 @@ def _ground(formula: Formula, language: Language, at: Mapping[str, str]) -> nnf.
 
 def _joined(sign: str, parts: Iterable[nnf.NNF]) -> nnf.NNF:
     neutral, other = (nnf.true, nnf.false) if sign == "∧" else (nnf.false, nnf.true)
-    kept = dict.fromkeys(part for part in parts if part != neutral)
-    if other in kept:
+    needed = dict.fromkeys(part for part in parts if part != neutral)
+    if other in needed:
         return other
-    if len(kept) == 1:
-        return next(iter(kept))
-    return nnf.And(kept) if sign == "∧" else nnf.Or(kept)
+    if len(needed) == 1:
+        return next(iter(needed))
+    return nnf.And(needed) if sign == "∧" else nnf.Or(needed)
 
 
 # ---------------------------------------------------------------- the report's domain

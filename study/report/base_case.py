@@ -33,39 +33,41 @@ from unwordle.study.report.figure import SOLUTION, Figure, table
 # ---------------------------------------------------------------- the report's facts
 
 
-def facts(of: WordleEncoding, word: str, alphabet: str = ALPHABET) -> Iterator[tuple[str, Formula]]:
+def facts(
+    encoding: WordleEncoding, word: str, alphabet: str = ALPHABET
+) -> Iterator[tuple[str, Formula]]:
     """Yield the formulas of the base case (figure 14), each with a description of its place.
 
     For every column and letter, a formula states whether the solution row has the letter there.
     """
     for column, letter in product(range(len(word)), alphabet):
-        there: Formula = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
+        there: Formula = encoding.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         place = f"column {column + 1}, letter {letter}"
         yield place, there if word[column] == letter else ~there
 
 
-def state_base_case(of: WordleEncoding, word: str) -> None:
+def state_base_case(encoding: WordleEncoding, word: str) -> None:
     """Add the base case to an encoding."""
-    for place, fact in facts(of, word):
-        of.state("base case", place, fact)
+    for place, fact in facts(encoding, word):
+        encoding.state("base case", place, fact)
 
 
 def one_row(
-    of: WordleEncoding, pattern: str, word: str, alphabet: str
+    encoding: WordleEncoding, pattern: str, word: str, alphabet: str
 ) -> Iterator[tuple[str, Formula]]:
     """Yield the report's facts and its constraints 1 to 5 for a guess row, with their names."""
     columns = range(len(word))
-    guess, solution = (RowLetters(of, row, len(word)) for row in (0, SOLUTION_ROW))
-    for _, fact in facts(of, word, alphabet):
+    guess, solution = (RowLetters(encoding, row, len(word)) for row in (0, SOLUTION_ROW))
+    for _, fact in facts(encoding, word, alphabet):
         yield "base case", fact
     for column, colour in product(columns, Colour):
-        tile = of.tile(0, column, colour)
+        tile = encoding.tile(0, column, colour)
         yield "tile colours", tile if colour == pattern[column] else ~tile
     for column, letter in product(columns, alphabet):
         for name, rule in REPORT.on_tiles.items():
             yield name, rule(guess, solution, column, letter)
         for colour in Colour:
-            yield "5 letter colour", letter_colour(of, 0, column, letter, colour)
+            yield "5 letter colour", letter_colour(encoding, 0, column, letter, colour)
 
 
 def without(encoding: Encoding, *names: str) -> Encoding:
@@ -130,13 +132,13 @@ def conjunction() -> Figure:
 
 def greens(rule: Any) -> WordleEncoding:
     """Return the base case, with the rule for every column and letter of row 1."""
-    of = WordleEncoding()
-    state_base_case(of, SOLUTION)
-    guess, solution = RowLetters(of, 0, len(SOLUTION)), RowLetters(of, SOLUTION_ROW, len(SOLUTION))
+    encoding = WordleEncoding()
+    state_base_case(encoding, SOLUTION)
+    guess, solution = (RowLetters(encoding, row, len(SOLUTION)) for row in (0, SOLUTION_ROW))
     for column, letter in product(range(len(SOLUTION)), ALPHABET):
         place = f"column {column + 1}, letter {letter}"
-        of.state("1 green letter", place, rule(guess, solution, column, letter))
-    return of
+        encoding.state("1 green letter", place, rule(guess, solution, column, letter))
+    return encoding
 
 
 def reading(encoding: WordleEncoding) -> str:
@@ -172,18 +174,18 @@ def switches() -> Figure:
 
 def small_theory() -> WordleEncoding:
     """Return the small theory with all constraints, in the report's order."""
-    of = WordleEncoding()
+    encoding = WordleEncoding()
     colours = [Colour(colour) for colour in SMALL_PATTERN]
-    for name, formula in one_row(of, SMALL_PATTERN, WORD, LETTERS):
-        of.state(name, "", formula)
+    for name, formula in one_row(encoding, SMALL_PATTERN, WORD, LETTERS):
+        encoding.state(name, "", formula)
     for column in range(len(WORD)):
-        choices = [of.letter(0, column, a, k) for a, k in product(LETTERS, Colour)]
-        of.state("one letter a tile", "", Or(choices))
+        choices = [encoding.letter(0, column, a, k) for a, k in product(LETTERS, Colour)]
+        encoding.state("one letter a tile", "", Or(choices))
         for n, choice in enumerate(choices):
             not_both = And(Or([~choice, ~other]) for other in choices[n + 1 :])
-            of.state("one letter a tile", "", not_both)
+            encoding.state("one letter a tile", "", not_both)
     for word in WORDS:
-        of.state("6 row", "", row_letters(of, 0, word, colours))
-        of.state("7 board", "", board_rows(of, (0,), (word,)))
-    of.state("a word a row", "", Or(of.row(0, word) for word in WORDS))
-    return of
+        encoding.state("6 row", "", row_letters(encoding, 0, word, colours))
+        encoding.state("7 board", "", board_rows(encoding, (0,), (word,)))
+    encoding.state("a word a row", "", Or(encoding.row(0, word) for word in WORDS))
+    return encoding

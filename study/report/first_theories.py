@@ -91,13 +91,13 @@ def colour_in_the_name() -> Encoding:
 
 def colour_as_an_attribute() -> Encoding:
     """Return our encoding of the tile: colours are attributes, and the rule is stated once."""
-    of = WordleEncoding()
+    encoding = WordleEncoding()
     letters = []
     for column, letter, colour in product(COLUMNS, LETTERS, Colour):
-        letters.append(of.letter(0, column, letter, colour))
-        of.state("5 letter colour", "", letter_colour(of, 0, column, letter, colour))
-    of.state("some letter", "", Or(letters))
-    return of
+        letters.append(encoding.letter(0, column, letter, colour))
+        encoding.state("5 letter colour", "", letter_colour(encoding, 0, column, letter, colour))
+    encoding.state("some letter", "", Or(letters))
+    return encoding
 
 
 def models(encoding: Encoding) -> set[frozenset[str]]:
@@ -185,18 +185,18 @@ def solution_count() -> Figure:
 
 def first_theory() -> WordleEncoding:
     """Return the report's first theory, mistakes included, with our propositions."""
-    of = WordleEncoding()
+    encoding = WordleEncoding()
     for column, letter in product(range(5), ALPHABET):
         place = f"row {CONSTRAINED + 1}, column {column + 1}, letter {letter}"
-        solution = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
-        green, yellow, white = (of.letter(CONSTRAINED, column, letter, k) for k in Colour)
-        of.state("green, with and for if", place, green & solution)
-        of.state("yellow", place, ~(solution & yellow))
-        of.state("white", place, ~(solution & white))
+        solution = encoding.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
+        green, yellow, white = (encoding.letter(CONSTRAINED, column, letter, k) for k in Colour)
+        encoding.state("green, with and for if", place, green & solution)
+        encoding.state("yellow", place, ~(solution & yellow))
+        encoding.state("white", place, ~(solution & white))
     for (row, pattern), word in product(enumerate(FIRST_GRID), WORDS):
-        letters = reduce(and_, of.letters_of(row, word, pattern))
-        of.state("row", f"row {row + 1}, {word}", letters >> of.row(row, word))
-    return of
+        letters = reduce(and_, encoding.letters_of(row, word, pattern))
+        encoding.state("row", f"row {row + 1}, {word}", letters >> encoding.row(row, word))
+    return encoding
 
 
 def row_models(words: list[str]) -> int:

@@ -63,7 +63,7 @@ def outputs() -> Figure:
     theories = (loose, loose), (letters, without(letters, "base case"))
     rows = [["error", "figure 9", "ours"]]
     for error, letters_shown in errors().items():
-        answers = [possible(of, stated, letters_shown) for of, stated in theories]
+        answers = [possible(encoding, stated, letters_shown) for encoding, stated in theories]
         rows.append([error, *("possible" if yes else "impossible" for yes in answers)])
     shown = [f"  row {n}: {WORD} {pattern}" for n, pattern in enumerate(FIRST_GRID, 1)]
     return Figure(
@@ -117,13 +117,13 @@ def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
 
     They forbid the solution's letter in its column on white and yellow tiles.
     """
-    of = WordleEncoding()
+    encoding = WordleEncoding()
     for row, column, letter in product(range(len(grid)), range(len(grid[0])), ALPHABET):
-        solution = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
+        solution = encoding.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         place = f"row {row + 1}, column {column + 1}, letter {letter}"
-        of.state("white", place, ~(solution & of.letter(row, column, letter, Colour.WHITE)))
-        of.state("yellow", place, ~(solution & of.letter(row, column, letter, Colour.YELLOW)))
-    return of
+        for name, colour in (("white", Colour.WHITE), ("yellow", Colour.YELLOW)):
+            encoding.state(name, place, ~(solution & encoding.letter(row, column, letter, colour)))
+    return encoding
 
 
 def errors() -> dict[str, list[tuple[int, int, str, Colour]]]:
@@ -145,13 +145,14 @@ def errors() -> dict[str, list[tuple[int, int, str, Colour]]]:
 
 
 def possible(
-    of: WordleEncoding, stated: Encoding, letters: list[tuple[int, int, str, Colour]]
+    encoding: WordleEncoding, stated: Encoding, letters: list[tuple[int, int, str, Colour]]
 ) -> bool:
     """Return whether the constraints of `stated` have a model with these letters.
 
-    `of` makes the propositions of the letters.
+    `encoding` makes the propositions of the letters.
     """
-    propositions = [of.letter(*letter) for letter in letters]  # before `stated` gets its numbers
+    # The propositions must exist before the variables of `stated` are numbered.
+    propositions = [encoding.letter(*letter) for letter in letters]
     with Sat(to_clauses(stated)) as sat:
         return sat.satisfiable(propositions)
 
