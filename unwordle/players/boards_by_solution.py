@@ -77,7 +77,7 @@ class PlayedGrid(NamedTuple):
 
 
 class BoardsBySolution:
-    """Boards over a lexicon, for each of many solutions."""
+    """The boards of grids with words of a lexicon, for each of many solutions."""
 
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
@@ -206,7 +206,7 @@ class BoardsBySolution:
     def before(self, play: Play, pattern: str) -> "_Before":
         """Return a cache of the words that may be above each word with this pattern.
 
-        Different solutions need the same words.
+        The cache serves all solutions.
         """
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
@@ -247,7 +247,7 @@ class BoardsBySolution:
         return all(j == i + 1 for i, j in played.pairs)
 
     def _of_chain(self, rows: Sequence[Places], played: PlayedGrid) -> int:
-        """Return the number of boards if `_is_chain`.
+        """Return the number of boards of a grid for which `_is_chain` is true.
 
         The number is a product over the free rows, times a sum over the other rows from the last
         row up.

@@ -48,11 +48,11 @@ ROUGH = 0.02
 KEPT = 10
 """Number of words that are returned for a day, the most probable."""
 _SOFT, _OWN = 40, 12
-"""Maximum number of words of a day, and of openers of a player, that the turns consider."""
+"""Maximum number of words of a day, and of openers of a player, in the turns."""
 _HEEDED = 0.002
-"""The least probability of a word that the turns consider."""
+"""The least probability of a word of a day in the turns."""
 _AGAINST = 1000.0
-"""Penalty of a word for each grid that refutes the word, greater than all other differences."""
+"""Penalty of a word for each grid that refutes the word, greater than all other terms."""
 
 
 class Told(NamedTuple):
@@ -244,7 +244,7 @@ class Days:
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
         """Return each player's likely openers on each day, inferred from all other days.
 
-        Each opener has the excess of its probability over the probability for an unknown player.
+        Each opener has the amount by which it is likelier than for an unknown player.
         """
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
         words |= {day: known.words for day, known in self.known.items()}
@@ -297,7 +297,7 @@ def _openers_by(own: Words, population: Openers, lexicon: Lexicon) -> Openers:
 
 
 def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> Words:
-    """Return the openers that are more likely than usual, with the excess to one digit."""
+    """Return the openers that are likelier than usual, with the difference to one digit."""
     there = population > 0
     more = openers - float((openers[there] / population[there]).min()) * population
     best = np.argsort(-more)[:_OWN].tolist()

@@ -43,7 +43,7 @@ class Game(NamedTuple):
 
 
 class WeightedBoards(NamedTuple):
-    """All boards of a grid with a solution, or a sample with larger weights."""
+    """All boards of a grid with a solution, or a sample of boards with larger weights."""
 
     guesses: Places
     """The indices of the guesses in the lexicon, shape (boards, rows)."""

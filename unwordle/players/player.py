@@ -116,7 +116,7 @@ def _styles() -> dict[Style, float]:
 
 @dataclass(frozen=True)
 class Habits:
-    """The way in which a player guesses. The default is for an unknown player."""
+    """The way in which a player guesses. The defaults are the habits of an unknown player."""
 
     styles: tuple[Style, ...] = field(default_factory=lambda: tuple(_styles()))
     shares: tuple[float, ...] = field(default_factory=lambda: tuple(_styles().values()))

@@ -111,7 +111,7 @@ class Weighing:
 
     @cached_property
     def elsewhere(self) -> Reals:
-        """The log-probability, for each grid, that the grid is foreign and looks like this."""
+        """The log-probability, for each grid, that a grid is foreign and equals the grid."""
         if len(self.which) == 1:
             return np.array([_ALONE])
         logs = np.array([foreign_log(grid) for grid in self.grids])
@@ -288,7 +288,7 @@ def weighed(
 
 
 def foreign_log(grid: Grid) -> float:
-    """Return the log-probability that a grid is foreign and looks like this grid."""
+    """Return the log-probability that a grid is foreign and equals this grid."""
     return float(np.log(FOREIGN) + _ELSEWHERE[0] + _ELSEWHERE[1] * len(grid.rows))
 
 

@@ -58,7 +58,7 @@ class Evidence:
     chances: NDArray[np.float64] | None = None
     """The prior probability of each answer; None if all are equal."""
     plays: tuple[str, ...] = ()
-    """The play of each grid, if they differ; `play` is then implied by all of them."""
+    """The play of each grid, if the plays differ. Each of these plays implies `play`."""
     pins: tuple[tuple[Pin, ...], ...] = ()
     """The pins of each grid, if there are any."""
     seconds: float = inf

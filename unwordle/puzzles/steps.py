@@ -101,7 +101,7 @@ class OpenGrid:
 
     @cached_property
     def strings(self) -> tuple[Letters, ...]:
-        """All ways to fill the green and yellow tiles of each row, also without a fitting word."""
+        """All ways to fill the green and yellow tiles of each row, whether or not a word fits."""
         return tuple(map(self._strings_of, self.rows))
 
     def _strings_of(self, pattern: str) -> Letters:

@@ -40,13 +40,13 @@ MOST_SEARCHED = 400
 """Maximum number of answers for which there is a search beyond the next guess."""
 
 MASS = 0.995
-"""Total probability of the answers that are considered, if not all guesses are tried."""
+"""Minimum total probability of the considered answers, if not all guesses are tried."""
 
 RANKED = 5
 """Number of ranked guesses."""
 
 _AVERAGE = 0.1
-"""Least probability, relative to the average, of an answer that is always considered."""
+"""Ratio to the average probability from which an answer is always considered."""
 
 _WHOLE = 10**9
 """Total weight of all answers."""

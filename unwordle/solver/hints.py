@@ -73,7 +73,7 @@ class Clash:
 
     hints: tuple[Hint, ...]
     dictionary: bool
-    """True if the core needs the dictionary: a word outside it could meet all these demands."""
+    """True if the core includes the dictionary, so only words outside it can satisfy the rest."""
     facts: tuple[str, ...]
     """The clashing constraints of the hints, each with its hint."""
     constraints: tuple[Constraint, ...] = ()
@@ -156,7 +156,7 @@ class Knowledge:
         return whole
 
     def clash(self) -> Clash | None:
-        """Return a minimal set of hints and constraints that no word fits, or None.
+        """Return a minimal set of hints and constraints that contradict each other, or None.
 
         Raises InputError if a constraint is not about this word.
         """

@@ -92,7 +92,7 @@ class Search:
                 yield answer, [guess, *rest]
 
     def first(self, answers: Indices, allowed: Indices, turns: int = INFINITE) -> int:
-        """Return the first guess of the best tree. Raises ValueError if no tree is found."""
+        """Return the first guess of the best tree. Raises ValueError without a tree."""
         self.cost(answers, allowed, turns=turns)
         guess = self._node(answers, allowed, turns).guess
         if guess is None:
