@@ -178,7 +178,7 @@ def test_pins_limit_and_words(command, tmp_path):
 BAD = [
     (["--word", "halt"], "4 letters"),
     (["--word", "hälts"], "has a letter that no word of today has: ä"),
-    (["--word", ""], "not of letters"),
+    (["--word", ""], "not consist of letters"),
     (["--grid", "WWQWW"], "use G, Y and W"),
     (["--grid", ""], "no guess row"),
     (["--grid", "WWWWWW"], "not 6"),
@@ -217,7 +217,10 @@ BAD = [
     (["theory", *ROW, "--dimacs", "/no/such/folder/x"], "cannot be written"),
     (["theory", *ROW, "--nnf", "."], "cannot be written"),
     (["theory", "--dimacs", "x", "--nnf", "./x"], "two files would be"),
-    (["theory", *ROW, "--phase", "boards", "--kind", "grid"], "of phase boards: base case, a word"),
+    (
+        ["theory", *ROW, "--phase", "boards", "--kind", "grid"],
+        "phase boards: give base case, a word",
+    ),
 ]
 
 
@@ -237,7 +240,7 @@ def test_a_word_outside_the_list_is_taken_with_a_note(command):
     ran = command("--word", "zzzzz", "--grid", "WWWWW", "--json", "--count-only")
     assert "'zzzzz' is not among the words of today" in ran.err and "it is taken" in ran.err
     assert ran.json["solution"] == "zzzzz"
-    assert "near it are" in command("--word", "halst", "--grid", "WWWWW", "--count-only").err
+    assert "similar words:" in command("--word", "halst", "--grid", "WWWWW", "--count-only").err
 
 
 @pytest.mark.slow
@@ -256,7 +259,7 @@ def test_infer(command):
     assert sorted(plain["solutions"][0]) == ["boards", "probability", "solution"]
     told = command("infer", "--grid", "WWYWW", "--prior", "uniform").out
     assert "words have a board for this grid" in told
-    assert "exact; so are the probabilities, by what is assumed" in told
+    assert "exact; so are the probabilities under the assumptions" in told
     nothing = command("infer", "--grid", "GGGGY", "--json", *few).json
     assert (nothing["solutions"], nothing["left"]) == ([], 0)
     assert nothing["reasons"]

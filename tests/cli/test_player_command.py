@@ -194,7 +194,7 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, command):
     told = command("player", *files)
     assert "2 games on 2 days" in told.out
     assert "1 game of a day still to come" in told.err
-    assert "not among the words of today, so not taken: zzzzz" in told.err
+    assert "not among the words of today, so ignored: zzzzz" in told.err
 
 
 def test_a_player_without_a_grid(command, tmp_path):

@@ -125,7 +125,7 @@ class Backwards(AnyPuzzle):
         seed = self.seed_or_random()
         among = _everyday()
         if self.word is not None:
-            among = (word_in(self.word, games().lexicon, "name one that is"),)
+            among = (word_in(self.word, games().lexicon, "give a word of the list"),)
         answers = drawn(among, seed)
         tries = TRIES if len(answers) == 1 else _TRIES_EACH
         for solution in answers:

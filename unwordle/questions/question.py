@@ -1,7 +1,7 @@
-"""Questions: dataclasses with fields from which the command line and the server are made.
+"""Questions: dataclasses that define the commands and the server's requests by their fields.
 
-The docstrings of a question and its fields are their help. The Python interface is the dataclass
-itself: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
+The docstrings of a question and its fields are their help. In Python a question is used directly:
+`Board(word="halts", grid="WWYWW/WGWWW").answer()`.
 """
 
 import ast
@@ -23,10 +23,10 @@ from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line, Status
 
 GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Settings", "Output")
-"""The groups of fields in help, in this order."""
+"""The groups of fields, in the order of help."""
 
 MOST = (1 << 63) - 1
-"""Maximum of all numbers in questions."""
+"""Maximum of every number in a question."""
 
 Progress: TypeAlias = Callable[[float], None]
 """Callback that receives the completed fraction of a task, or the completed number of a total."""
@@ -39,7 +39,7 @@ def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
 
 @dataclass(frozen=True)
 class Parameter:
-    """A field of a question, with all that the faces need."""
+    """A field of a question, as the command line and the server need it."""
 
     name: str
     kind: Any
@@ -70,7 +70,7 @@ class Parameter:
     among: Collection[str] = ()
     """The accepted texts, unless `kind` is a `Literal`."""
     listed: tuple[str, ...] = ()
-    """The accepted names of bundled word lists; the command line also accepts files."""
+    """The names of bundled word lists that are accepted; the command line also accepts files."""
 
     @property
     def help(self) -> str:
@@ -91,7 +91,8 @@ class Parameter:
         """Raise FieldError if a value is not among the choices or not within the limits."""
         for item in value if self.many else () if value is None else (value,):
             if self.choices and item not in self.choices:
-                raise FieldError(self.name, f"`{self.name}` {item!r} is not known: {self.accepted}")
+                text = f"`{self.name}` {item!r} is not known: give {self.accepted}"
+                raise FieldError(self.name, text)
             if self.kind in (int, float) and not self.least <= item <= (self.most or MOST):
                 accepted = f"at most {MOST:,}" if item > MOST else self.accepted
                 raise FieldError(self.name, f"`{self.name}` {str(item)!r} is not {accepted}")
@@ -159,9 +160,10 @@ class Question:
         for field, needed in self.needs.items():
             if field in given and needed not in given:
                 raise FieldError(field, f"`{field}` needs `{needed}`: give both")
-        for one, other in self.excludes:
-            if {one, other} <= given:
-                raise FieldError(one, f"`{one}` and `{other}` cannot be combined: give one of them")
+        for field, other in self.excludes:
+            if {field, other} <= given:
+                text = f"`{field}` and `{other}` cannot be combined: give one of them"
+                raise FieldError(field, text)
         for parameter in self.parameters():
             parameter.check(getattr(self, parameter.name))
 

@@ -1,4 +1,4 @@
-"""The players of a chat: the table of their results, and what their games show besides."""
+"""The players of a chat: the table of results, and each player's openers, hard mode and luck."""
 
 import csv
 import io
@@ -23,7 +23,7 @@ from unwordle.questions.question import Progress
 
 SCORES = "123456X"
 POINTS = (6, 5, 4, 3, 2, 1, 0)
-"""Points of a game solved at the first to the sixth guess, and of a lost game."""
+"""The points for a game solved with 1 to 6 guesses, and for a lost game."""
 
 
 class Standing(Answer):
@@ -33,37 +33,40 @@ class Standing(Answer):
     games: int
     mean: float
     results: dict[str, int]
-    """The number of games that took 1 to 6 guesses, or were lost (X)."""
+    """The number of games with each result: 1 to 6 guesses, or X for a lost game."""
     streak: int
-    """The number of days won in a row, up to the chat's last or the day before it."""
+    """The number of successive days with a solved game, up to the chat's last day or the day
+    before."""
     best_streak: int
     missed: int
-    """The number of days without a game, from the player's first to the last of the chat."""
+    """The number of days without a game, from the player's first day to the chat's last day."""
     last7: float | None = None
     """The mean of the last 7 days of the chat."""
     last30: float | None = None
     wins: int
-    """On how many days nobody took fewer guesses, of those that others played too."""
+    """The number of days, among days with several players, on which nobody took fewer guesses."""
     points: int
 
 
 class HeadToHead(Answer):
-    """The days that two players shared."""
+    """The comparison of two players on the days with results of both."""
 
     players: list[str]
     days: int
     wins: list[int]
-    """The number of days on which each took fewer guesses."""
+    """The number of days on which each player took fewer guesses than the other."""
     ties: int
     means: list[float | None]
-    """The mean of each on these days, if there are any."""
+    """The mean of each player on these days; null if there are no such days."""
 
 
 def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
-    """Return how two players compare on the days that both shared."""
-    turns = chat.turns
-    one, other = ({day: n for (of, day), n in turns.items() if of == name} for name in names)
-    both = [(one[day], other[day]) for day in sorted(one.keys() & other.keys())]
+    """Return the comparison of two players on the days with results of both."""
+    first, second = (
+        {day: turns for (player, day), turns in chat.turns.items() if player == name}
+        for name in names
+    )
+    both = [(first[day], second[day]) for day in sorted(first.keys() & second.keys())]
     sums = sum(a for a, _ in both), sum(b for _, b in both)
     return HeadToHead(
         players=list(names),
@@ -75,21 +78,24 @@ def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
 
 
 def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[Standing]:
-    """Return the table, the best mean first; `points` are those of 1 to 6 guesses, and of an X."""
-    of_days: dict[int, list[int]] = {}
-    of_each: dict[str, dict[int, int]] = {}
+    """Return the results of each player, the best mean first.
+
+    `points` are the points for 1 to 6 guesses and for a lost game.
+    """
+    by_day: dict[int, list[int]] = {}
+    by_player: dict[str, dict[int, int]] = {}
     for (name, day), turns in sorted(chat.turns.items()):
-        of_days.setdefault(day, []).append(turns)
-        of_each.setdefault(name, {})[day] = turns
-    best = {day: min(n) for day, n in of_days.items() if len(n) > 1 and min(n) < LOST}
-    rows = [_standing(name, own, max(of_days), best, points) for name, own in of_each.items()]
-    return sorted(rows, key=lambda one: (one.mean, -one.games, one.name))
+        by_day.setdefault(day, []).append(turns)
+        by_player.setdefault(name, {})[day] = turns
+    best = {day: min(n) for day, n in by_day.items() if len(n) > 1 and min(n) < LOST}
+    rows = [_standing(name, own, max(by_day), best, points) for name, own in by_player.items()]
+    return sorted(rows, key=lambda row: (row.mean, -row.games, row.name))
 
 
 def _standing(
     name: str, own: dict[int, int], last: int, best: dict[int, int], points: Sequence[int]
 ) -> Standing:
-    """Return a player's row: `own` are the turns of each day, `best` the fewest of anybody."""
+    """Return a player's results; `own` has their turns by day, `best` the fewest of all players."""
     results = Counter(SCORES[taken - 1] for taken in own.values())
     streaks = _streaks(own)
     return Standing(
@@ -108,7 +114,7 @@ def _standing(
 
 
 def _streaks(own: dict[int, int]) -> dict[int, int]:
-    """Return, for each day that was won, how many were won one after another up to it."""
+    """Return the number of successive solved games up to each day with a solved game."""
     streaks: dict[int, int] = {}
     for day, taken in own.items():
         if taken < LOST:
@@ -117,20 +123,20 @@ def _streaks(own: dict[int, int]) -> dict[int, int]:
 
 
 def _mean(own: dict[int, int], first: int) -> float | None:
-    """Return the mean of the days from this one on, if there are any."""
+    """Return the mean of the games since the day `first`, or None if there are no such games."""
     turns = [taken for day, taken in own.items() if day >= first]
     return round(sum(turns) / len(turns), 4) if turns else None
 
 
 def table(rows: Sequence[Standing], *, points: bool = False) -> Table:
-    """Return the table as it is printed; the column of points is there if it is wanted."""
+    """Return the results as a table, with a column of points if `points` is set."""
     heads = ["player", "games", "mean", *SCORES, "streak", "best", "missed", "7 d", "30 d", "wins"]
     listed = []
-    for one in rows:
-        results = [str(one.results[score]) for score in SCORES]
-        means = ["–" if mean is None else f"{mean:.2f}" for mean in (one.last7, one.last30)]
-        cells = [one.name, one.games, f"{one.mean:.2f}", *results, one.streak, one.best_streak]
-        cells += [one.missed, *means, one.wins, *[one.points] * points]
+    for row in rows:
+        results = [str(row.results[score]) for score in SCORES]
+        means = ["–" if mean is None else f"{mean:.2f}" for mean in (row.last7, row.last30)]
+        cells = [row.name, row.games, f"{row.mean:.2f}", *results, row.streak, row.best_streak]
+        cells += [row.missed, *means, row.wins, *[row.points] * points]
         listed.append([f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in cells])
     return Table("", heads + ["points"] * points, listed)
 
@@ -138,50 +144,51 @@ def table(rows: Sequence[Standing], *, points: bool = False) -> Table:
 def summary(
     chat: Collected, rows: Sequence[Standing], words: str = wordlist.DEFAULT
 ) -> Iterator[Line]:
-    """Yield a text that is short enough to paste back into the chat: of games with this list."""
+    """Yield the lines of a short text to paste back into the chat; `words` is the word list."""
     first, last = chat.span
     days = f"{first:,} to {last:,}"
     dates = [date_of(first), date_of(last)]
     if words in wordlist.NAMES:
         form = "%b" if len({date and date.year for date in dates}) == 1 else "%b %Y"
         days = " to ".join(dict.fromkeys(f"{d.day} {d:{form}}" if d else "?" for d in dates))
-    games = counted(sum(one.games for one in rows), "game")
+    games = counted(sum(row.games for row in rows), "game")
     yield f"{'Wordle, ' if words in wordlist.NAMES else 'Days '}{days}: {games}"
-    for place, one in enumerate(rows, 1):
-        week = f", last 7 days {one.last7:.2f}" if one.last7 is not None else ""
-        streak = f", streak {one.streak}" if one.streak > 1 else ""
-        games = counted(one.games, "game")
-        yield f"{place}. {one.name} {one.mean:.2f} ({games}{week}{streak})"
-    wins = sorted(rows, key=lambda one: -one.wins)
+    for place, row in enumerate(rows, 1):
+        week = f", last 7 days {row.last7:.2f}" if row.last7 is not None else ""
+        streak = f", streak {row.streak}" if row.streak > 1 else ""
+        games = counted(row.games, "game")
+        yield f"{place}. {row.name} {row.mean:.2f} ({games}{week}{streak})"
+    wins = sorted(rows, key=lambda row: -row.wins)
     if len(rows) > 1 and wins[0].wins:
-        named = ", ".join(f"{one.name} {one.wins}" for one in wins[:5] if one.wins)
+        named = ", ".join(f"{row.name} {row.wins}" for row in wins[:5] if row.wins)
         yield f"Wins: {named}"
 
 
 FEWEST = 5
-"""Minimum number of days for an opener or luck."""
+"""Minimum number of games for a player's openers and luck."""
 _CERTAIN = 0.5
+"""Minimum probability of an opener that counts for luck."""
 
 
 class Range(Answer):
-    """A number, and between which it is with a probability of 90%."""
+    """A mean with its 90% range."""
 
     value: float
     low: float
     high: float
     games: int
-    """The number of games that it is based on."""
+    """The number of games in the mean."""
 
 
 class HardMode(Answer):
-    """Games with the star of hard mode, and games with colours that it allows."""
+    """The numbers of games with the star of hard mode, and with colours that hard mode allows."""
 
     starred: int
     allowed: int
 
 
 class Odd(Answer):
-    """A game that does not look like play, its line in the file, and why."""
+    """A game that real play would hardly produce, with its line in the file and the reason."""
 
     day: int
     line: int
@@ -189,30 +196,31 @@ class Odd(Answer):
 
 
 class PlayerRecord(Standing):
-    """One player: results, and what the games show of openers, hard mode and luck.
+    """A player's results, openers, hard mode and luck.
 
-    What fewer than five days bear is left out.
+    Openers and luck are left out if the player has fewer than five games.
     """
 
     openers: list[Stretch]
     hard: HardMode
     luck: Range | None = None
-    """Bits that the kept opener gave beyond its average, a game."""
+    """The bits per game that the habitual opener gave beyond its average."""
     odd: list[Odd]
 
 
 def player_records(
-    chat: Chat, part: Collected, rows: Sequence[Standing], tell: Progress | None = None
+    chat: Chat, part: Collected, rows: Sequence[Standing], progress: Progress | None = None
 ) -> list[PlayerRecord]:
-    """Return the record of each player in these rows, by the games of `part` of a chat."""
-    found = []
+    """Return the record of each player in these rows, from the games of `part` of a chat."""
+    records = []
     for done, row in enumerate(rows, 1):
-        played = [one for one in chat.played.get(row.name, ()) if (row.name, one.day) in part.games]
+        all_played = chat.played.get(row.name, ())
+        played = [game for game in all_played if (row.name, game.day) in part.games]
         games = [game for (name, _), game in part.games.items() if name == row.name]
-        found.append(_record(chat, row, games, played))
-        if tell:
-            tell(done / len(rows))
-    return found
+        records.append(_record(chat, row, games, played))
+        if progress:
+            progress(done / len(rows))
+    return records
 
 
 def _record(chat: Chat, row: Standing, games: list[Game], played: list[Played]) -> PlayerRecord:
@@ -220,10 +228,10 @@ def _record(chat: Chat, row: Standing, games: list[Game], played: list[Played]) 
     hard, lexicon = play_called("hard"), chat.player.sets.lexicon
     allowed = sum(hard.allows_colours(game.rows) for game in games)
     modes = HardMode(starred=sum(game.hard for game in games), allowed=allowed)
-    whole = [one for one in played if not one.game.notes and one.solution in lexicon]
+    whole = [game for game in played if not game.game.notes and game.solution in lexicon]
     history = chat.histories.get(row.name)
     shows = (history and history.shows) or Shown(lexicon)
-    impossible = [one for one in whole if not _possible(shows, one)]
+    impossible = [game for game in whole if not _possible(shows, game)]
     record = PlayerRecord(**vars(row), openers=[], hard=modes, odd=_odd(played, impossible))
     if len(games) >= FEWEST and history is not None:
         record.openers = history.stretches()
@@ -231,14 +239,14 @@ def _record(chat: Chat, row: Standing, games: list[Game], played: list[Played]) 
     return record
 
 
-def _possible(shows: Shown, one: Played) -> bool:
-    """Say whether some words show the rows' colours with the solution."""
-    codes = shows.by([one.solution])
-    return bool(np.isin([pattern_code(row) for row in one.game.guesses], codes).all())
+def _possible(shows: Shown, played: Played) -> bool:
+    """Return whether each row has a word that shows its colours with the solution."""
+    codes = shows.by([played.solution])
+    return bool(np.isin([pattern_code(row) for row in played.game.guesses], codes).all())
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
-    """Return, for each game with a known opener, the bits that it gave beyond its mean."""
+    """Return, for each game with a known opener, the bits that it gave beyond its average."""
     bits: list[float] = []
     for stretch in stretches:
         if not stretch.word or stretch.probability < _CERTAIN:
@@ -246,39 +254,39 @@ def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Playe
         sizes = np.bincount(feedback_codes(letters_of([stretch.word]), answers.letters)[0])
         shares = sizes[sizes > 0] / len(answers)
         mean = float(-(shares * np.log2(shares)).sum())
-        for one in played:
-            if stretch.first <= one.day <= stretch.last:
-                code = pattern_code(one.game.rows[0])
+        for game in played:
+            if stretch.first <= game.day <= stretch.last:
+                code = pattern_code(game.game.rows[0])
                 if code < len(sizes) and sizes[code]:
                     bits.append(float(np.log2(len(answers) / sizes[code])) - mean)
     return bits
 
 
 def _range(values: Sequence[float]) -> Range | None:
-    """Return the mean, and 1.645 standard errors to each side."""
+    """Return the mean with its 90% range, or None for fewer than FEWEST values."""
     if len(values) < FEWEST:
         return None
     mean = float(np.mean(values))
-    error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5
+    error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5  # 90% of a normal variable
     return Range(value=mean, low=mean - error, high=mean + error, games=len(values))
 
 
 def _odd(played: Sequence[Played], impossible: Sequence[Played]) -> list[Odd]:
-    """Return the games that do not look like play, in the order of their days and lines."""
-    odd = [(one, f"no words show its colours with {one.solution}") for one in impossible]
+    """Return the games that real play would hardly produce, in the order of days and lines."""
+    odd = [(game, f"no words show its colours with {game.solution}") for game in impossible]
     hard = play_called("hard")
-    for one in played:
-        odd += [(one, note) for note in one.game.notes]
-        if one.game.hard and not hard.allows_colours(one.game.rows):
-            odd.append((one, "a star, but hard mode forbids its colours"))
-        if len(one.game.rows) > MOST_ROWS:
-            odd.append((one, f"{len(one.game.rows)} rows"))
+    for game in played:
+        odd += [(game, note) for note in game.game.notes]
+        if game.game.hard and not hard.allows_colours(game.game.rows):
+            odd.append((game, "a star, but hard mode forbids its colours"))
+        if len(game.game.rows) > MOST_ROWS:
+            odd.append((game, f"{len(game.game.rows)} rows"))
     ordered = sorted(dict.fromkeys(odd), key=lambda why: (why[0].day, why[0].game.line))
-    return [Odd(day=one.day, line=one.game.line, why=why) for one, why in ordered]
+    return [Odd(day=game.day, line=game.game.line, why=why) for game, why in ordered]
 
 
 def csv_of(players: Sequence[PlayerRecord]) -> str:
-    """Write a line for each player, as CSV; of several openers kept, the last one."""
+    """Return a CSV text with a row for each player; only the last habitual opener is included."""
     columns = [
         "player", "games", "mean", *SCORES, "streak", "best_streak", "missed", "last7", "last30",
         "wins", "points", "opener", "opener_from", "opener_to", "opener_probability",
@@ -287,12 +295,12 @@ def csv_of(players: Sequence[PlayerRecord]) -> str:
     text = io.StringIO(newline="")
     table = csv.DictWriter(text, columns, restval="", extrasaction="ignore")
     table.writeheader()
-    for one in players:
-        row = {**one.to_dict(), **one.results, "player": one.name}
-        row |= {f"hard_{key}": number for key, number in vars(one.hard).items()}
-        row["luck"] = one.luck.value if one.luck else ""
-        for last in one.openers[-1:]:
+    for player in players:
+        row = {**player.to_dict(), **player.results, "player": player.name}
+        row |= {f"hard_{key}": number for key, number in vars(player.hard).items()}
+        row["luck"] = player.luck.value if player.luck else ""
+        for last in player.openers[-1:]:
             row |= {"opener": last.word, "opener_probability": last.probability}
             row |= {"opener_from": last.first, "opener_to": last.last}
-        table.writerow(row | {"odd": len(one.odd)})
+        table.writerow(row | {"odd": len(player.odd)})
     return text.getvalue()

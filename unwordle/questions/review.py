@@ -1,4 +1,4 @@
-"""`check` and `review`: guesses that are known, judged against a grid or row by row."""
+"""`check` and `review`: check known guesses against a grid, or judge them row by row."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -26,17 +26,17 @@ from unwordle.solver.game import Lists
 
 
 class CheckAnswer(Answer):
-    """The finding on one board."""
+    """The result of a check of a board."""
 
     possible: bool
     reasons: list[Reason]
-    """The rules that rows break."""
+    """The rules that the rows break."""
     opened_by: Probability | None = None
     """The share of players who open with the first guess; absent if the board is not possible."""
 
 
 class Check(Game):
-    """Say whether these guesses could have made a grid, and if not, why.
+    """Check whether these guesses could have made a grid, and if not, why.
 
     $ unwordle check rotor wanky farls --word halts --grid WWYWW/WGWWW/WGWYG
     """
@@ -46,16 +46,16 @@ class Check(Game):
     board: tuple[str, ...] = option(
         positional=True, longest=7, pattern=WORD_PATTERN, examples=(["which", "would", "range"],)
     )
-    """The guesses, from the first row on, with or without the final word."""
+    """The guesses, the first row first, with or without the final word."""
 
     def answer(self, console: Console = QUIET) -> CheckAnswer:
-        """Return whether the board is possible, and what its rows break."""
+        """Return whether the board is possible, and the rules that its rows break."""
         theory = self.theory(Random(self.seed), console)
         with blaming("board"):
             guesses = self._guesses()
             if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
                 guesses.pop()
-            broken = [Reason.of(each) for each in violations(theory, guesses)]
+            broken = [Reason.of(violation) for violation in violations(theory, guesses)]
         answer = CheckAnswer(possible=not broken, reasons=broken)
         if not broken:
             hard = theory.play == "hard"
@@ -66,7 +66,7 @@ class Check(Game):
         return re.findall(r"[^\s,/]+", folded(" ".join(self.board)))
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
-        """Word whether the board is possible, and what it breaks."""
+        """Yield sentences on whether the board is possible, and on the rules that it breaks."""
         yield f"Possible: {answer.possible}"
         if answer.opened_by is not None:
             yield f"{self._guesses()[0]}: {opening(answer.opened_by)}."
@@ -81,38 +81,38 @@ _COLUMNS = {
 }
 """The columns of the table of guesses, each with the format of its cells."""
 MOST_GUESSES = 12
-"""The most guesses of a game to review: Wordle allows six."""
+"""Maximum number of guesses in a game to review; Wordle allows six."""
 
 
 class ReviewedRow(Answer):
-    """One guess, judged."""
+    """A judged guess."""
 
     guess: str
     pattern: str
     before: int
-    """The number of words that could be the solution before it."""
+    """The number of possible solutions before the guess."""
     expected_after: float
-    """The number that it would leave on average over these words."""
+    """The average number of possible solutions after the guess."""
     after: int
-    """The number that it left; 0 if it is the solution."""
+    """The actual number of possible solutions after the guess; 0 if the guess is the solution."""
     skill: int
-    """From 0 to 99, which is the best guess."""
+    """The skill of the guess, from 0 to 99; the best guess has 99."""
     luck: int
-    """From 0 to 99: how few words it left, compared with what it might have left."""
+    """The luck of the guess, from 0 to 99; high if it left fewer words than was to be expected."""
     expected_guesses: float
-    """The average number of guesses from here on, this one included."""
+    """The average number of further guesses in the game, this guess included."""
     best: str
-    """The best guess that is known."""
+    """The best known guess in this state."""
     best_expected_guesses: float
     exact: bool
-    """True if `best` is known to be best; else it is the best of those tried."""
+    """True if no guess is better than `best`; otherwise `best` is the best guess that was tried."""
     hard_violation: str | None
-    """The rule of hard mode that the guess breaks; null if it breaks none."""
+    """The rule of hard mode that the guess breaks; null if the guess keeps to hard mode."""
     why: str
 
 
 class ReviewAnswer(Answer):
-    """A finished game, judged."""
+    """A judged game."""
 
     solution: str
     solved: bool
@@ -120,16 +120,16 @@ class ReviewAnswer(Answer):
     """True if guesses are compared with hard-mode guesses only."""
     kept_to_hard: bool
     skill: float
-    """The mean of the rows that had a choice."""
+    """The mean skill of the guesses made while several words were possible."""
     luck: float
-    """The mean of the rows that had a choice."""
+    """The mean luck of the guesses made while several words were possible."""
     opened_by: Probability | None = None
-    """The share of players who open with the first guess, if it is a game of today's words."""
+    """The share of players who open with the first guess, if the word list is today's."""
     rows: list[ReviewedRow]
 
 
 class Review(Possible):
-    """Judge a finished game, guess by guess: words left, skill, luck, and the better guess.
+    """Judge each guess of a finished game: words left, skill, luck, and the better guess.
 
     $ unwordle review crane slate abbey
     $ unwordle review crane slate --word abbey
@@ -141,21 +141,21 @@ class Review(Possible):
         (), positional=True, piped=True, longest=MOST_GUESSES, pattern=WORD_PATTERN, examples=_GAME
     )
     """The guesses in their order, the solution last: crane slate abbey. Or a shared game with a
-    word next to each row, which is read from standard input if it is - or left out."""
+    word next to each row; standard input is read if the guesses are - or left out."""
     word: str | None = option(None, pattern=WORD_PATTERN)
-    """The solution, if the last guess is not it."""
+    """The solution, if the last guess is not the solution."""
     hard: bool = False
-    """Compare with guesses that keep to hard mode."""
+    """Compare the guesses only with guesses that keep to hard mode."""
 
     def answer(self, console: Console = QUIET) -> ReviewAnswer:
-        """Return the guesses, judged.
+        """Return the judged guesses.
 
         Raises FieldError if a word is unknown, the guesses do not end with the solution, or a
         shared row has other colours.
         """
         with blaming("guesses"):
             if not self.guesses:
-                text = "no guesses are named: give them in their order, or pipe a shared game in"
+                text = "no guesses are given: give them in their order, or pipe a shared game in"
                 raise InputError(text)
             if len(self.guesses) > 1 or len(self.guesses[0].split()) == 1:
                 return self._reviewed(self.guesses, console)
@@ -165,23 +165,23 @@ class Review(Possible):
     def _reviewed(
         self, guesses: Sequence[str], console: Console, game: SharedGame | None = None
     ) -> ReviewAnswer:
-        """Return the guesses of a game, judged."""
+        """Return the judged guesses of a game."""
         number = None if game is None else game.number
         lists = self.lists(len(guesses[0].strip()), console, shared=number)
         hints, solution = _game(guesses, self.word, lists)
         _check_colours(game.rows if game else (), hints, solution)
         play = play_called("hard")
         against = [play.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints)]
-        kept = not any(against)
-        hard = kept and (self.hard or (game is not None and game.hard))
-        each = zip(judged(hints, solution, lists, hard=hard), against, strict=True)
-        rows = [_row(one, violation) for one, violation in each]
+        keeps = not any(against)
+        hard = keeps and (self.hard or (game is not None and game.hard))
+        guessed = zip(judged(hints, solution, lists, hard=hard), against, strict=True)
+        rows = [_row(guess, violation) for guess, violation in guessed]
         choices = [row for row in rows if row.before > 1] or rows
         answer = ReviewAnswer(
             solution=solution,
             solved=hints[-1].guess == solution,
             hard=hard,
-            kept_to_hard=kept,
+            kept_to_hard=keeps,
             skill=round(fmean(row.skill for row in choices), 1),
             luck=round(fmean(row.luck for row in choices), 1),
             rows=rows,
@@ -191,7 +191,7 @@ class Review(Possible):
         return answer
 
     def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
-        """Show the guesses, and word how good and how lucky they were."""
+        """Yield the guesses, a table, and sentences on skill, luck and hard mode."""
         yield from (Tiles(row.guess, row.pattern) for row in answer.rows)
         yield Marks()
         yield Table.of("Row by row", answer.rows, _COLUMNS)
@@ -199,16 +199,16 @@ class Review(Possible):
             against = row.hard_violation
             hard = f" Against hard mode: {against}." if against and number > 1 else ""
             share = answer.opened_by if number == 1 else None
-            many = "" if share is None else f" {opening(share)}."
-            yield f"{number}. {row.guess}: {row.why}.{many}{hard}"
-        kept = "kept to" if answer.kept_to_hard else "not kept to"
+            opened = "" if share is None else f" {opening(share)}."
+            yield f"{number}. {row.guess}: {row.why}.{opened}{hard}"
+        keeps = "kept to" if answer.kept_to_hard else "not kept to"
         outcome = "" if answer.solved else f"The word was {answer.solution}. "
         means = f"Skill {answer.skill:.0f}, luck {answer.luck:.0f} of 99."
-        yield f"{outcome}{means} Hard mode: {kept}."
+        yield f"{outcome}{means} Hard mode: {keeps}."
 
 
 def _shared_guesses(text: str) -> tuple[list[str], SharedGame]:
-    """Return the guesses of a game pasted with its words, and the game.
+    """Return the guesses of a shared game with words, and the game.
 
     Raises InputError unless there is exactly one game, with a word for each row.
     """
@@ -216,12 +216,12 @@ def _shared_guesses(text: str) -> tuple[list[str], SharedGame]:
     words = [folded(word) for word in games[0].words] if len(games) == 1 else []
     if not words or [*map(len, words)] != [*map(len, games[0].rows)]:
         fact = "the text is not one game with a word next to each row, as long as the row"
-        raise InputError(f"{fact}: paste one, or name the guesses")
+        raise InputError(f"{fact}: give such a game, or the guesses")
     return words, games[0]
 
 
 def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[list[Hint], str]:
-    """Return the guesses with their colours, and the solution: the last guess unless given.
+    """Return the guesses with their colours, and the solution, by default the last guess.
 
     Raises InputError if a word is unknown, or the guesses do not end with the solution.
     """
@@ -231,15 +231,15 @@ def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[l
         raise InputError(f"the game has {len(words)} guesses: give 1 to {MOST_GUESSES}")
     last = words[-1] if solution is None else read_word(solution, length)
     for word in words:
-        check_word(word, lists.guesses, "a review needs words that the game takes")
-    check_word(last, lists.answers, "a review needs a word that may be the solution")
+        check_word(word, lists.guesses, "give words that the game allows")
+    check_word(last, lists.answers, "give a word that can be the solution")
     if last in words[:-1]:
         raise InputError(f"the solution {last!r} is not the last guess: end the game with it")
     return [Hint(word, feedback(word, last)) for word in words], last
 
 
 def _check_colours(shared: Sequence[str], hints: Sequence[Hint], solution: str) -> None:
-    """Raise InputError if a shared row, if there are any, has other colours than its word."""
+    """Raise InputError if a shared row has other colours than its word."""
     for row, (pattern, hint) in enumerate(zip(shared, hints, strict=False), 1):
         if hint.pattern != pattern:
             truth = f"{hint.guess} is {hint.pattern} for {solution}"
@@ -247,31 +247,31 @@ def _check_colours(shared: Sequence[str], hints: Sequence[Hint], solution: str) 
             raise InputError(text)
 
 
-def _row(one: Judged, violation: str | None) -> ReviewedRow:
+def _row(judged: Judged, violation: str | None) -> ReviewedRow:
     return ReviewedRow(
-        guess=one.hint.guess,
-        pattern=one.hint.pattern,
-        before=one.before,
-        after=one.after,
-        skill=one.skill,
-        luck=one.luck,
-        exact=one.exact,
-        expected_after=round(one.expected_after, 1),
-        expected_guesses=round(one.rated.expected, 3),
-        best=one.better,
-        best_expected_guesses=round(one.best.expected, 3),
+        guess=judged.hint.guess,
+        pattern=judged.hint.pattern,
+        before=judged.before,
+        after=judged.after,
+        skill=judged.skill,
+        luck=judged.luck,
+        exact=judged.exact,
+        expected_after=round(judged.expected_after, 1),
+        expected_guesses=round(judged.rated.expected, 3),
+        best=judged.better,
+        best_expected_guesses=round(judged.best.expected, 3),
         hard_violation=violation,
-        why=_why(one),
+        why=_why(judged),
     )
 
 
-def _why(one: Judged) -> str:
-    """Say why the best guess is better, as a sentence without a full stop."""
-    guess, rated, better, best = one.hint.guess, one.rated, one.better, one.best
-    if one.before == 1:
+def _why(judged: Judged) -> str:
+    """Return why the best guess is better, as a sentence without a full stop."""
+    guess, rated, better, best = judged.hint.guess, judged.rated, judged.better, judged.best
+    if judged.before == 1:
         return f"{'it' if rated.possible else better} was the only word left"
     if rated.expected <= best.expected + 1e-9:
-        certain = "no guess is" if one.exact else "no guess that was tried is"
+        certain = "no guess is" if judged.exact else "no guess that was tried is"
         return f"{certain} better: the word takes {rated.expected:.2f} guesses from here"
     taken = f"{better} takes {best.expected:.2f} guesses from here, {guess} {rated.expected:.2f}"
     if not rated.possible and best.possible:

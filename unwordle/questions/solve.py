@@ -1,4 +1,4 @@
-"""`solve`: the words that hints leave, and the next guess."""
+"""`solve`: the words that fit hints, and the next guess."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -23,57 +23,57 @@ if TYPE_CHECKING:
 
 
 class RatedGuess(Answer):
-    """A guess, and its prospects."""
+    """A guess with its prospects."""
 
     guess: str
     expected_guesses: float
-    """The number of guesses that the solution takes from here on average, this one included."""
+    """The average number of further guesses in the game, this guess included."""
     chance_now: Probability
-    """The probability that it is the solution."""
+    """The probability that the guess is the solution."""
     chance_in_time: Probability | None
-    """The probability of finding the solution by the sixth row; null where not computed."""
+    """The probability that the solution is found by the sixth row; null if not computed."""
     possible: bool
-    """True if it may be the solution."""
+    """True if the guess can be the solution."""
 
 
 class SolveAnswer(Answer):
-    """The words that the hints leave, and the next guess, if they leave any."""
+    """The words that fit the hints, and the next guess if a word fits."""
 
     left: int
-    """The number of words that the hints leave; fewer may be listed."""
+    """The number of words that fit the hints; fewer words may be listed."""
     words: list[LikelyWord]
-    """Each with the probability that it is the solution."""
+    """The likeliest words, each with the probability that it is the solution."""
     guess: str | None
     strategy: str
     why: str | None
     reasons: Sequence[Reason] = ()
-    """The hints that clash, if no word is left."""
+    """The reasons why no word fits the hints."""
     exact: bool | None
-    """True if every guess was compared, so that no other takes fewer on average."""
+    """True if all guesses were compared; then no other guess takes fewer guesses on average."""
     alternatives: list[RatedGuess]
-    """The best guesses, the best first, by strategy `fewest`."""
+    """The best guesses by strategy `fewest`, the best first."""
     lexicon: WordList
-    """The words that may be the solution."""
+    """The list of words that can be the solution."""
 
 
 class Playing(OfLength):
-    """The settings of a game of a strategy."""
+    """The settings of a strategy's game."""
 
     hard: bool = False
     """Keep to hard mode."""
     no_plurals: bool = option(False, group="Words")
-    """Drop words in -s that are words without it, as cares."""
+    """Leave out words that end in -s if they are words without it, such as cares."""
 
 
 class Possible(OfDay, OfAnswers):
-    """The words of a game, and how likely each is the solution."""
+    """The words of a game, with their probabilities as the solution."""
 
     def lists(
         self, length: int, console: Console, *, plurals: bool = True, shared: int | None = None
     ) -> Lists:
-        """Return the lists of one game, in which coarse words are not advised.
+        """Return the word lists of a game; coarse words are not advised as guesses.
 
-        `shared` is the number that a shared result says.
+        `shared` is the puzzle's number in a shared result.
         """
         guesses = read_lexicon(self.words, length, console)
         solutions, weights = guesses, None
@@ -89,7 +89,7 @@ class Possible(OfDay, OfAnswers):
 
 
 class Solve(Possible, Playing):
-    """List the likeliest words that hints leave, and advise the next guess.
+    """List the likeliest words that fit hints, and advise the next guess.
 
     $ unwordle solve crane=WWYWG slate=WWYWG
     $ unwordle solve crane=WWYWG --strategy entropy --hard
@@ -102,11 +102,11 @@ class Solve(Possible, Playing):
     limit: int = option(10, group="What to show", least=0)
     """The number of words to list."""
     strategy: str = option(FEWEST, group="Settings", longest=20)
-    """The way to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the
-    command strategies lists."""
+    """The strategy that chooses the next guess: fewest, entropy, tree, 01 to 22 or another from the
+    command strategies."""
 
     def answer(self, console: Console = QUIET) -> SolveAnswer:
-        """Return the words that the hints leave and the next guess, or which hints clash."""
+        """Return the words that fit the hints and the next guess, or why no word fits."""
         with blaming("hints"):
             hints = [Hint.parse(text) for text in self.hints]
             lists = self._lists(hints, console)
@@ -136,7 +136,7 @@ class Solve(Possible, Playing):
             advice = advised(state)
             guess, why = advice.ranked[0].guess, _why(advice)
             answer.exact = advice.exact
-            answer.alternatives = [_rated_guess(one, words) for one in advice.ranked]
+            answer.alternatives = [_rated_guess(rated, words) for rated in advice.ranked]
         else:
             guess, value = strategy.choose(state)
             why = f"{strategy.title}: {strategy.why(value)}"
@@ -150,7 +150,10 @@ class Solve(Possible, Playing):
         return answer
 
     def _lists(self, hints: Sequence[Hint], console: Console) -> Lists:
-        """Return the lists of this game. Raises InputError if they lack the guess of a hint."""
+        """Return the word lists of this game.
+
+        Raises InputError if they lack the guess of a hint, or the lengths of guesses differ.
+        """
         length = self.length or wordlist.BUNDLED_LENGTH
         for hint in hints:
             length = len(hints[0].guess)
@@ -161,14 +164,14 @@ class Solve(Possible, Playing):
         lists = self.lists(length, console)
         for hint in hints:
             if hint.guess not in lists.answers:
-                tip = "a hint's guess must be, or name another list with `words`"
+                tip = "give a word of the list, or another list by `words`"
                 check_word(hint.guess, lists.guesses, tip)
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
-        """Return the strategy's name, with the strategy itself unless it is this program's advice.
+        """Return the strategy's name, and the strategy if it is one of the study's.
 
-        Raises FieldError if there is none of that name.
+        Raises FieldError if no strategy has this name.
         """
         name = self.strategy.strip().lower()
         if name in (FEWEST, TREE):
@@ -180,7 +183,7 @@ class Solve(Possible, Playing):
         return strategy.name, strategy
 
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
-        """Word the words left, the next guess and why, and the other guesses."""
+        """Yield the words that fit, the next guess with its reason, and the best guesses."""
         lexicon = answer.lexicon
         hints = [Hint.parse(text) for text in self.hints]
         won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]
@@ -190,8 +193,8 @@ class Solve(Possible, Playing):
             yield f"Solved: {won[0]} is the word."
         else:
             yield f"{remain(answer.left)} of {lexicon.size:,}."
-            for one in answer.words:
-                yield f"  {one.word}  {percent(one.probability):>7}"
+            for likely in answer.words:
+                yield f"  {likely.word}  {percent(likely.probability):>7}"
             yield f"Next guess: {answer.guess.upper()}"
             yield f"Why: {answer.why}."
             yield from _alternative_lines(answer)
@@ -208,7 +211,7 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
 
 
 def _why(advice: Advice) -> str:
-    """Say why the best guess is made, by its own numbers."""
+    """Return the reason for the best guess, with its prospects."""
     best = advice.ranked[0]
     right = f"it is right {percent(best.now)} of the time, and " if best.now >= 0.01 else ""
     chance = right if best.possible else "it cannot be the word, and "
@@ -222,18 +225,18 @@ def _why(advice: Advice) -> str:
 
 
 def remain(words: int) -> str:
-    """Say how many words remain: 1 word remains, 2 words remain."""
+    """Return a phrase such as `1 word remains` or `2 words remain`."""
     return f"{words:,} words remain" if words != 1 else "1 word remains"
 
 
 def _alternative_lines(answer: SolveAnswer) -> Iterator[Line]:
-    """Word the best guesses, if there are several."""
+    """Yield a table of the best guesses, if there are several."""
     if len(answer.alternatives) < 2:
         return
     rows = []
-    for one in answer.alternatives:
-        more, now = f"{one.expected_guesses:.3f}", percent(one.chance_now)
-        in_time = "" if one.chance_in_time is None else percent(one.chance_in_time)
-        rows.append([one.guess, more, now, in_time, "yes" if one.possible else "no"])
+    for rated in answer.alternatives:
+        more, now = f"{rated.expected_guesses:.3f}", percent(rated.chance_now)
+        in_time = "" if rated.chance_in_time is None else percent(rated.chance_in_time)
+        rows.append([rated.guess, more, now, in_time, "yes" if rated.possible else "no"])
     headings = ["guess", "more guesses", "right now", "by row 6", "may be the word"]
     yield Table("The best guesses", headings, rows)

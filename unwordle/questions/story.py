@@ -1,4 +1,4 @@
-"""One tile of a grid, from its propositions to the count: the story of `theory` and of the page."""
+"""The story of a tile, from its propositions to the count of boards, for `theory` and the page."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -19,6 +19,7 @@ from unwordle.model.theory.theory import Theory
 from unwordle.questions.answer import Answer
 
 _MOST_CLAUSES = 3
+"""Maximum number of clauses that the story shows."""
 Code: TypeAlias = Callable[..., Any]
 """A function that states a formula."""
 
@@ -32,28 +33,31 @@ class Source(Answer):
 
 
 class Chapter(Answer):
-    """A step of the story: what it is about, in a sentence, in formulas, in code."""
+    """A step of the story, as a sentence, as formulas, and as code."""
 
     title: str
     text: str
     formulas: list[str]
     source: Source | None = None
     figure: str = ""
-    """The figure or experiment of the course report; the command report runs it."""
+    """The figure or experiment of the course report, as the command report names it."""
 
 
 def story(theory: Theory, row: int, column: int) -> list[Chapter]:
-    """Follow a tile, counted from 0, from its propositions to the count of boards."""
+    """Return the story of a tile; `row` and `column` are counted from 0."""
     return [*_of_letters(theory, row, column), *_of_rows(theory, row)]
 
 
 def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
-    """Yield what phase 1 says of a tile."""
+    """Yield the steps about the tile in phase 1."""
     letters, pattern = theory.letters, theory.grid.rows[row]
     place = f"row {row + 1}, column {column + 1}"
     colour = Colour(pattern[column]).name.lower()
     left = sorted({word[column] for word in theory.candidates[row]})
-    stated = {(one.name, one.place): (one, to) for one, to in letters.compiled.items()}
+    stated = {
+        (constraint.name, constraint.place): (constraint, sentence)
+        for constraint, sentence in letters.compiled.items()
+    }
     printer = Printer(letters.number(), full=False)
 
     def formula(name: str, where: str) -> str:
@@ -80,7 +84,7 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
 
 
 def _of_rows(theory: Theory, row: int) -> Iterator[Chapter]:
-    """Yield what phase 2 says of a tile's row, and of the whole grid."""
+    """Yield the steps about the tile's row and the whole grid in phase 2."""
     words, count = theory.candidates[row], theory.boards.count()
     can = f"Row {row + 1} can hold {counted(len(words), 'word')}"
     text = f"{can}: for each the solver finds a model with its letters."
@@ -98,7 +102,10 @@ def _of_rows(theory: Theory, row: int) -> Iterator[Chapter]:
 def _deciding(
     theory: Theory, colour: str, row: int, column: int
 ) -> tuple[Code, str, str, str, str]:
-    """Return the constraint that says most of a tile: its code, name, letter, place, and why."""
+    """Return the most informative constraint on a tile.
+
+    The parts are the code, the constraint's name, the letter, the place, and a sentence.
+    """
     solution, rules = theory.solution, RULES[theory.rules]
     here = solution[column]
     other = next((a for a in theory.alphabet if a not in solution), here)
@@ -133,7 +140,7 @@ def _clauses(letters: WordleEncoding, sentence: Any) -> list[str]:
 
 
 def _relation(theory: Theory, above: int) -> Chapter:
-    """Say how many pairs of words of a row and the next go together."""
+    """Return the step on the number of compatible pairs of words of a row and the next row."""
     play, grid = play_called(theory.play), Grid(theory.grid.rows[above : above + 2])
     rows, distinct = theory.candidates[above : above + 2], bool(theory.distinct)
     between = between_rows(grid, rows, theory.play, ())

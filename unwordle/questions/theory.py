@@ -1,4 +1,4 @@
-"""`theory`: the logic of a grid: its constraints, its files, and its count by several counters."""
+"""`theory`: the logic of a grid, as constraints, as files, and counted by several engines."""
 
 import io
 import time
@@ -28,9 +28,9 @@ from unwordle.questions.story import Chapter, story
 
 _LOGIC = "The theory"
 MOST_SECONDS = 3.0
-"""Seconds that an engine may take."""
+"""Maximum time of an engine, in seconds."""
 _LONGEST = 600
-"""The length at which a formula is cut: some have thousands of words."""
+"""Maximum length of a formula, in characters; longer formulas are cut."""
 
 
 class KindOfVariable(Answer):
@@ -41,17 +41,17 @@ class KindOfVariable(Answer):
 
 
 class KindOfConstraint(Answer):
-    """The number of constraints of a name, and of their clauses."""
+    """The number of constraints with a name, and the number of their clauses."""
 
     name: str
     count: int
     clauses: int
     used: int
-    """The number of them that explain why there is no board."""
+    """The number of these constraints that explain why there is no board."""
 
 
 class Phase(Answer):
-    """One phase of the theory, counted."""
+    """The numbers of propositions and constraints in a phase of the theory."""
 
     phase: str
     variables: list[KindOfVariable]
@@ -59,7 +59,7 @@ class Phase(Answer):
 
 
 class Statement(Answer):
-    """One constraint."""
+    """A constraint as text."""
 
     name: str
     place: str
@@ -68,7 +68,7 @@ class Statement(Answer):
 
 
 class Shown(Answer):
-    """Some of the constraints that were asked for."""
+    """A part of the selected constraints, and their total number."""
 
     phase: str
     total: int
@@ -76,7 +76,7 @@ class Shown(Answer):
 
 
 class CountedBy(Answer):
-    """An engine's answer, or why it has none."""
+    """The count of an engine, or the reason why it has no count."""
 
     by: str
     boards: Count | None
@@ -85,7 +85,7 @@ class CountedBy(Answer):
 
 
 class CrossCheckAnswer(Answer):
-    """The counts of all engines, and if they agree."""
+    """The counts of all engines, and whether they agree."""
 
     agree: bool
     counters: list[CountedBy]
@@ -105,7 +105,7 @@ class TheoryAnswer(Answer):
 
 
 class Theory(Game):
-    """Show the logic of a grid: constraints, files, counters.
+    """Show the logic of a grid as constraints, as files, and counted by several engines.
 
     $ unwordle theory --word halts --grid WWYWW --about 'row 1'
     $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --cross-check
@@ -117,19 +117,19 @@ class Theory(Game):
     phase: Literal["letters", "boards"] = option("letters", group=_LOGIC)
     """The phase of the constraints to print."""
     about: str | None = option(None, group=_LOGIC, longest=40)
-    """Only what mentions 'row 1', 'row S', 'tile 1,3' or 'letter h'."""
+    """Only constraints that mention 'row 1', 'row S' (the final word), 'tile 1,3' or 'letter h'."""
     story: str | None = option(None, group=_LOGIC, longest=10, metavar="TILE")
     """Follow a tile, such as 1,3, from its propositions to the count."""
     full: bool = option(False, group=_LOGIC)
-    """Print every constraint, however long."""
+    """Print constraints in full, even if they are long."""
     kind: str | None = option(None, group=_LOGIC, longest=60, examples=("grid",))
     """Only constraints of this name."""
     used: bool = option(False, group=_LOGIC)
-    """Only what explains why there is no board."""
+    """Only constraints that explain why there is no board."""
     offset: int = option(0, group=_LOGIC, least=0, most=10**6)
-    """In JSON: the first constraint to give."""
+    """The index of the first constraint in JSON, from 0."""
     shown: int = option(40, group=_LOGIC, least=0, most=200)
-    """In JSON: how many constraints to give."""
+    """The number of constraints in JSON."""
     cross_check: bool = option(False, group=_LOGIC)
     """Count by all three engines, three seconds each, and compare."""
     dimacs: Path | None = option(None, group="Output")
@@ -138,14 +138,14 @@ class Theory(Game):
     """Write the second phase to this file in NNF format (plain, not d-DNNF)."""
 
     def __post_init__(self) -> None:
-        """Check too that each file is another. Raises FieldError if not."""
+        """Check the fields. Raises FieldError if both files have the same path."""
         super().__post_init__()
         if self.dimacs and self.nnf and self.dimacs.resolve() == self.nnf.resolve():
-            text = f"two files would be {self.dimacs.resolve()}: name one for each"
+            text = f"two files would be {self.dimacs.resolve()}: name a file for each"
             raise FieldError("dimacs", text)
 
     def answer(self, console: Console = QUIET) -> TheoryAnswer:
-        """Return both phases counted by kind, and some of the constraints of one in full."""
+        """Return the numbers of propositions and constraints, and constraints of a phase."""
         theory = self._theory(console)
         reasons = explain(theory)
         facts = _facts(reasons)
@@ -153,8 +153,8 @@ class Theory(Game):
         selected = self._selected(phases[self.phase], facts)
         self._write_files(theory)
         printer = Printer(phases[self.phase].number(), full=False)
-        some = [*selected.items()][self.offset : self.offset + self.shown]
-        items = [_statement(printer, *one, facts) for one in some]
+        page = [*selected.items()][self.offset : self.offset + self.shown]
+        items = [_statement(printer, *constraint, facts) for constraint in page]
         answer = TheoryAnswer(
             solution=theory.solution,
             grid=list(theory.grid.rows),
@@ -171,10 +171,10 @@ class Theory(Game):
         return answer
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Word the files written or the counters compared; else print the constraints."""
+        """Write the files, and yield their names, the story, the counts or the constraints."""
         theory = self._theory(console)
         written = self._write_files(theory)
-        yield from (f"{path} has {what}." for path, what in written)
+        yield from (f"{path} has {content}." for path, content in written)
         if self.story is not None:
             yield from _told(story(theory, *self._tile(theory.grid)))
         elif self.cross_check:
@@ -189,11 +189,11 @@ class Theory(Game):
             yield from printed.getvalue().splitlines()
 
     def _selected(self, encoding: Encoding, facts: set[Any]) -> dict[Constraint, Any]:
-        """Return the constraints that are asked for, with their sentences."""
+        """Return the selected constraints with their sentences."""
         names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
         if self.kind not in (None, *names):
-            fact = f"`kind` {self.kind!r} is no constraint of phase {self.phase}"
-            raise FieldError("kind", f"{fact}: {listed(names, 'or')}")
+            fact = f"`kind` {self.kind!r} is not a constraint of phase {self.phase}"
+            raise FieldError("kind", f"{fact}: give {listed(names, 'or')}")
         with blaming("about"):
             wanted = None if self.about is None else encoding.about(self.about)
         return {
@@ -205,35 +205,37 @@ class Theory(Game):
         }
 
     def _tile(self, grid: Grid) -> tuple[int, int]:
-        """Return the tile to follow. Raises FieldError if it is not one of a guess row."""
+        """Return the tile of the story. Raises FieldError if it is not in a guess row."""
         places = product(range(len(grid.rows)), range(grid.length))
         tiles = {f"{row + 1},{column + 1}": (row, column) for row, column in places}
         if self.story not in tiles:
-            raise FieldError("story", f"{self.story!r} is not a tile of a guess row, such as 1,3")
+            fact = f"`story` {self.story!r} is not a tile of a guess row"
+            raise FieldError("story", f"{fact}: give its row and column, such as 1,3")
         return tiles[self.story]
 
     def _theory(self, console: Console) -> GridTheory:
-        with console.progress("Counting boards") as tell:
+        """Return the theory, with its boards counted."""
+        with console.progress("Counting boards") as progress:
             theory = self.theory(Random(self.seed), console)
-            theory.progress = tell
+            theory.progress = progress
             theory.boards.count()
         return theory
 
     def _write_files(self, theory: GridTheory) -> list[tuple[Path, str]]:
-        """Write the files that are named; say what is in each."""
+        """Write the requested files, and return each path with a description of the content."""
         written = []
-        for path, lines_of, what in (
+        for path, lines_of, content in (
             (self.dimacs, dimacs, "the second phase as DIMACS CNF"),
             (self.nnf, nnf_lines, "the second phase in NNF format"),
         ):
             if path is not None:
                 write_lines(path, lines_of(theory.row_theory))
-                written.append((path, what))
+                written.append((path, content))
         return written
 
 
 def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
-    """Return the boards counted by relations, by compiled clauses and by a solver's listing."""
+    """Return the number of boards by relations, by compiled clauses and by a list of models."""
     counters = []
     for engine in ENGINES:
         start, count, why_not = time.perf_counter(), None, None
@@ -243,22 +245,21 @@ def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
             why_not = str(error)
         seconds = round(time.perf_counter() - start, 4)
         counters.append(CountedBy(by=engine, boards=count, seconds=seconds, why_not=why_not))
-    agree = len({one.boards for one in counters} - {None}) == 1
+    agree = len({counter.boards for counter in counters} - {None}) == 1
     return CrossCheckAnswer(agree=agree, counters=counters)
 
 
 def cross_check_lines(counted: CrossCheckAnswer) -> Iterator[str]:
-    """Word what each engine says, and which agree."""
-    for one in counted.counters:
-        said = one.why_not or f"{one.boards} ({one.seconds:.2f} s)"
-        yield f"{one.by}: {said}"
-    by = [one.by for one in counted.counters if one.boards is not None]
-    some = f"{counted.agree} ({', '.join(by)})" if len(by) > 1 else ""
-    yield f"Agree: {some or 'there is nothing to compare'}"
+    """Yield the count of each engine, and whether the counts agree."""
+    for counter in counted.counters:
+        yield f"{counter.by}: {counter.why_not or f'{counter.boards} ({counter.seconds:.2f} s)'}"
+    by = [counter.by for counter in counted.counters if counter.boards is not None]
+    agreement = f"{counted.agree} ({', '.join(by)})" if len(by) > 1 else ""
+    yield f"Agree: {agreement or 'there is nothing to compare'}"
 
 
 def _told(chapters: list[Chapter]) -> Iterator[Line]:
-    """Word a story."""
+    """Yield the lines of a story."""
     for number, chapter in enumerate(chapters, 1):
         yield f"{number}. {chapter.title}. {chapter.text}"
         yield from (f"     {formula}" for formula in chapter.formulas)
@@ -270,7 +271,7 @@ def _told(chapters: list[Chapter]) -> Iterator[Line]:
 
 
 def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]) -> Statement:
-    """Return a constraint as JSON; its formula is cut if it is very long."""
+    """Return a constraint as text; a very long formula is cut."""
     text = "; ".join(printer.lines(constraint.formula, sentence))
     formula = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …"
     used = constraint.fact in facts
@@ -278,7 +279,7 @@ def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]
 
 
 def _facts(reasons: list[Any]) -> set[Any]:
-    """Return the facts behind the reasons, as the theory's constraints name them."""
+    """Return the facts behind the reasons, in the form of the attribute `fact` of constraints."""
     facts: set[Any] = set()
     for reason in reasons:
         facts |= {("tile", reason.row, column) for column in reason.columns}
@@ -288,7 +289,7 @@ def _facts(reasons: list[Any]) -> set[Any]:
 
 
 def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
-    """Return the number of propositions of each kind, and of constraints and clauses by name."""
+    """Return the number of propositions by kind, and of constraints and clauses by name."""
     number = encoding.number()
     writer = ClauseWriter(number)
     constraints: dict[str, KindOfConstraint] = {}
@@ -296,12 +297,12 @@ def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
         name, before = constraint.name, len(writer.clauses)
         writer.write(sentence)
         empty = KindOfConstraint(name=name, count=0, clauses=0, used=0)
-        alike = constraints.setdefault(name, empty)
-        alike.count += 1
-        alike.clauses += len(writer.clauses) - before
-        alike.used += constraint.fact in facts
+        kind = constraints.setdefault(name, empty)
+        kind.count += 1
+        kind.clauses += len(writer.clauses) - before
+        kind.used += constraint.fact in facts
     kinds = Counter(type(proposition).__name__ for proposition in number)
     if writer.variables > len(number):
         kinds["parts of formulas"] = writer.variables - len(number)
-    variables = [KindOfVariable(kind=kind, count=n) for kind, n in kinds.items()]
+    variables = [KindOfVariable(kind=name, count=n) for name, n in kinds.items()]
     return Phase(phase=phase, variables=variables, constraints=[*constraints.values()])

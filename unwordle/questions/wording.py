@@ -1,4 +1,4 @@
-"""Parts of sentences about probabilities, days and lists, which answers in words share."""
+"""Phrases about probabilities, days and lists for the sentences of several answers."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -8,14 +8,14 @@ from unwordle.questions.answer import Chance
 
 
 def how_sure(*, estimated: bool) -> str:
-    """Say of a count and probabilities whether they are exact."""
+    """Return a sentence on the exactness of a count and its probabilities."""
     if estimated:
         return "The count is exact; the probabilities are estimated from how people play."
-    return "The count is exact; so are the probabilities, by what is assumed of how people play."
+    return "The count is exact; so are the probabilities under the assumptions on guesses."
 
 
 def day_word(source: str) -> str:
-    """Write how the word of a chat's day is known: `was`, or how probable it is."""
+    """Return a verb for the word of a chat's day, by its source, such as `was`."""
     return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
 
 
@@ -23,41 +23,41 @@ _MOST_NAMED = 5
 
 
 def first_few(places: Sequence[str]) -> list[str]:
-    """Return the first few places that could not be read, and how many more there are."""
+    """Return the first few places that could not be read, and the number of other places."""
     more = len(places) - _MOST_NAMED
     rest = [f"and {more} more places that could not be read"] if more > 0 else []
     return [*places[:_MOST_NAMED], *rest]
 
 
 def opening(share: float) -> str:
-    """Write the share of players who open with a word: `1 in 52 open with it`."""
+    """Return a phrase for the share of players who open with a word: `1 in 52 open with it`."""
     if not 0 < share < 0.1:
         return f"{percent(share) if share else 'nobody'} open with it"
     return f"1 in {float(f'{1 / share:.2g}'):,.0f} open with it"
 
 
 def percent(probability: float, error: float = 0.0) -> str:
-    """Write a probability with about three significant digits: 58.2%, 0.0412%.
+    """Return a probability as text with about three significant digits: 58.2%, 0.0412%.
 
-    With a standard error it is rounded to a step of 1, 2 or 5 that two estimates agree on: 58%,
-    35%, and <1% instead of none.
+    With a standard error, the probability is rounded to a step of 1, 2 or 5 in a decimal place, so
+    that two estimates agree: 58%, 35%, and <1% instead of 0%.
     """
     return _rounded(100 * probability, _step(error))
 
 
 def chances(column: Iterable[Chance]) -> list[str]:
-    """Write a column of probabilities with the digits that hold, the greatest first."""
-    return percents((one.probability, one.standard_error or 0.0) for one in column)
+    """Return probabilities, the greatest first, as text with their significant digits."""
+    return percents((chance.probability, chance.standard_error or 0.0) for chance in column)
 
 
 def percents(chances: Iterable[tuple[float, float]]) -> list[str]:
-    """Write a column of probabilities with their errors, so that none looks above a greater one.
+    """Return probabilities with their standard errors, the greatest first, as text.
 
-    Where that would be so neighbours are rounded to the coarser of their two steps.
+    Neighbours are rounded to the coarser of their two steps if their order would change otherwise.
     """
     column = [(100 * probability, _step(error)) for probability, error in chances]
     while True:
-        texts = [_rounded(*one) for one in column]
+        texts = [_rounded(*percentage) for percentage in column]
         shown = [float(text.strip("<>%")) for text in texts]
         for i, (upper, lower) in enumerate(pairwise(column)):
             if upper[0] >= lower[0] and shown[i] < shown[i + 1] and upper[1] != lower[1]:
@@ -69,12 +69,12 @@ def percents(chances: Iterable[tuple[float, float]]) -> list[str]:
 
 
 def _step(error: float) -> float:
-    """Return the step, in percent, that two estimates with this standard error agree on."""
+    """Return the step, in percent, to which two estimates with this standard error agree."""
     return min(_round_step(200 * error), 50.0) if error else 0.0
 
 
 def _rounded(value: float, step: float) -> str:
-    """Write a percentage rounded to a step, or to about three significant digits."""
+    """Return a percentage as text, rounded to a step or to about three significant digits."""
     if step > value / 1000:
         places = max(0, -floor(log10(step)))
         if value <= step / 2:
@@ -91,6 +91,6 @@ def _rounded(value: float, step: float) -> str:
 
 
 def _round_step(least: float) -> float:
-    """Return the smallest of 1, 2 and 5 times a power of ten that is no less than a number."""
+    """Return the smallest number of at least `least` that is 1, 2 or 5 times a power of ten."""
     power = 10.0 ** floor(log10(least))
     return next(step * power for step in (1, 2, 5, 10) if step * power >= least)

@@ -1,4 +1,4 @@
-"""Words, pins and days as a person gives them; the commands `words` and `words update`."""
+"""Words, pins and days in the fields of questions; the commands `words` and `words update`."""
 
 import datetime
 import re
@@ -24,56 +24,56 @@ from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 
 WORD_PATTERN = "^[A-Za-z]{5}$"
-"""A word of the bundled lists, as a regular expression."""
+"""A regular expression for a word of the bundled lists."""
 ROW_PATTERN = "^[GYWgyw]{5}$"
-"""A row of a grid above such a word."""
+"""A regular expression for a row of a grid with words of this length."""
 
 
 class OfWords(Question):
-    """The words of a game."""
+    """The list of words that a game allows."""
 
     words: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
-    """The words allowed: today, solutions, nyt (of 2022), answers (of 2022), common, isograms,
-    report, a file, or a list of yours; report:2000 is its first 2,000."""
+    """The allowed words: today, solutions, nyt (2022), answers (2022), common, isograms, report, a
+    file, or a list in your data folder. report:2000 is the first 2,000 words of report."""
 
 
 class Limited(OfWords):
-    """The words of a game, or only those that are frequent."""
+    """The list of words that a game allows, or only its most frequent words."""
 
     limit: int | None = option(None, group="Words", least=1)
     """Allow only the N most frequent words."""
 
 
 class OfAnswers(OfWords):
-    """The words of a game, and those that may be its solution."""
+    """The list of words that a game allows, and the list of possible solutions."""
 
     answers: str | None = option(None, group="Words", listed=wordlist.NAMES)
-    """The words that may be the solution, all alike: solutions, answers (of 2022), another list or
-    a file. [default: any word, as likely as it is on the day]"""
+    """The words that can be the solution, with equal probabilities: solutions, answers (2022),
+    another list or a file. [default: all allowed words, with their probabilities on the day]"""
 
 
 class OfLength(Question):
     """The length of the words."""
 
     length: int | None = option(None, group="Words", least=4, most=8)
-    """The number of letters of the words, unless a given word decides it. [default: 5]"""
+    """The number of letters of the words. [default: that of a given word, or else 5]"""
 
     def check_length(self, what: str, word: str) -> None:
-        """Raise InputError if the length contradicts a word, called `what`, that is given."""
+        """Raise InputError if `length` contradicts a given word, which messages call `what`."""
         if self.length not in (None, len(word)):
             letters = f"{len(word)} letters, `length` says {self.length}"
-            raise InputError(f"{what} has {letters}: give one of the two")
+            raise InputError(f"{what} has {letters}: leave out one of them")
 
 
 class Drawing(Question):
     """A question that draws at random."""
 
     seed: int | None = option(None, group="Settings")
-    """Make what is drawn at random the same each time."""
+    """The seed of random choices; equal seeds make equal choices."""
 
 
 class WordAnswer(Answer):
-    """The finding on a word: if the list has it; else words with a similar spelling."""
+    """The result for a word: whether the list has it, or else words with a similar spelling."""
 
     word: str
     known: bool
@@ -81,13 +81,13 @@ class WordAnswer(Answer):
 
 
 class Word(OfWords):
-    """Say whether a list has a word, and what is spelled like it if not."""
+    """Look up a word in a list, and find words with a similar spelling if the list lacks it."""
 
     word: str = option(pattern=WORD_PATTERN, examples=("stone",))
     """The word to look up."""
 
     def answer(self, console: Console = QUIET) -> WordAnswer:
-        """Return whether the list has the word; if not, words with a similar spelling."""
+        """Return whether the list has the word, or else words with a similar spelling."""
         lexicon = read_lexicon(self.words, wordlist.BUNDLED_LENGTH, console)
         with blaming("word"):
             word = read_word(self.word, lexicon.length)
@@ -97,9 +97,9 @@ class Word(OfWords):
 
 
 def near_words(word: str, lexicon: Lexicon) -> list[str]:
-    """Return up to three words spelled like one that the lexicon lacks, the nearest first.
+    """Return up to three words of the lexicon with a similar spelling, the most similar first.
 
-    Words of the same letters precede others that are equally near; then the most frequent do.
+    Among equally similar words, words with the same letters come first, then frequent words.
     """
 
     def likeness(near: str) -> tuple[float, bool, float]:
@@ -112,10 +112,10 @@ def near_words(word: str, lexicon: Lexicon) -> list[str]:
 
 
 def read_word(text: str, length: int) -> str:
-    """Return a word without case. Raises InputError if it is not of `length` letters."""
+    """Return a word in lower case. Raises InputError if it does not have `length` letters."""
     word = folded(text.strip())
     if not word.isalpha():
-        raise InputError(f"the word {word!r} is not of letters alone")
+        raise InputError(f"the word {word!r} does not consist of letters only")
     if len(word) != length:
         letters = counted(len(word), "letter")
         raise InputError(f"the word {word!r} has {letters}: {length} are needed here")
@@ -124,17 +124,17 @@ def read_word(text: str, length: int) -> str:
 
 @blaming("word")
 def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
-    """Return a word of the lexicon, without case. Raises InputError, with advice, otherwise."""
+    """Return a word in lower case. Raises InputError, with advice, if the lexicon lacks it."""
     word = read_word(text, lexicon.length)
     check_word(word, lexicon, advice)
     return word
 
 
 def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
-    """Raise InputError, with similar words and the advice, unless the lexicon has the word."""
+    """Raise InputError, with similar words and the advice, if the lexicon lacks the word."""
     if word not in lexicon:
         near = near_words(word, lexicon)
-        hint = f" (near it are {', '.join(near)})" if near else ""
+        hint = f" (similar words: {', '.join(near)})" if near else ""
         fact = f"the word {word!r} is not among the words of {lexicon.name}{hint}"
         raise InputError(f"{fact}: {advice}" if advice else fact)
 
@@ -144,15 +144,15 @@ _PIN = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou
 
 
 def read_pin(text: str, rows: int, length: int) -> Pin:
-    """Return the pin of `ROW=WORD` or `ROW=PATTERN`, rows counted from 1, for a grid of this size.
+    """Return the pin of `ROW=WORD` or `ROW=PATTERN` for a grid of this size; rows count from 1.
 
-    Raises InputError if it is not one, or is about another row or length.
+    Raises InputError if the text is not a pin, or its row or length does not fit the grid.
     """
     number, equals, pattern = folded(text.strip()).partition("=")
     number, pattern = number.strip(), pattern.strip()
     if not equals or not number.isdecimal() or not pattern:
         raise InputError(f"the pin {text!r} is not {_PIN}")
-    # A row has few digits, and Python does not read numbers of thousands.
+    # A row has few digits, and Python refuses numbers with thousands of digits.
     row = int(number) if len(number) < 10 else 0
     if not 1 <= row <= rows:
         raise InputError(f"the pin {text!r} is on row {number}: the guess rows are 1 to {rows}")
@@ -165,36 +165,37 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
         raise InputError(f"the pin {text!r} has a pattern that cannot be read: give {_PIN}")
     if len(places) != length:
         fact = f"the pin {text!r} is for words of {len(places)} letters"
-        raise InputError(f"{fact}: they have {length} here")
+        raise InputError(f"{fact}: {length} are needed here")
     return Pin(row - 1, pattern)
 
 
 @blaming("pins")
 def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
-    """Return the pins of a grid. Raises InputError for one that cannot be read or names no word."""
+    """Return the pins of a grid.
+
+    Raises InputError if a pin cannot be read, or the lexicon lacks the word of a pin.
+    """
     pins = tuple(read_pin(text, len(grid.rows), grid.length) for text in texts)
     for pin, text in zip(pins, texts, strict=True):
         if pin.is_word:
-            check_word(pin.text, lexicon, f"no board has it, so the pin {text!r} is refused")
+            check_word(pin.text, lexicon, f"give another word in the pin {text!r}")
     return pins
 
 
 def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
-    """Return the play asked for; else hard if the share text of every grid says so, or any."""
+    """Return the given play, or else hard if all grids are shares in hard mode, or else any."""
     return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
 
 
 def of_its_time(lexicon: Lexicon) -> Lexicon:
-    """Return the solutions of the time of a bundled list; another list as it is."""
+    """Return the list of solutions that belongs to a bundled list; other lists are unchanged."""
     if lexicon.name not in wordlist.NAMES:
         return lexicon
     return wordlist.named("solutions" if lexicon.name == wordlist.DEFAULT else "answers")
 
 
 def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
-    """Return the words to draw a solution from: Wordle's answers in the lexicon, or all its
-    words.
-    """
+    """Return Wordle's answers in the lexicon, or all its words if it has no answers."""
     answers = wordlist.named("answers")
     return tuple(word for word in lexicon.words if word in answers) or lexicon.words
 
@@ -202,9 +203,9 @@ def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
 def read_lexicon(
     words: str, length: int, console: Console, *, limit: int | None = None, field: str = "words"
 ) -> Lexicon:
-    """Return the words of this length in a list; a note says how many lines were no such words.
+    """Return the words of this length in a list; a note counts the lines that are skipped.
 
-    `field` is the one that names the list.
+    `field` is the name of the field that has the list, for messages.
     """
     with blaming(field):
         lexicon = wordlist.load(words, length)
@@ -215,32 +216,32 @@ def read_lexicon(
 
 
 def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
-    """Say that the player model has no numbers for a list, if it has not for most of its words."""
+    """Show a note if the player model has no frequencies for most words of a list."""
     if not wordlist.is_english(lexicon):
         words = f"the words of {lexicon.name}"
-        console.say(f"the player model has no numbers for {words}: to it they are alike")
+        console.say(f"the player model has no frequencies for {words}: it takes them as equal")
 
 
 class OfChat(OfWords):
-    """Facts about a chat besides its games."""
+    """Facts about a chat in addition to its games."""
 
     solutions: Path | None = option(None, group="Players")
-    """The words of days: on each line a puzzle's number or date, and its word. Those of most days
-    are known, the others are inferred from all grids of the day."""
+    """A file with the words of days: on each line a puzzle's number or date, and its word. The
+    words of most days are known; other words are inferred from all grids of the day."""
     same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
-    """A player who has two names: Annie=Ann. Two people of one name who share on the same days
+    """A player with two names: Annie=Ann. Two people with the same name who share on the same days
     become Ann and Ann (2)."""
 
 
 class OfChatDay(OfChat):
-    """The same, and a day of the chat."""
+    """Facts about a chat in addition to its games, and a day of the chat."""
 
     day: str | None = option(None, group="Players", metavar="DAY")
-    """The day of a chat: the puzzle's number, or its date as 2026-01-27. [default: the newest
-    without a known word]"""
+    """The day of a chat: the puzzle's number, or its date as 2026-01-27. [default: the newest day
+    with an unknown word]"""
 
     def number_of_day(self) -> int | None:
-        """Return the day's number, if a day is given. Raises FieldError if it is no past day."""
+        """Return the day's number, if a day is given. Raises FieldError if it is in the future."""
         day = None if self.day is None else read_day(self.day)
         if day is not None and self.words in wordlist.NAMES:
             check_past(day, "day")
@@ -248,7 +249,7 @@ class OfChatDay(OfChat):
 
 
 def spans(days: Sequence[int]) -> str:
-    """Return the first and the last of these days, in words."""
+    """Return a phrase with the first and the last of these days."""
     return f"{min(days):,} to {max(days):,}" if days else "none"
 
 
@@ -262,63 +263,68 @@ def read_day(text: str, field: str = "day") -> int:
 
 
 def day_name(day: int, words: str) -> str:
-    """Return a day's date and number: 4 Jul 2026 (1,841); with a list of one's own, the number."""
+    """Return a day's date and number: 4 Jul 2026 (1,841).
+
+    The date is left out if the word list is not bundled.
+    """
     date = date_of(day) if words in wordlist.NAMES else None
     return f"{date.day} {date:%b %Y} ({day:,})" if date else f"{day:,}"
 
 
 Chances = NDArray[np.float64]
+"""The probability of each word."""
 
 _KNOWN = 0.999
-"""The probability of a number's known solution: a share can have another game's number."""
+"""The probability of a number's known solution; a share can have the number of another game."""
 _LEAST = 1e-6
-"""A word with a lower probability is not weighed: mostly plurals."""
+"""Minimum probability of a word that is considered; this excludes mostly plurals."""
 
 
 class OfDay(Question):
-    """The Wordle puzzle, by number or date."""
+    """A Wordle puzzle, by its number or date."""
 
     number: int | None = option(None, group="Words", least=0)
-    """The puzzle's number, by which some words are likelier than others. A shared result says it
-    itself."""
+    """The puzzle's number, which affects the probabilities of words. A shared result contains the
+    number."""
     date: str | None = option(None, group="Words", metavar="YYYY-MM-DD")
-    """The puzzle's day, for its number."""
+    """The puzzle's day, in place of its number."""
 
     excludes: ClassVar[Sequence[tuple[str, str]]] = (("number", "date"),)
 
     def number_of_puzzle(self, shared: Iterable[int | None] = ()) -> int | None:
-        """Return the number given, by itself or as a date; else that of shared results, if any.
+        """Return the given number, the number of the given date, or the first number in `shared`.
 
-        Raises FieldError if it is none, or of a day to come.
+        Raises FieldError if the date cannot be read or the puzzle is in the future.
         """
         number = self.number if self.date is None else read_day(self.date, "date")
         if number is None:
-            number = next((one for one in shared if one is not None), None)
+            number = next((known for known in shared if known is not None), None)
         if number is not None:
             check_past(number, "number" if self.date is None else "date")
         return number
 
 
 def last_day() -> int:
-    """Return the number of the last puzzle of Wordle that may be out, somewhere on earth."""
+    """Return the number of the newest Wordle puzzle that can be out in any time zone."""
     return max(latest(), number_of(datetime.date.today())) + 1
 
 
 def check_past(number: int, field: str) -> None:
-    """Raise FieldError if Wordle's puzzle of this number is still to come."""
+    """Raise FieldError if the Wordle puzzle with this number is in the future."""
     most = last_day()
     if number > most:
         day = date_of(number)
-        of = f", of {day}," if day else ""
-        text = f"the puzzle {number:,}{of} is still to come: give a number up to {most:,}"
+        of_day = f", of {day}," if day else ""
+        text = f"the puzzle {number:,}{of_day} is still to come: give a number up to {most:,}"
         raise FieldError(field, text)
 
 
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
-    """Return the words of a list that may be the solution of a number, and how likely each is.
+    """Return the words that can be the solution of a puzzle's number, and their probabilities.
 
-    Without a number it is a day just after those known. If the solution is known, other words keep
-    a little: a share's number may be wrong. Raises InputError if no word may be.
+    Without a number, the puzzle is of a day after all known solutions. If the solution is known,
+    other words have a small probability, because a share's number can be wrong. Raises InputError
+    if no word can be the solution.
     """
     chances, least = solution_prior(lexicon.words, number), _LEAST
     if number is not None and dated_solution(number):
@@ -326,21 +332,21 @@ def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
         least *= 1 - _KNOWN
     likely = chances > least
     if not likely.any():
-        fact = f"no word of {lexicon.name} is one that Wordle takes as its solution"
-        raise InputError(f"{fact}: say with `answers` which can be")
+        fact = f"no word of {lexicon.name} can be a solution of Wordle"
+        raise InputError(f"{fact}: give the possible solutions with `answers`")
     words = tuple(word for word, is_likely in zip(lexicon.words, likely, strict=True) if is_likely)
     return replace(lexicon, words=words), chances[likely]
 
 
 class ListAnswer(Answer):
-    """One list, with how many words it has."""
+    """A word list, with its number of words."""
 
     name: str
     words: int
     letters: str
     """The numbers of letters of the words."""
     date: str
-    """Date of the list: a day, a month or a year; `solutions` are known up to that day."""
+    """The date of the list: a day, a month or a year. For `solutions` it is the last known day."""
 
 
 class ListsAnswer(Answer):
@@ -350,7 +356,7 @@ class ListsAnswer(Answer):
 
 
 class Lists(Question):
-    """List the word lists that can be named.
+    """List the available word lists.
 
     $ unwordle words
     $ unwordle words update later.txt
@@ -366,13 +372,13 @@ class Lists(Question):
         return ListsAnswer(lists=lists)
 
     def lines(self, answer: ListsAnswer) -> Iterator[Line]:
-        """Word the lists as a table."""
+        """Yield the lists as a table."""
         columns = {"list": "{0.name}", "words": "{0.words:,}", "letters": "{0.letters}"}
         yield Table.of("", answer.lists, columns | {"of": "{0.date}"})
 
 
 class UpdateAnswer(Answer):
-    """The number of solutions taken, and the last number with a known solution."""
+    """The number of new solutions, and the last puzzle with a known solution."""
 
     new: int
     known: int
@@ -383,10 +389,10 @@ class UpdateAnswer(Answer):
 
 
 class Update(Question):
-    """Take solutions of later days from a file, standard input or an address.
+    """Add solutions of later days from a file, standard input or an address.
 
     Each solution has a number or a date, and a word: as lines, as a table (CSV or TSV) or as JSON.
-    If one contradicts another, or what is known, nothing is taken.
+    If solutions contradict each other or the known solutions, nothing is added.
 
     $ unwordle words update later.txt
     $ unwordle words update https://wordle.example/solutions.json
@@ -396,7 +402,7 @@ class Update(Question):
     """A file, - for standard input, or an address that begins with http:// or https://."""
 
     def answer(self, console: Console = QUIET) -> UpdateAnswer:
-        """Return how many solutions were new; they are kept in the user's data folder."""
+        """Return the number of new solutions; they are stored in the user's data folder."""
         from unwordle.solutions import checked_solutions, fetch, keep  # takes long to import
 
         if re.match("https?://", self.source):
@@ -408,11 +414,11 @@ class Update(Question):
         solutions = checked_solutions(text, self.source)
         new = keep(solutions)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
-            console.say(f"not among the words that Wordle took so far: {', '.join(outside)}")
+            console.say(f"not among the words that Wordle has taken so far: {', '.join(outside)}")
         known, last = len(solutions) - new, latest()
         return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
 
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
-        """Word how many there are."""
+        """Yield a sentence on the new and the known solutions."""
         taken = f"{counted(answer.new, 'solution')} taken, {answer.known:,} known before"
         yield f"{taken}: known now up to number {answer.latest:,}, of {answer.date}."

@@ -75,7 +75,7 @@ def test_every_command_takes_such_words(own, command):
     board = command("--word", word, "--grid", pattern, *lists, "--top", "9", "--json")
     made = [one for one in words if feedback(one, word) == pattern]
     assert sorted(b["board"][0] for b in board.json["top"]) == sorted(made)
-    assert "no numbers for the words" in board.err
+    assert "no frequencies for the words" in board.err
     found = command("infer", "--grid", pattern, *lists, "--json").json
     possible = {s for s in words for g in words if g != s and feedback(g, s) == pattern}
     assert {one["solution"] for one in found["solutions"]} == possible
@@ -101,7 +101,7 @@ def test_pins_name_such_letters(command, tmp_path):
 
 
 def test_what_is_no_letter_is_refused(command, tmp_path):
-    assert "not of letters alone" in command("--word", "h4lts", "--grid", "WWYWW").refusal
+    assert "not consist of letters only" in command("--word", "h4lts", "--grid", "WWYWW").refusal
     path = tmp_path / "words.txt"
     path.write_text("вагон\n12345\nва-он\nго рка\n", encoding="utf-8")
     assert wordlist.load(str(path)).words == ("вагон",)
