@@ -144,7 +144,7 @@ class Backwards(AnyPuzzle):
         yield Tiles(answer.solution, "G" * len(answer.solution))
         given = counted(sum(map(str.isalpha, "".join(answer.given))), "letter")
         words = f"{answer.lexicon_size:,} words"
-        yield f"With {given} given there is exactly one board of {words} in strict play."
+        yield f"With {given} given, exactly one board is possible in strict play ({words})."
         daily = f"Puzzle {answer.number}, {answer.date}" if answer.number else ""
         made = daily or f"Seed {answer.seed}"
         yield f"{made} · level {answer.level} of {max(LEVELS)} ({answer.difficulty_score})"

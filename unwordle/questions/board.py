@@ -134,7 +134,7 @@ class Board(OfChatDay, Game):
     samples: int = option(1, group=_TOLD, least=0, most=100_000)
     """The number of boards to draw."""
     count_only: bool = option(False, group=_TOLD)
-    """Count the boards and draw none."""
+    """Count the boards without drawing any board."""
     likely: bool = option(False, group=_TOLD)
     """Draw boards by their probability in human play, not uniformly."""
     top: int | None = option(None, group=_TOLD, least=1)
@@ -154,9 +154,9 @@ class Board(OfChatDay, Game):
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
 
     def __post_init__(self) -> None:
-        """Check the fields, also those that affect only likely boards.
+        """Check the fields, including the fields that affect only likely boards.
 
-        Raises FieldError if likely boards are not requested but such a field is given.
+        Raises FieldError if such a field is given but no likely boards are requested.
         """
         super().__post_init__()
         if self.count_only and not (self.top or self.marginals):

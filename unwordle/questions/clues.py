@@ -136,8 +136,8 @@ class Clues(AnyPuzzle, Limited, OfLength):
     strategy: Literal["proved", "published"] = option("proved", group="Settings")
     """The generator: proved, described above, or published, for comparison."""
     curated_size: int | None = option(None, group="Settings", least=10)
-    """The number of words that the published generator uses: 70% are the best words by its own
-    score, the others are drawn. [default: all words]"""
+    """The number of words that the published generator uses. 70% are the best words by its own
+    score, and the rest are drawn. [default: all words]"""
 
     max_attempts: int = option(500, group="Settings", least=1, most=500)
     """Maximum number of attempts of the published generator."""
@@ -159,13 +159,13 @@ class Clues(AnyPuzzle, Limited, OfLength):
         vocabulary = against if self.published else self.words_to_guess(against)
         for answer in drawn(self.answers_of(against), seed):
             by_word = sieve(answer, vocabulary, against)
-            found = self._found(by_word, vocabulary, Random(f"clues {seed}"))
-            if found.clues is not None:
+            result = self._found(by_word, vocabulary, Random(f"clues {seed}"))
+            if result.clues is not None:
                 break
-        if found.clues is None:
-            why = self._reason(by_word, vocabulary, proved=found.proved)
-            return no_puzzle(answer, seed, why, proved=found.proved)
-        return self._puzzle(by_word, vocabulary, found.clues, seed)
+        if result.clues is None:
+            why = self._reason(by_word, vocabulary, proved=result.proved)
+            return no_puzzle(answer, seed, why, proved=result.proved)
+        return self._puzzle(by_word, vocabulary, result.clues, seed)
 
     @property
     def published(self) -> bool:
@@ -261,9 +261,10 @@ class Clues(AnyPuzzle, Limited, OfLength):
             return wordlist.load(self.vocabulary, lexicon.length)
 
     def answers_of(self, lexicon: Lexicon) -> tuple[str, ...]:
-        """Return the given answer, or else Wordle's answers in the lexicon, or else all its words.
+        """Return the possible answers: the given answer, or Wordle's answers in the lexicon.
 
-        Raises InputError if the given answer is not in the lexicon.
+        If the lexicon has no answers of Wordle, all its words are possible. Raises InputError if
+        the given answer is not in the lexicon.
         """
         if self.word is None:
             return answers_among(lexicon)

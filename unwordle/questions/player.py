@@ -132,7 +132,7 @@ class Player(OfChat):
             field = next(name for name in ("month", "week", "since") if getattr(self, name))
             first, last = chat.span
             days = f"{first:,} to {last:,}"
-            raise FieldError(field, f"no game is of these days: the chat has the days {days}")
+            raise FieldError(field, f"the chat has no game on these days: it has days {days}")
         return chat, part
 
     def _span(self, chat: Collected) -> tuple[int, int]:

@@ -225,16 +225,17 @@ def _docstrings(cls: type) -> dict[str, str]:
     return texts
 
 
-def _kind_of(of: Any) -> tuple[Any, bool, bool]:
-    """Return the type of a value without None, whether the field has many, and `either`."""
-    members = set(typing.get_args(of)) if typing.get_origin(of) in (Union, UnionType) else {of}
+def _kind_of(annotation: Any) -> tuple[Any, bool, bool]:
+    """Return the fields `kind`, `many` and `either` of `Parameter` for a type annotation."""
+    is_union = typing.get_origin(annotation) in (Union, UnionType)
+    members = set(typing.get_args(annotation)) if is_union else {annotation}
     members -= {type(None)}
     if len(members) > 1:
         return str, False, True
-    (of,) = members
-    if typing.get_origin(of) is not tuple:
-        return of, False, False
-    kind, _, either = _kind_of(typing.get_args(of)[0])
+    (member,) = members
+    if typing.get_origin(member) is not tuple:
+        return member, False, False
+    kind, _, either = _kind_of(typing.get_args(member)[0])
     return kind, True, either
 
 

@@ -83,7 +83,7 @@ def candidates(lexicon: Lexicon) -> Lexicon:
 
 
 def _columns(shares: Iterable[Share], words: str) -> int:
-    """Return the number of letters of a bundled list's words, or else of most games."""
+    """Return the length of a bundled list's words, or for other lists the length in most games."""
     widths = Counter(len(share.rows[0]) for share in shares if isinstance(share, Game))
     if words in wordlist.NAMES or not widths:
         return wordlist.BUNDLED_LENGTH

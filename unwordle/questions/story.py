@@ -134,7 +134,7 @@ def _clauses(letters: WordleEncoding, sentence: Any) -> list[str]:
     number = letters.number()
     name = {at: str(proposition) for proposition, at in number.items()}
     return [
-        " ∨ ".join(f"{'' if one > 0 else '¬'}{name.get(abs(one), '…')}" for one in clause)
+        " ∨ ".join(f"{'¬' * (literal < 0)}{name.get(abs(literal), '…')}" for literal in clause)
         for clause in ClauseWriter(number, [sentence]).clauses[:_MOST_CLAUSES]
     ]
 
@@ -148,8 +148,8 @@ def _relation(theory: Theory, above: int) -> Chapter:
     first, second = map(len, rows)
     asks = [f"{play.name} play: {play.asks}"] if theory.play != "any" else []
     pairs = f"{two.count():,} of {first:,} · {second:,} pairs"
-    found = "One matrix product over the clauses between the rows finds them."
-    text = f"Words of rows {above + 1} and {above + 2} go together in {pairs}. {found}"
+    method = "One matrix product over the clauses between the rows finds them."
+    text = f"Words of rows {above + 1} and {above + 2} go together in {pairs}. {method}"
     return _chapter("The relation", text, [*asks, *["no word twice"] * distinct])
 
 

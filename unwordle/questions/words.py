@@ -56,7 +56,7 @@ class OfLength(Question):
     """The length of the words."""
 
     length: int | None = option(None, group="Words", least=4, most=8)
-    """The number of letters of the words. [default: that of a given word, or else 5]"""
+    """The number of letters of the words. [default: as in a given word, or 5]"""
 
     def check_length(self, what: str, word: str) -> None:
         """Raise InputError if `length` contradicts a given word, which messages call `what`."""
@@ -183,7 +183,7 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
 
 
 def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
-    """Return the given play, or else hard if all grids are shares in hard mode, or else any."""
+    """Return the given play; the default is hard if all grids are shares in hard mode, else any."""
     return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
 
 
@@ -272,7 +272,7 @@ def day_name(day: int, words: str) -> str:
 
 
 Chances = NDArray[np.float64]
-"""The probability of each word."""
+"""The probabilities of words, in the order of a lexicon."""
 
 _KNOWN = 0.999
 """The probability of a number's known solution; a share can have the number of another game."""
