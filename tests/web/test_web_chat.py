@@ -267,6 +267,7 @@ def test_names_of_any_writing_are_kept_apart_from_scores(visit):
     page.evaluate(AXE)
     assert page.evaluate(VIOLATIONS, False) == []
     page.reload()
+    whole(page)
     if page.locator("#chat-players:not([open])").count():
         page.locator("#chat-players > summary").click()
     back = page.get_by_role("button", name="Separate them")
