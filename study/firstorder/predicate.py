@@ -139,7 +139,7 @@ class _Reader:
         return name
 
     def joined(self, level: int) -> Formula:
-        """Read a formula whose outermost sign is at this level or binds more tightly."""
+        """Read a formula with an outermost sign that is at this level or binds more tightly."""
         if level == len(_LEVELS):
             return self.single()
         left = self.joined(level + 1)
@@ -184,7 +184,7 @@ class _Reader:
 
 
 def as_text(formula: Formula, loosest: int = 0) -> str:
-    """Return the formula as text for `parse`, with as few brackets as possible.
+    """Return the formula as text for `parse`, without unnecessary brackets.
 
     The formula gets brackets if its sign binds more loosely than `loosest`, the level of the
     surrounding sign.

@@ -138,7 +138,7 @@ _ASSUMED = {
     (True,): "an individual, and nothing about it",
     (True, False): "an individual and what is true of it",
 }
-"""Descriptions of a box's assumptions; the key tells whether each assumption is `actual i`."""
+"""Descriptions of a box's assumptions; the key states for each whether it is `actual i`."""
 
 
 class _MisfitError(UnsoundError):

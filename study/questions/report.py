@@ -88,7 +88,7 @@ class Report(Question):
             yield figure
 
     def _experiments(self) -> tuple[Experiment, ...]:
-        """Return the experiment of the chosen figure, or all experiments if none is chosen.
+        """Return the experiment of the chosen figure, or all experiments if `figure` is None.
 
         Raises FieldError if the report has no such figure.
         """

@@ -74,7 +74,7 @@ class Simulate(Playing, Drawing):
     jobs: int = option(1, group="Settings", least=1, most=64)
     """The number of processes to use."""
     cluster: str | None = option(None, group="Settings")
-    """The address of a Dask scheduler whose workers play the games."""
+    """The address of a Dask scheduler; its workers play the games."""
     csv: Path | None = option(None, group="Output", metavar="FOLDER")
     """Write the games to this folder, one CSV file for each strategy."""
     plot: Path | None = option(None, group="Output", metavar="FOLDER")

@@ -96,7 +96,7 @@ def one_model() -> Figure:
     clauses = to_clauses(loose)
 
     def words(row: int, true: set[int]) -> int:
-        """Return the number of words whose letters in a row are all among the true variables."""
+        """Return the number of words for which all letters in a row are true variables."""
         tiles = [
             {a for a in ALPHABET if clauses.number[theory.letters.letter(row, c, a, k)] in true}
             for c, k in enumerate(map(Colour, theory.grid.rows[row]))

@@ -97,7 +97,7 @@ def games(task: Task) -> Iterator[Game]:
 
     Most strategies choose equal guesses after equal hints, and are decision trees. So answers that
     have shown equal patterns share a game until their patterns differ. The time of a decision is
-    divided among the answers in the game. The study's strategies draw anew in each game.
+    divided among the answers in the game. The study's strategies draw guesses for each game.
     """
     strategy = named(task.strategy)
     numbers = game_numbers(len(task.lists.answers), task.seed)
@@ -132,8 +132,8 @@ def decisions(
 ) -> dict[int, Indices]:
     """Return the guesses in a state, each with the answers of the games in which it is made.
 
-    Most strategies make the same guess in all games. The study's strategies draw anew in each game,
-    and the preferences of some of them change from game to game.
+    Most strategies make the same guess in all games. The study's strategies draw a guess for each
+    game, and the preferences of some study strategies change from game to game.
     """
 
     def drawn(tied: Indices, game: int) -> int:

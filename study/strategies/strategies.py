@@ -70,7 +70,7 @@ PREFERENCES = _preferences()
 
 @dataclass(frozen=True, eq=False)
 class Objective:
-    """Soft constraints whose weights are added up."""
+    """Soft constraints and their weights, which are added up."""
 
     letter: int | None = None
     """The letter with weights, if the objective is about a letter."""
@@ -207,7 +207,7 @@ OPENING = ("handy", "swift", "glove", "crump")
 
 @dataclass(frozen=True)
 class StudyStrategy(Strategy):
-    """A strategy of the study, which draws anew in each game among equally good guesses."""
+    """A strategy of the study, which draws among equally good guesses separately in each game."""
 
     version: Callable[[Lists, int], bytes] | None = None
     """Returns a key for the preferences in a game; None if they are equal in all games."""

@@ -108,7 +108,7 @@ def splitting(measure: Measure, state: State) -> Ranked:
 
 
 def candidates(state: State) -> Indices:
-    """Return the guesses whose splits of the remaining answers are compared.
+    """Return the guesses to compare by their splits of the remaining answers.
 
     These are all allowed guesses, with two exceptions. If one or two answers remain, only these
     are compared. If there are more than MOST_PAIRS pairs of a guess and an answer, only the guesses

@@ -37,7 +37,7 @@ _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
 MOST_LETTERS = 26
 """Maximum number of letters for which tables over all sets of letters are made (8 MB each)."""
 _IN_A_BYTE = 3
-"""Number of letters whose sets are the bits of a byte in these tables."""
+"""Number of letters with sets that correspond to the bits of a byte in these tables."""
 _MOST_LETTERINGS = 5000
 """Maximum number of ways to fill a row with letters. With more ways, only colours are checked."""
 

@@ -181,7 +181,7 @@ def screened(
 ) -> Reals:
     """Return a rough log-likelihood of each grid, shape (grids, solutions).
 
-    The result only serves to choose the solutions whose likelihood is worth computing.
+    The result only serves to choose the solutions for which a likelihood is computed.
     """
     place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
     opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place], progress), LEAST))

@@ -28,7 +28,7 @@ FEW = 2000
 PARTICLES, AT_A_GLANCE = 300, 150
 """Maximum number of partial boards in a run, and in a quick run."""
 RUNS = 8
-"""Number of runs, the spread of which gives the errors."""
+"""Number of runs; their spread gives the errors."""
 STUDENT = 2.365 / 1.96
 """Ratio of the 97.5 % quantiles of Student's t-distribution for eight runs and of the normal
 distribution."""

@@ -3,7 +3,7 @@
 If there are several grids, any of them may be foreign: from another day, or mistyped. A single grid
 is always taken as the solution's. A fast screening chooses the solutions to weigh. Then these
 solutions are weighed grid by grid, and solutions that fall far behind are dropped. The best
-solutions are weighed again with more boards, in runs whose spread gives the errors.
+solutions are weighed again with more boards; the spread of several runs gives the errors.
 """
 
 from collections import Counter
