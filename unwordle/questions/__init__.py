@@ -1,1 +1,1 @@
-"""Plain answers: what the command line and the web page both say, without a word of either."""
+"""Questions and their answers, shared by the command line, the web page and Python callers."""

@@ -213,7 +213,7 @@ def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
 
 
 def _puzzle_answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return the answer for a puzzle. Raises RuntimeError if its theory has not just one board."""
+    """Return the answer for a puzzle. Raises RuntimeError unless it has one board."""
     tiles = puzzle.tiles
     given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
     pins = tuple(Pin(row, text) for row, text in enumerate(given))

@@ -54,7 +54,7 @@ class SharedGame(Answer):
     grid: list[str]
     solved: bool
     score: str
-    """1 to 6 or X; empty if the text has no header."""
+    """The result: 1 to 6 guesses, X for a lost game, or empty if the text has no header."""
     hard: bool
     day: int | None
     """The number of the puzzle, if it is known."""
@@ -306,7 +306,7 @@ def _written(stores: Stores) -> str:
 
 
 def _read_kept(text: str) -> Stores:
-    """Return the words in a text of `_written`. Raises FieldError if the text is another one."""
+    """Return the words in a text of `_written`. Raises FieldError for any other text."""
     offered = candidates(wordlist.named(wordlist.DEFAULT))
     try:
         days, chats = json.loads(text or "[{}, {}]")

@@ -40,7 +40,7 @@ _TWO_GRIDS = ([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],)
 COUNT_SECONDS = 4.0
 """Maximum processor time for the exact counts of an answer, unless `exact` is set."""
 SEARCH_SECONDS = 4.0
-"""Maximum processor time to find out which words have boards, unless `exact` is set."""
+"""Maximum processor time for the search of words with boards, unless `exact` is set."""
 MOST_DIGITS, FEW_DIGITS = 30, 6
 """Limits for a column of counts.
 
@@ -94,7 +94,7 @@ class InferAnswer(Answer):
     undecided: int | None = None
     """The number of words that were not tried within the time limit."""
     unusual: bool | None = None
-    """True if only one word fits, and the grids would be unusual for it."""
+    """True if only one word fits, and a person would hardly play like this."""
     foreign: list[ForeignGrid]
     reasons: Sequence[Reason] = ()
 

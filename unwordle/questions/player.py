@@ -81,7 +81,7 @@ class Player(OfChat):
     month: str | None = option(None, metavar="YYYY-MM")
     """Only the games of this month."""
     week: str | None = option(None, metavar="YYYY-Www")
-    """Only the games of this week of the calendar, such as 2026-W37."""
+    """Only the games of this calendar week, such as 2026-W37."""
     since: str | None = option(None, metavar="DAY")
     """Only the games since this day, given as a puzzle's number or its date."""
     points: str | None = option(None, metavar="N,N,...")
@@ -211,7 +211,7 @@ def player_answer(
 
 
 def _rest(answer: PlayerAnswer) -> Iterator[Line]:
-    """Yield notes on what was left out, the sources of words, and the table of openers."""
+    """Yield notes on omitted games, the sources of words, and the table of openers."""
     yield from map(Note, first_few([*map(str, answer.problems)]))
     for why, number in answer.passed_over.items():
         yield Note(f"passed over: {counted(number, 'game')} {why}")

@@ -39,7 +39,7 @@ def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
 
 @dataclass(frozen=True)
 class Parameter:
-    """A field of a question, as the command line and the server need it."""
+    """A field of a question, with its properties for the command line and the server."""
 
     name: str
     kind: Any
@@ -133,9 +133,9 @@ class Question:
     """
 
     usual: ClassVar[Sequence[str]] = ()
-    """The fields that short help shows; if empty, help shows all fields."""
+    """The fields that short help shows; an empty sequence means all fields."""
     needs: ClassVar[Mapping[str, str]] = {}
-    """Fields that are only accepted together with another field, by name."""
+    """The fields that need another field, each with the field that it needs."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
     """Pairs of fields that exclude each other."""
 
@@ -168,7 +168,10 @@ class Question:
             parameter.check(getattr(self, parameter.name))
 
     def instead(self, console: Console) -> "Question":
-        """Return the question that a terminal answers instead, with notes on open fields."""
+        """Return the question that the command line answers in place of this question.
+
+        Notes on the console explain the replacement, and fields that are drawn at random.
+        """
         return self
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:

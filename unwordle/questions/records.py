@@ -44,7 +44,7 @@ class Standing(Answer):
     """The mean of the last 7 days of the chat."""
     last30: float | None = None
     wins: int
-    """The number of days, among days with several players, on which nobody took fewer guesses."""
+    """The number of days with several players on which no other player took fewer guesses."""
     points: int
 
 

@@ -98,14 +98,14 @@ class ReviewedRow(Answer):
     skill: int
     """The skill of the guess, from 0 to 99; the best guess has 99."""
     luck: int
-    """The luck of the guess, from 0 to 99; high if it left fewer words than was to be expected."""
+    """The luck of the guess, from 0 to 99; high if the guess left fewer words than on average."""
     expected_guesses: float
     """The average number of further guesses in the game, this guess included."""
     best: str
     """The best known guess in this state."""
     best_expected_guesses: float
     exact: bool
-    """True if no guess is better than `best`; otherwise `best` is the best guess that was tried."""
+    """True if `best` is proved to be best; otherwise it is the best guess that was tried."""
     hard_violation: str | None
     """The rule of hard mode that the guess breaks; null if the guess keeps to hard mode."""
     why: str

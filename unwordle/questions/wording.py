@@ -30,10 +30,10 @@ def first_few(places: Sequence[str]) -> list[str]:
 
 
 def opening(share: float) -> str:
-    """Return a phrase for the share of players who open with a word: `1 in 52 open with it`."""
+    """Return a phrase for the share of players with an opener: `1 in 52 players open with it`."""
     if not 0 < share < 0.1:
-        return f"{percent(share) if share else 'nobody'} open with it"
-    return f"1 in {float(f'{1 / share:.2g}'):,.0f} open with it"
+        return f"{percent(share)} of players open with it" if share else "no player opens with it"
+    return f"1 in {float(f'{1 / share:.2g}'):,.0f} players open with it"
 
 
 def percent(probability: float, error: float = 0.0) -> str:

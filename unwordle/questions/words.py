@@ -344,7 +344,7 @@ class ListAnswer(Answer):
     name: str
     words: int
     letters: str
-    """The numbers of letters of the words."""
+    """The lengths of the words."""
     date: str
     """The date of the list: a day, a month or a year. For `solutions` it is the last known day."""
 
