@@ -278,7 +278,8 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
     rows, length = len(theory.grid.rows), theory.grid.length
     if len(guesses) != rows:
         given, needed = counted(len(guesses), "word"), counted(rows, "row")
-        raise InputError(f"the board has {given}, the grid {needed}: give a word for each row")
+        fact = f"the board has {given}, but the grid has {needed}"
+        raise InputError(f"{fact}: give a word for each row")
     for word in guesses:
         if len(word) != length:
             fact = f"the word {word!r} of the board to check has {len(word)} letters"

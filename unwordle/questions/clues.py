@@ -154,7 +154,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
     )
 
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
-        """Return the puzzle of the seed's first answer with a puzzle, or why there is no puzzle."""
+        """Return the first puzzle found for the seed's answers, or why no puzzle was found."""
         against, seed = self.lexicon(console), self.seed_or_random()
         vocabulary = against if self.published else self.words_to_guess(against)
         for answer in drawn(self.answers_of(against), seed):

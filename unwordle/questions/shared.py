@@ -62,7 +62,7 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
 
 
 def known_in(question: OfChat, games: Collected, console: Console) -> dict[int, Told]:
-    """Return the public and given words of days."""
+    """Return the words of days that are public or given, by day."""
     lexicon = words.read_lexicon(question.words, games.columns, console)
     return known_words(games, _given(question, lexicon, console), lexicon)
 
