@@ -108,7 +108,9 @@ def _solutions_in(path: Path) -> dict[int, str]:
     try:
         return {int(number): word for number, _, word in rows}
     except ValueError:
-        fact = f"the file {path} has other lines than number, date and word, separated by tabs"
+        fact = (
+            f"the file {path} has a line that is not a number, a date and a word, separated by tabs"
+        )
         raise InputError(f"{fact}: correct or remove it") from None
 
 

@@ -134,7 +134,7 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
             return named(name)
         if not (first.isdecimal() and 1 <= int(first) <= len(named(name))):
             most = len(named(name))
-            raise InputError(f"{source!r} has no number from 1 to {most} behind the colon")
+            raise InputError(f"{source!r} has no number from 1 to {most} after the colon")
         return replace(named(name), name=source, words=named(name).words[: int(first)])
     words, skipped = _words_of(_lines(source), length)
     if not words:

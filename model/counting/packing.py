@@ -182,7 +182,7 @@ class Packing:
         for row in (row for row in self._sizes if row not in self._rows):
             bound *= int(weights[row].sum())
             if bound >= 2**62 or len(unions) * len(weights[row]) > _MOST_LISTED:
-                raise OverflowError("too many choices to list")
+                raise OverflowError("there are too many choices to list")
             fits = np.ones((len(unions), len(weights[row])), dtype=bool)
             for above, classes in self._chosen.items():
                 if (above, row) in relations:

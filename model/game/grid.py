@@ -81,7 +81,7 @@ def check_rows(rows: Sequence[str]) -> None:
             fact = f"row {number} of the grid has {len(row)} tiles, but row 1 has {len(rows[0])}"
             raise InputError(f"{fact}: all rows must have the same number of tiles")
         if set(row) == {Colour.GREEN} and number < len(rows):
-            fact = f"row {number} of the grid is all green but not the last"
+            fact = f"row {number} of the grid is all green, but it is not the last row"
             raise InputError(f"{fact}: only the last row may be all green")
     guesses = len(rows) - (set(rows[-1]) == {Colour.GREEN})
     if guesses > MOST_ROWS:

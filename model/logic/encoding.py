@@ -201,7 +201,9 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
         Here it raises InputError, because only encodings with rows and tiles have places.
         """
-        raise InputError(f"this encoding has no place called {text!r}: give a function")
+        raise InputError(
+            f"this encoding has no rows or tiles, so {text!r} names no place: give a function"
+        )
 
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
         """Return the constraints that a model violates.

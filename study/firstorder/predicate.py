@@ -128,7 +128,7 @@ class _Reader:
     def expect(self, sign: str) -> None:
         """Move past this sign. Raises InputError if the next token is not the sign."""
         if not self.took(sign):
-            raise self.error(f"{sign!r} is expected")
+            raise self.error(f"{sign!r} is missing here")
 
     def name(self) -> str:
         """Read a name."""

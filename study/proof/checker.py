@@ -35,7 +35,7 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
         earlier.append((line, here))
     last, path = earlier[-1]
     if path:
-        problem = "the proof ends inside a box: close it, and conclude"
+        problem = "the proof ends inside a box: close the box before the conclusion"
         raise ProofError(last.number, last.file_line, problem)
     if not same(last.statement, sequent.conclusion):
         problem = f"the proof ends here, but {said(sequent.conclusion)} was to be proved"
@@ -54,7 +54,9 @@ def _path(earlier: Placed, line: Line) -> Path:
         if earlier and _joins_actual(*earlier[-1], line):
             return before
         if line.part not in (None, 1):
-            raise UnsoundError("only `actual i` and then a formula can share an assumption line")
+            raise UnsoundError(
+                "only `actual i`, followed by a formula, can share an assumption line"
+            )
         if line.depth > len(before) + 1:
             raise UnsoundError("it opens more than one box")
         return (*before[: line.depth - 1], line.number)
@@ -88,7 +90,7 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
         listed = ", ".join(wanted).replace("box", "box (first-last)")
         raise UnsoundError(f"{line.rule} cites: {listed}")
     if is_actual(line.statement) and line.rule != "hyp":
-        raise UnsoundError("`actual` is a premise or an assumption, or repeats one with hyp")
+        raise UnsoundError("`actual` must be a premise or an assumption, or repeat one by hyp")
     cited = [_cited(earlier, here, line, each) for each in line.cited]
     if line.rule != "hyp":
         apply(line.rule, line.statement, cited)
@@ -111,7 +113,7 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
     """
     for number in (cited.line, cited.last or cited.line):
         if not 1 <= number < this.number:
-            raise UnsoundError(f"it cites {number}, which is not an earlier line")
+            raise UnsoundError(f"it cites line {number}, which is not an earlier line")
     if cited.last is None:
         line, path = _cited_line(earlier, cited)
         if path != here[: len(path)]:
@@ -125,7 +127,7 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
     if path[:-1] != here[: len(path) - 1] or path == here[: len(path)]:
         raise UnsoundError(f"the box {cited} cannot be cited here")
     if inside[-1][1] != path:
-        raise UnsoundError(f"the box {cited} ends in another box, not in a line of its own")
+        raise UnsoundError(f"the box {cited} ends with another box: end it with a line of its own")
     own = (line for line, other in inside if other == path)
     assumed = tuple(line.statement for line in own if line.rule == "assumption")
     return Box(assumed, inside[-1][0].statement)
@@ -139,5 +141,5 @@ def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
             return line, path
     if cited.part is None:
         problem = f"line {cited.line} has {len(parts)} statements: cite one"
-        raise UnsoundError(f"{problem}, as {cited.line}.1 to {cited.line}.{len(parts)}")
+        raise UnsoundError(f"{problem} of {cited.line}.1 to {cited.line}.{len(parts)}")
     raise UnsoundError(f"line {cited.line} has no statement {cited}")

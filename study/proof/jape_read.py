@@ -108,7 +108,7 @@ def _steps(tree: str, formulae: dict[int, str]) -> Iterator[Step]:
     while at < len(tree):
         part = _PART.match(tree, at)
         if part is None:
-            raise InputError(f"no rule and its formulae can be read at {tree[at:].strip()[:30]!r}")
+            raise InputError(f"cannot read a rule and its formulae at {tree[at:].strip()[:30]!r}")
         at = part.end()
         if part["of"] is not None:
             names, numbers = ([item.strip() for item in part[k].split(",")] for k in ("of", "at"))

@@ -179,7 +179,7 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
         raise InputError(f"it is numbered {shape['number']}, not {number}")
     statements, gap, reason = shape["said"].partition("  ")
     if not gap or not reason.strip():
-        raise InputError("it gives no reason: put it after the statement and two spaces")
+        raise InputError("it has no reason: write the reason after the statement and two spaces")
     rule, cited = _reason(reason.strip())
     depth = shape["bars"].count("|")
     stated = list(map(statement, separated(statements)))
@@ -211,7 +211,7 @@ def statement(text: str) -> Formula:
     words = text.split()
     if words[:1] == [ACTUAL]:
         if len(words) != 2 or not words[1].isidentifier():
-            raise InputError(f"{' '.join(words)!r} is not 'actual' and one name")
+            raise InputError(f"{' '.join(words)!r} is not 'actual' followed by a name")
         return Atom(ACTUAL, (words[1],))
     return parse(text)
 

@@ -201,7 +201,7 @@ def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula
     """Yield each schema that a rule needs, with the cited statement and its role."""
     for need, citation in zip(rule.needs, cited, strict=True):
         if not isinstance(citation, Box):
-            yield need.conclusion, citation, "{needed} would be needed, not {stated}"
+            yield need.conclusion, citation, "the rule needs {needed}, not {stated}"
             continue
         individuals = tuple(map(is_actual, need.premises))
         if tuple(map(is_actual, citation.assumed)) != individuals:

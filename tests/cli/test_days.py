@@ -62,7 +62,10 @@ def test_infer_takes_the_number_from_the_share_or_the_question(command):
     [
         (["--number", "99999"], "still to come: give a number up to"),
         (["--date", "2126-01-01"], "still to come: give a number up to"),
-        (["--date", "2024-02-30"], "is not a day: give a puzzle's number, or a date as 2026-01-27"),
+        (
+            ["--date", "2024-02-30"],
+            "is not a day: give a puzzle's number, or a date such as 2026-01-27",
+        ),
         (["--date", "yesterday"], "--date 'yesterday' is not a day"),
         (["--date", "2020-01-01"], "--date '2020-01-01' is not a day"),
         (["--number", "-1"], "whole number, 0 or more"),

@@ -98,7 +98,7 @@ def test_a_terminal_is_not_waited_for(terminal):
     ("name", "said"),
     [
         ("infer", "there is no grid: give one with --grid, or a FILE with shared games"),
-        ("review", "no guesses are given: give them in their order, or pipe a shared game in"),
+        ("review", "there are no guesses: give them in order, or pipe in a shared game"),
     ],
 )
 def test_what_needs_an_input_is_refused_without_one(pipe, command, name, said):

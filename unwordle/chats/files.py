@@ -50,7 +50,7 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
 def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) -> Iterator[Share]:
     """Yield the games of a file or of standard input. Raises InputError for an archive."""
     if data.startswith(_ARCHIVE):
-        raise InputError(f"{source or 'this'} is an archive: unpack it, and name its folder")
+        raise InputError(f"{source or 'this'} is an archive: unpack it, and give its folder")
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     for read in _games(data.decode(encoding, "replace"), names or {}):
         yield replace(read, source=source) if isinstance(read, Problem) else read

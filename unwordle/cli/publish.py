@@ -107,7 +107,7 @@ class Serve(Question):
             where = f"{self.host} port {self.port}"
             advice = "choose another with --host and --port; --port 0 picks a free one"
             if self.uds:
-                where, advice = f"the socket {self.uds}", "name one that is not there yet"
+                where, advice = f"the socket {self.uds}", "give a path that does not exist yet"
             raise InputError(
                 f"cannot listen on {where} ({error.strerror or error}): {advice}"
             ) from None
@@ -176,7 +176,7 @@ class Export(Question):
         for name, text in page.static_texts(_SHELF, docs=docs).items():
             _write(site / name, text.encode())
         daily, more = f"{number} to {last}", counted(len(puzzles) - self.days, "more puzzle")
-        yield f"{site}: daily puzzles {daily}, and {more}; any host of files can serve it"
+        yield f"{site}: daily puzzles {daily}, and {more}; any file server can serve it"
 
     def _puzzles(self, first: int) -> Iterator[tuple[str, AnyPuzzle]]:
         """Yield the puzzles, each with the name of its file."""

@@ -155,7 +155,7 @@ class Review(Possible):
         """
         with blaming("guesses"):
             if not self.guesses:
-                text = "no guesses are given: give them in their order, or pipe a shared game in"
+                text = "there are no guesses: give them in order, or pipe in a shared game"
                 raise InputError(text)
             if len(self.guesses) > 1 or len(self.guesses[0].split()) == 1:
                 return self._reviewed(self.guesses, console)
@@ -242,7 +242,7 @@ def _check_colours(shared: Sequence[str], hints: Sequence[Hint], solution: str) 
     """Raise InputError if a shared row has other colours than its word."""
     for row, (pattern, hint) in enumerate(zip(shared, hints, strict=False), 1):
         if hint.pattern != pattern:
-            truth = f"{hint.guess} is {hint.pattern} for {solution}"
+            truth = f"{hint.guess} has the colours {hint.pattern} for {solution}"
             text = f"row {row} shows {pattern}, but {truth}: check its word and the solution"
             raise InputError(text)
 

@@ -159,7 +159,9 @@ class Solve(Possible, Playing):
             length = len(hints[0].guess)
             if len(hint.guess) != length:
                 lengths = f"{len(hint.guess)} letters, {hints[0]} has {length}"
-                raise InputError(f"the hint {hint} has {lengths}: all must have the same number")
+                raise InputError(
+                    f"the hint {hint} has {lengths}: all hints must have the same number"
+                )
             self.check_length(f"the hint {hint}", hint.guess)
         lists = self.lists(length, console)
         for hint in hints:

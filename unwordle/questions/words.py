@@ -151,7 +151,7 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
     number, equals, pattern = folded(text.strip()).partition("=")
     number, pattern = number.strip(), pattern.strip()
     if not equals or not number.isdecimal() or not pattern:
-        raise InputError(f"the pin {text!r} is not {_PIN}")
+        raise InputError(f"the pin {text!r} cannot be read: give {_PIN}")
     # A row has few digits, and Python refuses numbers with thousands of digits.
     row = int(number) if len(number) < 10 else 0
     if not 1 <= row <= rows:
@@ -257,7 +257,9 @@ def read_day(text: str, field: str = "day") -> int:
     """Return a puzzle's number from its number or date. Raises FieldError if it is neither."""
     number = number_in(text.strip().replace(",", ""))
     if number is None or number < 0:
-        why = f"`{field}` {text!r} is not a day: give a puzzle's number, or a date as 2026-01-27"
+        why = (
+            f"`{field}` {text!r} is not a day: give a puzzle's number, or a date such as 2026-01-27"
+        )
         raise FieldError(field, why)
     return number
 

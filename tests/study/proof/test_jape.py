@@ -59,7 +59,7 @@ def test_a_file_as_jape_saves_it() -> None:
         (r" (hyp[A\1])", "", None, "hyp needs ⊥"),
         (r"(hyp[A\0])", r"(hyp[A\0]) (hyp[A\0])", None, "left over"),
         (r"PROOF", "CURRENTPROOF", None, "no finished proof"),
-        (r"(hyp[A\0])", "(stop)", None, "no rule and its formulae"),
+        (r"(hyp[A\0])", "(stop)", None, "cannot read a rule and its formulae"),
     ],
 )
 def test_a_wrong_file_is_refused(
