@@ -5,7 +5,7 @@
 15369060
 
 The names in `__all__` are loaded when they are first used. In a checkout, `model`, `study` and
-`data` in this folder are links to the folders with these names one level up.
+`data` in this folder are links to the folders of the same names in the parent folder.
 """
 
 from importlib import import_module
@@ -55,7 +55,7 @@ _PLACES = {
     "unwordle.model.game.feedback": ("Colour", "feedback"),
     "unwordle.model.game.input": ("UnwordleError",),
 }
-"""The public names of the package, by module."""
+"""Modules with their public names."""
 
 __all__ = sorted(["words", *(name for names in _PLACES.values() for name in names)])
 

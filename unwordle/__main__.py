@@ -1,4 +1,4 @@
-"""The command line: `unwordle`, `python -m unwordle` or, in a checkout, `python run.py`."""
+"""The entry point of `unwordle`, of `python -m unwordle` and, in a checkout, of `run.py`."""
 
 import atexit
 import gc
@@ -6,7 +6,7 @@ import os
 import sys
 
 _OF_ALL = ("-h", "--help", "-V", "--version")
-"""Options that need no command."""
+"""Options that the program accepts without a command."""
 
 
 def collect_seldom() -> None:
@@ -19,21 +19,22 @@ def collect_seldom() -> None:
 
 
 def keep_plain() -> None:
-    """Make Rich print as to a pipe if NO_COLOR is set; by default Rich only drops the colours."""
+    """If NO_COLOR is set, make Rich print no escape codes at all, rather than only no colours."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         os.environ["TTY_COMPATIBLE"] = "0"
 
 
 def multiply_alone() -> None:
-    """Limit OpenBLAS to one thread, because more threads do not speed up many small products."""
+    """Limit OpenBLAS to one thread, because more threads do not make small products faster."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command in the arguments, by default the command line's; without a name, `board`.
+    """Run the command that the arguments name, or `board` if they name no command.
 
-    Return the exit status: 0 for an answer, 2 for bad input or output that cannot be written, 130
-    if interrupted, 143 if terminated. A closed pipe, as after `| head`, is not a failure.
+    The default arguments are those of the command line. Return the exit status: 0 for an answer,
+    2 for bad input or for output that cannot be written, 130 after an interrupt, and 143 after a
+    termination. A closed pipe, as after `| head`, is not a failure.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     try:

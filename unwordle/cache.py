@@ -1,7 +1,8 @@
-"""A cache of slow results in the user's cache folder, which lasts from one run to the next.
+"""A cache of slow results in the user's cache folder, which later runs of the program use.
 
-Each table has a file of its own. Small results share a file, in which a digest of their inputs is
-the key. Each version of the program and its data has its own folder; other folders are removed.
+Each table has a file of its own. Small results share a file; the key of a result is a digest of its
+inputs. Each version of the program and its data has its own folder. The folders of other versions
+are removed.
 """
 
 import hashlib
@@ -26,22 +27,23 @@ from unwordle.files import PART, write_whole
 from unwordle.model.game.input import InputError
 
 MOST_BYTES = 50_000_000
-"""Maximum total size of the tables in bytes; the least recently read tables are removed."""
+"""Maximum total size of the tables in bytes. Least recently read tables are removed first."""
 
 
 Words: TypeAlias = tuple[tuple[str, float], ...]
-"""Words with their probabilities, the most probable first."""
+"""Words with their probabilities, in descending order of probability."""
 _ABANDONED = 60
-"""Number of seconds after which an unfinished file counts as abandoned."""
+"""Age in seconds from which an unfinished file counts as abandoned."""
 
 
 def cached_table(
     kind: str, depends_on: Iterable[bytes], make: Callable[[], NDArray[np.generic]]
 ) -> NDArray[np.generic]:
-    """Return the cached table of this kind with these `depends_on`, or compute and cache it.
+    """Return the table of this kind from the cache, or compute the table with `make` and cache it.
 
-    The name of a file ends with the checksum of its table. A table is computed again if its file
-    cannot be read or has another checksum.
+    `depends_on` are the inputs of the table; a table for other inputs is not used. The name of a
+    file ends with the checksum of its table. A table is computed again if its file cannot be read,
+    or if its checksum is wrong.
     """
     name = f"{kind}-{digest(*depends_on)}"
     for path in cache_folder().glob(f"{name}-*.npy"):
@@ -74,7 +76,7 @@ def _data_hash() -> str:
 
 
 def _made_folder() -> Path:
-    """Return the cache folder; if it is new, create it and remove those of other versions."""
+    """Return the cache folder. If the folder is new, create it, and remove other versions'."""
     folder = cache_folder()
     if not folder.exists():
         folder.mkdir(parents=True)
@@ -85,7 +87,7 @@ def _made_folder() -> Path:
 
 
 def _keep(most: int) -> None:
-    """Remove tables until the rest takes at most `most` bytes, and remove abandoned files."""
+    """Remove abandoned files, and the least recently read tables beyond `most` bytes in total."""
     for part in cache_folder().glob(f".*{PART}*"):
         if time.time() - part.stat().st_mtime > _ABANDONED:
             part.unlink(missing_ok=True)
@@ -115,9 +117,9 @@ def _write(path: Path, table: NDArray[np.generic]) -> None:
 
 @dataclass
 class Stores:
-    """Cached results about chats: the words of single days, and of whole chats.
+    """Cached results about chats: the likely words of single days, and those of whole chats.
 
-    A new object is only in memory; `kept_stores` reads and writes the user's cache folder.
+    `Stores()` caches in memory only. `kept_stores` reads and writes the user's cache folder.
     """
 
     days: dict[str, Any] = field(default_factory=dict)
@@ -126,15 +128,15 @@ class Stores:
 
 @contextmanager
 def kept_stores() -> Iterator[Stores]:
-    """Yield the stores of the user's cache folder, and write added results at the end."""
+    """Yield the stores from the user's cache folder. At the end of the block, write new results."""
     with _kept("chats", 30, days_words) as chats, _kept("days", 4000, likely_words) as days:
         yield Stores(days, chats)
 
 
 def likely_words(entry: Any) -> Words:
-    """Return words with their probabilities from an entry in JSON.
+    """Return the words with their probabilities in an entry of a JSON file.
 
-    Raises ValueError or TypeError if the entry is something else.
+    Raises ValueError or TypeError if the entry does not consist of words and probabilities.
     """
     words = tuple((str(word), float(chance)) for word, chance in entry)
     if not words or not all(0 <= chance < 1.01 for _, chance in words):
@@ -143,15 +145,16 @@ def likely_words(entry: Any) -> Words:
 
 
 def days_words(entry: Any) -> list[tuple[int, Words]]:
-    """Return days with their words from an entry in JSON; see `likely_words`."""
+    """Return the days with their words in an entry of a JSON file; see `likely_words`."""
     return [(int(day), likely_words(listed)) for day, listed in entry]
 
 
 @contextmanager
 def _kept(name: str, most: int, read: Callable[[Any], Any]) -> Iterator[dict[str, Any]]:
-    """Yield the results of earlier runs by digest, and write the latest results if any were added.
+    """Yield the results of earlier runs by digest. At the end of the block, write new results.
 
-    Entries that `read` does not accept are left out. A folder that is not writable is ignored.
+    At most `most` results are written, the latest ones. Entries that `read` does not accept are
+    left out. If the folder is not writable, nothing is written.
     """
     path, store = cache_folder() / f"{name}.json", dict[str, Any]()
     with suppress(OSError, ValueError, TypeError):
@@ -167,5 +170,5 @@ def _kept(name: str, most: int, read: Callable[[Any], Any]) -> Iterator[dict[str
 
 
 def digest(*parts: object) -> str:
-    """Return a digest of these parts, as the key of a result that depends on them."""
+    """Return a digest of the inputs of a result, by which the result is cached."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]

@@ -1,7 +1,7 @@
-"""The solutions of days: known solutions, and the probabilities of words on other days.
+"""Solutions of days: the known solutions, and for other days the probability of each word.
 
-The solver, `infer`, reviews and puzzles use this module. The fitted numbers are in data/day.tsv
-and data/day.json (`tools/fit_day.py`).
+The solver, `infer`, reviews and puzzles use this module. `tools/fit_day.py` fits the numbers in
+data/day.tsv and data/day.json.
 """
 
 import json
@@ -21,7 +21,7 @@ from unwordle.model.game.input import InputError
 FIRST_DAY = date(2021, 6, 19)
 """The day of Wordle's puzzle 0."""
 REPEATS_FROM = 1689
-"""The number of 2 February 2026, from which on Wordle repeats solutions."""
+"""The number of the first puzzle whose solution could be a repetition (2 February 2026)."""
 
 _MOST_OF_IT = 0.5
 
@@ -30,21 +30,20 @@ _DATA = Path(__file__).parent / "data"
 
 @dataclass(frozen=True)
 class Rates:
-    """The model of how solutions are chosen, fitted to the known solutions."""
+    """The parameters of a model of the choice of solutions, fitted to the known solutions."""
 
     listed: Mapping[str, float]
-    """The weights of the words in Wordle's list of 2022, which add up to 1."""
+    """The weights of the solutions in Wordle's list of 2022; the weights add up to 1."""
     others: Mapping[str, float]
-    """The weights of Wordle's other guesses, which add up to 1."""
+    """The weights of the other words that Wordle accepts; the weights add up to 1."""
     outside: tuple[float, float]
-    """The log-odds, on day 0, that a new solution is in `others`, and their rise in 1,000 days."""
+    """The log-odds on day 0 that a new solution is in `others`, and their increase per 1,000 days."""
     again: float
-    """The probability that a solution is repeated, since solutions are repeated at all."""
+    """The probability that a solution is a repetition, for days from `REPEATS_FROM`."""
     older: tuple[float, float]
-    """The mean of the exponential distribution of repeated words by their last number, and the
-    share of repeats that are uniform over all words used before."""
+    """The parameters `mean` and `even` of `repeat_shares`."""
     unlisted: float
-    """The probability of a word that Wordle does not accept as a guess yet."""
+    """The probability that the solution is a word that Wordle does not accept as a guess yet."""
 
 
 def number_of(day: date) -> int:
@@ -53,7 +52,7 @@ def number_of(day: date) -> int:
 
 
 def number_in(text: str) -> int | None:
-    """Return the number of a puzzle from its number or date; None if the text is neither."""
+    """Return the number of the puzzle whose number or date is in a text; None for other texts."""
     if text.isdecimal():
         return int(text)
     try:
@@ -71,7 +70,7 @@ def date_of(number: int) -> date | None:
 
 
 def dated() -> Mapping[int, str]:
-    """Return the known solutions by number: the bundled solutions, and those the user added.
+    """Return the known solutions by number: the bundled solutions, and the user's own.
 
     The user's file is read again if it has changed, because other processes may add solutions.
     """
@@ -85,7 +84,7 @@ def dated() -> Mapping[int, str]:
 
 @lru_cache(1)
 def _known(path: Path, stamp: int) -> Mapping[int, str]:
-    """Return the bundled solutions and a file's, cached by the file's modification time."""
+    """Return the bundled solutions and the solutions in a file; `stamp` is its time of change."""
     return bundled_solutions() | _solutions_in(path)
 
 
@@ -96,14 +95,14 @@ def bundled_solutions() -> dict[int, str]:
 
 
 def added_file() -> Path:
-    """Return the path of the user's own solutions; the file may not exist."""
+    """Return the path of the file with the user's own solutions. The file may not exist."""
     from platformdirs import user_data_path
 
     return user_data_path("unwordle") / "dated.tsv"
 
 
 def _solutions_in(path: Path) -> dict[int, str]:
-    """Return the solutions in a file with lines of number, date and word."""
+    """Return the solutions in a file. Each line has a number, a date and a word."""
     rows = [line.split("\t") for line in read_text(path).splitlines()]
     try:
         return {int(number): word for number, _, word in rows}
@@ -125,11 +124,11 @@ def latest() -> int:
 
 
 def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return the probability that each of these words is the solution with a number.
+    """Return the probability of each word as the solution with a number.
 
-    A known solution has the probability 1. The sum can be less than 1, because the solution may
-    be another word. Without a number, the number is the first after all known solutions, and from
-    a time with repeated solutions.
+    A known solution has the probability 1. The sum can be less than 1, because the solution may be
+    another word. The default number is the first after all known solutions, but at least
+    `REPEATS_FROM`.
     """
     number = max(latest() + 1, REPEATS_FROM) if number is None else number
     if known := dated_solution(number):
@@ -138,14 +137,14 @@ def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[n
 
 
 def has_solutions(words: Sequence[str]) -> bool:
-    """Return whether a day's solution is probably among these words, as in Wordle's own lists."""
+    """Return whether a day's solution is probably among these words, as it is in Wordle's lists."""
     return float(solution_prior(words).sum()) > _MOST_OF_IT
 
 
 def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return the probability of each word as the solution with a number, as of the day before.
+    """Return the probability of each word as the solution with a number, as seen the day before.
 
-    Without a number, the probabilities are those of `solution_prior`.
+    Only the solutions of earlier days count as known. Without a number, return `solution_prior`.
     """
     if number is None:
         return solution_prior(words)
@@ -156,7 +155,7 @@ def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.
 def prior_by(
     rates: Rates, solved: Mapping[int, str], words: Sequence[str], number: int
 ) -> NDArray[np.float64]:
-    """Return the probability of each word as the solution with a number, given known solutions."""
+    """Return the probability of each word as the solution with a number, given the known ones."""
     last = {word: earlier for earlier, word in sorted(solved.items())}
     again = rates.again if number >= REPEATS_FROM and last else 0.0
     start, slope = rates.outside
@@ -171,10 +170,11 @@ def prior_by(
 
 
 def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.float64]:
-    """Return the probability that each used word is repeated, given the numbers of last use.
+    """Return the probability of each used word as the next repeated solution.
 
-    The probability decreases exponentially with the number, so older words are likelier, except
-    for a share `even` that is uniform over the words.
+    `last` has the number of each word's last use. The share `even` of the probability is uniform
+    over the words. The rest decreases exponentially with the number, at the rate 1 / `mean`, so
+    words that were used earlier are likelier.
     """
     weights = np.exp(-np.array(last, dtype=np.float64) / mean)
     older: NDArray[np.float64] = weights / max(float(weights.sum()), 1e-300)

@@ -1,4 +1,4 @@
-"""Atomic writing of files, and reading of files up to a maximum size."""
+"""Functions that write files atomically, and read files up to a maximum size."""
 
 import codecs
 import locale
@@ -11,15 +11,15 @@ from typing import BinaryIO
 from unwordle.model.game.input import InputError
 
 PART = ".part"
-"""Suffix of the name of an unfinished file."""
+"""Suffix of the names of unfinished files."""
 MOST_READ = 64 << 20
 """Maximum number of bytes read from a file, because a device may be endless."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file atomically: if writing fails, the file stays as it was.
+    """Write a file atomically: if writing fails, the file is not changed.
 
-    A device is written to directly. Raises InputError if the file cannot be written.
+    Data for a device is written directly. Raises InputError if the file cannot be written.
     """
     if path == Path("-"):
         raise InputError("the file - cannot be written: name a file, or /dev/stdout")
@@ -57,7 +57,7 @@ def make_folder(folder: Path) -> None:
 
 
 def read_text(path: Path, kind: str = "file") -> str:
-    """Return the text of a file; see `text_in`. The `kind` of the file is for error messages.
+    """Return the text of a file; see `text_in`. Error messages name the `kind` of the file.
 
     Raises InputError if the file cannot be read.
     """
@@ -74,8 +74,8 @@ def read_text(path: Path, kind: str = "file") -> str:
 def text_in(file: BinaryIO, what: str) -> str:
     """Return the text of a file in UTF-8, UTF-16 with a byte order mark, or the system's encoding.
 
-    Raises InputError, with `what` as the name of the file, if the file has another encoding or is
-    too large.
+    Raises InputError, with `what` as the name of the file, if the file has none of these encodings
+    or is too large.
     """
     data = file.read(MOST_READ + 1)
     if len(data) > MOST_READ:

@@ -1,4 +1,4 @@
-"""Parallel work in processes of this machine or on a Dask cluster, by executors."""
+"""Parallel computation in processes of this machine or on a Dask cluster."""
 
 import os
 import signal
@@ -22,12 +22,12 @@ def run_in_parallel(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Iterator[tuple[Item, Value]]:
-    """Yield each item with the function's value, in the order in which the values are ready.
+    """Yield each item with its value, in the order in which the values are ready.
 
-    A single job runs in this process. More jobs run in processes of their own, or on the workers
-    of the Dask scheduler at the address `cluster`. The values are the same in all cases. Raises
-    the exceptions of the function, and InputError if the system ended a process or no cluster
-    answers.
+    A single job runs in this process, and several jobs run in new processes. If `cluster` is given,
+    all jobs run on the workers of the Dask scheduler at this address. The values do not depend on
+    the place. Raises the exceptions of the function, and InputError if the system ends a process or
+    no cluster answers.
     """
     if jobs == 1 and cluster is None:
         yield from ((item, function(item)) for item in items)
@@ -40,7 +40,7 @@ def run_in_parallel(
 
 @contextmanager
 def _processes(number: int) -> Iterator[Executor]:
-    """Yield an executor of processes on this machine, which are killed at the end of the block."""
+    """Yield an executor of processes on this machine. They are killed at the end of the block."""
     others = set(active_children())
     try:
         with ProcessPoolExecutor(number, initializer=_follow_the_parent) as executor:
@@ -72,7 +72,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 
 def _follow_the_parent() -> None:
-    """Ignore Ctrl-C, which the parent process handles, and end when the parent ends."""
+    """Ignore Ctrl-C, which the parent process handles, and end this process with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_the_parent, daemon=True).start()

@@ -1,6 +1,6 @@
-"""Solutions of days, read from a text in a common format or fetched from an address, and stored.
+"""Functions that read solutions of days from a text or a web address, check and store them.
 
-`words update` and the server's daily update use this module. Solutions are only fetched from an
+`words update` and the server's daily update use this module. Solutions are fetched only from an
 address that the user has given.
 """
 
@@ -23,23 +23,26 @@ from unwordle.wordlist import BUNDLED_LENGTH
 MOST_BYTES = 5 << 20
 """Maximum size of a fetched list in bytes."""
 PATIENCE = 10.0
-"""Maximum number of seconds to fetch a list."""
+"""Maximum number of seconds for fetching a list."""
 _DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id")
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
 _MOST_NAMED = 5
 
 Entry = tuple[str, str, str]
-"""A solution as it is written: its place in the text for messages, its day, and its word."""
+"""An entry of a text: a description of its place for messages, its day, and its word."""
 
 
 def read_solutions(text: str) -> dict[int, str]:
     """Return the solutions in a text, by puzzle number.
 
-    The text has lines with a number or date and a word, or it is a table (CSV or TSV) with a
-    heading, or it is JSON: a list of objects, or an object from dates or numbers to words. Empty
-    lines and comments (#) are skipped. Raises InputError with all contradictions, or with the
-    first entry that is not a solution.
+    Three formats are accepted:
+
+    - lines with a number or date and a word; empty lines and comments (#) are skipped;
+    - a table (CSV or TSV) with a heading;
+    - JSON: a list of objects, or an object with dates or numbers as keys and words as values.
+
+    Raises InputError for the first entry that is not a solution, or for all contradictions.
     """
     text = text.lstrip("\ufeff")
     solutions: dict[int, str] = {}
@@ -55,7 +58,7 @@ def read_solutions(text: str) -> dict[int, str]:
 
 
 def _entries(text: str) -> Iterator[Entry]:
-    """Yield the entries of a text in any of the formats."""
+    """Yield the entries of a text in a format of `read_solutions`."""
     if text.lstrip()[:1] in ("[", "{"):
         yield from _json_entries(text)
         return
@@ -86,7 +89,7 @@ def _json_entries(text: str) -> Iterator[Entry]:
 
 
 def _first(entry: Any, names: Iterable[str]) -> str:
-    """Return the entry's first field with one of these names as text, or an empty text."""
+    """Return the first of the named fields that the entry has, as text; otherwise an empty text."""
     fields = entry if isinstance(entry, dict) else {}
     return next((str(fields[name]) for name in names if name in fields), "")
 
@@ -130,9 +133,9 @@ def fetch(address: str) -> str:
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
-    """Return the solutions in a text, checked to be five-letter words of days up to tomorrow.
+    """Return the solutions in a text, which must be five-letter words of days up to tomorrow.
 
-    Raises InputError if there is no solution, with the name of the source, or if one is refused.
+    Raises InputError if a solution is refused, or, with the name of the source, if there is none.
     """
     solutions = read_solutions(text)
     if not solutions:
@@ -158,7 +161,7 @@ def update_from(address: str) -> int:
 def keep(solutions: Mapping[int, str]) -> int:
     """Store solutions in the user's data folder. Return the number of new solutions.
 
-    Raises InputError, without storing anything, if solutions contradict known solutions.
+    Raises InputError and stores nothing if a solution contradicts a known solution.
     """
     known = dated()
     _refuse(

@@ -1,4 +1,4 @@
-"""Lexicons: lists of allowed words with their frequencies, bundled by name or read from a file."""
+"""Lexicons: lists of allowed words with their frequencies, bundled or read from a file."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -18,11 +18,11 @@ BUNDLED_LENGTH = 5
 DEFAULT = "today"
 NAMES = ("today", "solutions", "nyt", "answers", "common", "isograms", "report")
 DATES = {"today": "2022-08", "nyt": "2022-02", "report": "2020"}
-"""The dates of the bundled lists; other lists are made from `nyt`."""
+"""The dates of the bundled lists. Lists without a date here are made from `nyt`."""
 _KINDS = {"today": ("answer", "guess", "later"), "nyt": ("answer", "guess"), "answers": ("answer",)}
-"""The kinds of bundled words in each list."""
+"""The kinds of words in each list, as the bundled file names the kinds."""
 MOST_ISOGRAMS = 3834
-"""Length of the longest word list in the course report."""
+"""Number of words in the longest word list of the course report."""
 
 
 @cache
@@ -51,7 +51,7 @@ def answers() -> frozenset[str]:
 
 @cache
 def coarse() -> frozenset[str]:
-    """Return slurs and obscenities, which count as words but are never shown as examples."""
+    """Return slurs and obscenities. They count as words, but they are never shown as examples."""
     return frozenset(_words_in("coarse.txt"))
 
 
@@ -66,15 +66,15 @@ def is_english(lexicon: Lexicon) -> bool:
 
 
 def is_of_today(lexicon: Lexicon) -> bool:
-    """Return whether a list, bundled or a user's, has the words that are solutions of days."""
+    """Return whether a list, bundled or the user's own, has the words that are solutions of days."""
     return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
 
 
 def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
-    """Return the lexicon `common`, the everyday words with at least this Zipf frequency.
+    """Return the lexicon `common`: the everyday words with at least this Zipf frequency.
 
-    Everyday words are Wordle's answers and SCOWL's words to size 40, without names and coarse
-    words. Raises InputError if no word is left.
+    Everyday words are the words in Wordle's list of solutions and in SCOWL's lists up to size 40,
+    without names and coarse words. Raises InputError if no word is left.
     """
     known, everyday = frequencies(), set(_words_in("everyday.txt"))
     frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
@@ -91,8 +91,8 @@ def named(name: str) -> Lexicon:
     - `solutions`: the words that can be Wordle's solution;
     - `nyt` and `answers`: the guesses and solutions of February 2022;
     - `common`: the everyday words of `nyt` that occur at least once in a million words;
-    - `isograms`: the words of `nyt` without repeated letters, most frequent first, as many as in
-      the report's longest list;
+    - `isograms`: the most frequent words of `nyt` without repeated letters, with the number of
+      words in the report's longest list;
     - `report`: the report's longest list itself.
     """
     return _named(name, latest() if name == "solutions" else 0)
@@ -100,7 +100,7 @@ def named(name: str) -> Lexicon:
 
 @cache
 def _named(name: str, known_to: int) -> Lexicon:
-    """Return a bundled lexicon; it depends on the number of the last known solution."""
+    """Return a bundled lexicon. `known_to` is the number of the last known solution."""
     if name == "common":
         return common(named("nyt"))
     if name in _KINDS:
@@ -118,12 +118,13 @@ def _named(name: str, known_to: int) -> Lexicon:
 
 
 def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
-    """Return the lexicon with the name `source`, or the words of `length` letters in this file.
+    """Return the bundled lexicon with the name `source`, or the words in the file `source`.
 
-    `NAME:N` is the first N words of a list. A file has one word per line. If any line is in lower
-    case, lines with capitals are names and are skipped; otherwise capitals are accepted. Lines
-    that are not a word of `length` letters of any alphabet, or that repeat a word, are skipped and
-    counted. Raises InputError if there is no such list or file, or if it has no such word.
+    `NAME:N` means the first N words of a bundled list. A file has one word per line, and words have
+    `length` letters of any alphabet. If any line is in lower case, lines with capitals count as
+    names and are skipped; otherwise capitals are accepted. Lines that are not such words, or that
+    repeat a word, are skipped and counted. Raises InputError if there is no such list or file, or
+    if the file has no word of this length.
     """
     name, of_first, first = source.partition(":")
     if name in NAMES:
@@ -150,10 +151,10 @@ def lists() -> Iterator[tuple[str, int, str]]:
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:
-    """Return the lexicon without words in -s that are also words without the s.
+    """Return the lexicon without words that end in -s and are also words without the s.
 
-    The shorter words are those in the lexicon's own file, if it has one, and for words of five
-    letters also those in a bundled list. Raises InputError if no word is left.
+    The words without the s are looked up in the lexicon's own file, if it has a file. For words of
+    five letters, they are also looked up in a bundled list. Raises InputError if no word is left.
     """
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:
@@ -176,7 +177,7 @@ def _lines(source: str) -> list[str]:
 
 
 def _words_of(lines: Iterable[str], length: int) -> tuple[tuple[str, ...], int]:
-    """Return the words of this length without repeats, and the number of other lines."""
+    """Return the words of this length without repeats, and the number of skipped lines."""
     lines = [line.strip() for line in lines]
     names = any(line.islower() for line in lines)
     folded_lines = (folded(line) for line in lines if line.islower() or not names)

@@ -1,7 +1,8 @@
 """Shared results: a reader that finds the games in a text, a chat export or a folder of exports.
 
 `chats` and `files` divide a text into lines with their messages, `line` finds tiles and headers in
-a line, and `games` joins rows to games. Questions and faces call `read_games` or `grid_of_text`.
+a line, and `games` joins rows to games. Questions, the command line and the web page call
+`read_games` or `grid_of_text`.
 """
 
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from unwordle.model.game.input import InputError
 
 @dataclass(frozen=True)
 class Reading:
-    """The games of a text, and the problems with reading it."""
+    """The games in a text, and the lines that could not be read."""
 
     games: tuple[Game, ...]
     problems: tuple[Problem, ...]

@@ -1,4 +1,6 @@
-"""Chats as text: the writer of each line, for the exports and copies of several programs.
+"""Chats as text: a reader that finds the writer of each line in exports and copies of chats.
+
+The first line of a message has one of these forms:
 
 | program | first line of a message |
 |---|---|
@@ -11,8 +13,8 @@
 | imessage-exporter | `Mar 12, 2022  2:08:18 PM`, and the name on the next line |
 | any program | `Alice:` on a line of its own |
 
-Dates of all locales are read. A quotation (`> `) belongs to the person that it names, or to
-nobody.
+Dates of all locales are read. A quotation (a line that begins with `> `) belongs to the person
+that the line names. If the line names no person, the quotation belongs to nobody.
 """
 
 import re
@@ -58,10 +60,13 @@ _DATED = {
     _AFTER_DASH: "—",
     _TIME_ONLY: ":",
 }
-"""Patterns of a message's first line, in the order of trial, each with a sign that it contains."""
+"""Patterns of a message's first line, in the order in which they are tried.
+
+Each pattern has a character that every line of this form contains.
+"""
 _NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
 _LONGEST = 32
-"""Maximum length of a line with a name and a colon alone."""
+"""Maximum length of a line that has only a name and a colon."""
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)\s?)+")
 _WROTE = re.compile(
     r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
@@ -78,10 +83,11 @@ class _DateReader:
         self._month_first: bool | None = None
 
     def read(self, parts: dict[str, str | None]) -> date | None:
-        """Return the day in the parts of a match of _DATE and _TIME; None if it is not a day.
+        """Return the day that the named groups of a match of _DATE and _TIME describe.
 
-        An ambiguous date has the order of earlier dates in the file. Without such dates, the month
-        is first only in American notation (AM or PM in capitals).
+        Return None if the groups describe no day. An ambiguous date is read in the order of day and
+        month of earlier dates in the file. Without earlier dates, the month comes first only in
+        American notation (AM or PM in capitals).
         """
         try:
             return date(*self._day(parts))
@@ -105,12 +111,15 @@ class _DateReader:
 
 
 def _full_year(year: int) -> int:
-    # Phones in Thailand write years of the Buddhist calendar.
+    # Phones in Thailand write years in the Buddhist calendar.
     return 2000 + year if year < 100 else year - 543 if year > 2400 else year
 
 
 def read_chat(lines: Iterable[str]) -> Iterator[Line]:
-    """Yield the lines of a chat with their messages, without the openings of messages."""
+    """Yield the lines of a chat with the writer and day of each line's message.
+
+    The date and name at the beginning of a message are removed from its first line.
+    """
     dates = _DateReader()
     message = Message()
     quoted: Message | None = None
@@ -144,8 +153,10 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
 def _opened(
     text: str, dates: _DateReader, dated: bool, before: str
 ) -> tuple[Message, str, bool, bool] | None:
-    """Return the message that a line opens, the text after the opening, whether the next line is
-    the writer's name, and whether messages of this chat have dates. `before` is the line above.
+    """Return the message that a line begins, or None if the line begins no message.
+
+    Return also the text after the date and name, whether the writer's name is on the next line, and
+    whether the messages of this chat have dates. `before` is the line above.
     """
     for opening, sign in _DATED.items():
         if sign in text and (opened := opening.match(text)):

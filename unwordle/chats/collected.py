@@ -1,6 +1,7 @@
 """The games of a chat by player and day, without repeats.
 
-`unwordle.questions.shared` calls this module; `unwordle.players.chat` infers the days' words.
+`unwordle.questions.shared` calls this module. `unwordle.players.chat` infers the solutions of days
+from its result.
 """
 
 from collections import Counter
@@ -16,17 +17,19 @@ from unwordle.model.game.input import InputError, visible
 
 NAMELESS = "(no name)"
 TWO_PEOPLE = 3
-"""Least number of days with two games after which a name counts as two people's, if these days
-are also a third of its days."""
+"""Minimum number of days with two games for a name to count as the name of two people.
+
+These days must also be at least a third of the days with a game of this name.
+"""
 
 
 @dataclass
 class Collected:
-    """Each player's game on each day, and the results that do not count."""
+    """Each player's game on each day, and the results that are left out with the reasons."""
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
     scores: dict[tuple[str, int], int] = field(default_factory=dict)
-    """The number of guesses for results without rows, by player and day; LOST for an X."""
+    """The number of guesses in results without rows, by player and day; LOST if the result is X."""
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
 
@@ -37,7 +40,7 @@ class Collected:
 
     @property
     def turns(self) -> dict[tuple[str, int], int]:
-        """The number of guesses by player and day, with or without rows; LOST for an X."""
+        """The number of guesses in all results, by player and day; LOST if the result is X."""
         return self.scores | {key: game.turns for key, game in self.games.items()}
 
     @property
@@ -48,12 +51,12 @@ class Collected:
 
     @property
     def columns(self) -> int:
-        """Number of letters of the words."""
+        """The number of letters in a word."""
         return next((len(game.rows[0]) for game in self.games.values()), USUAL_WIDTH)
 
     @property
     def names(self) -> list[str]:
-        """The players, sorted by number of results, most first."""
+        """The players, sorted by descending number of results."""
         counted = Counter(name for name, _ in self.turns)
         return sorted(counted, key=lambda name: (-counted[name], name))
 
@@ -69,22 +72,28 @@ class Collected:
         return by_day
 
     def grids_on(self, day: int) -> dict[str, Grid]:
-        """Return the grid of each player on a day, except players with a right first guess."""
+        """Return the grid of each player on a day, except players whose first guess was right."""
         return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
 
     def of_days(self, first: int, last: int) -> "Collected":
-        """Return the results of these days alone."""
+        """Return only the results from the first to the last of these days."""
         games = {key: game for key, game in self.games.items() if first <= key[1] <= last}
         scores = {key: turns for key, turns in self.scores.items() if first <= key[1] <= last}
         return Collected(games, scores, self.problems, self.passed_over)
 
     def named(self, name: str) -> str:
-        """Return the player with this name in any case. Raises InputError if there is none."""
+        """Return the player with this name, in upper or lower case.
+
+        Raises InputError if there is no such player.
+        """
         return called(name, self.names)
 
 
 def called(name: str, names: Collection[str]) -> str:
-    """Return the player among `names` with this name in any case. Raises InputError without one."""
+    """Return the player among `names` with this name, in upper or lower case.
+
+    Raises InputError if there is no such player.
+    """
     for player in sorted(names, key=lambda player: player != name):
         if visible(name).strip().casefold() == visible(player).casefold():
             return player
@@ -95,11 +104,11 @@ def called(name: str, names: Collection[str]) -> str:
 def collect(
     shares: Iterable[Share], length: int = 5, same: Sequence[str] = (), last: int | None = None
 ) -> Collected:
-    """Return each player's first game on each day, and the results that do not count.
+    """Return each player's first game on each day, and the results that are left out.
 
-    `same` has texts NAME=NAME; the first player's games are then the second player's. A name with
-    two different games on many days becomes two players: Ann and Ann (2). Raises InputError if a
-    player in `same` does not exist.
+    `same` has texts of the form NAME=NAME: the games of the first player are given to the second.
+    A name with two different games on many days becomes two players, such as Ann and Ann (2).
+    Raises InputError if a player in `same` does not exist.
     """
     chat = Collected()
     shared: dict[tuple[str, int], list[Game]] = {}
@@ -132,7 +141,7 @@ def collect(
 
 
 def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
-    """Return the reason why a result does not count, or an empty text if it counts."""
+    """Return the reason why a result is left out, or an empty text if it counts."""
     if isinstance(result, Game):
         if not result.is_wordle:
             return f"of {result.name}"
@@ -146,12 +155,12 @@ def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
 
 
 def _different(games: Sequence[Game]) -> list[Game]:
-    """Return the games without repeats of the same rows."""
+    """Return the games, without games that repeat the rows of an earlier game."""
     return list({game.rows: game for game in games}.values())
 
 
 def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
-    """Return the names that several people seem to share, by days with different games."""
+    """Return the names with different games on so many days that two people seem to use them."""
     days = Counter(name for name, _ in shared)
     twice = Counter(name for (name, _), games in shared.items() if len(_different(games)) > 1)
     two = {name for name, n in twice.items() if n >= TWO_PEOPLE and 3 * n >= days[name]}
@@ -159,13 +168,13 @@ def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
 
 
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
-    """Return the new names of renamed players. Raises InputError if a text is not NAME=NAME."""
+    """Return the new name of each renamed player. Raises InputError if a text is not NAME=NAME."""
     known = {visible(name).casefold(): name for name in names}
     renamed = {}
     for text in map(visible, same):
         at = [place for place, sign in enumerate(text) if sign == "="]
         pairs = [(text[:place].strip(), text[place + 1 :].strip()) for place in at]
-        # A name may have a = itself.
+        # A name may contain an equals sign.
         fits = [sum(name.casefold() in known for name in pair) for pair in pairs]
         old, new = pairs[fits.index(max(fits))] if pairs else ("", "")
         if not new:

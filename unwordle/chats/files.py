@@ -1,8 +1,12 @@
 """Games in files: chat exports of all kinds, folders of exports, and plain text.
 
-The beginning of a file determines its format: Telegram's result.json, DiscordChatExporter's JSON,
-CSV or text, a Slack export (a folder of days, with users.json), WhatsApp's or imessage-exporter's
-text, a tab-separated table of games, or other text.
+The beginning of a file determines its format:
+
+- JSON from Telegram (result.json), DiscordChatExporter or Slack (a folder with a file for each day
+  and users.json);
+- CSV from DiscordChatExporter;
+- a tab-separated table of games;
+- text from WhatsApp, imessage-exporter, DiscordChatExporter or another program.
 """
 
 import csv
@@ -33,7 +37,7 @@ Names: TypeAlias = Mapping[str, str]
 
 
 def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
-    """Yield the games of files and folders in order, and the problems with reading them.
+    """Yield the games in files and folders in order, and the lines that could not be read.
 
     Raises InputError if a path does not exist or cannot be opened.
     """
@@ -48,7 +52,7 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
 
 
 def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) -> Iterator[Share]:
-    """Yield the games of a file or of standard input. Raises InputError for an archive."""
+    """Yield the games in the content of a file. Raises InputError if the file is an archive."""
     if data.startswith(_ARCHIVE):
         raise InputError(f"{source or 'this'} is an archive: unpack it, and give its folder")
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
@@ -57,7 +61,7 @@ def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) ->
 
 
 def games_of_text(text: str) -> Iterator[Share]:
-    """Yield the games of a text."""
+    """Yield the games in a plain text, a chat or a table."""
     yield from games_of_bytes(text.encode("utf-8", "replace"))
 
 
@@ -76,12 +80,15 @@ def _games(text: str, names: Names) -> Iterator[Share]:
 
 
 def _is_table(start: str, column: str) -> bool:
-    """Return whether the beginning of a text is a table's with this column and a `day` column."""
+    """Return whether a text begins with the heading of a table with this column and `day`."""
     return "\t" in start and {"day", column} <= set(_columns(start.split("\n", 1)[0]))
 
 
 def _read_table(lines: Iterator[str]) -> Iterator[Share]:
-    """Yield the games of a table; its `result` is a score, with a star for hard mode."""
+    """Yield the games of a table. A cell in the column `result` is a score, such as 4/6.
+
+    A star after the score means hard mode.
+    """
     columns = _columns(next(lines))
     for number, line in enumerate(lines, 2):
         if not line.strip():
@@ -111,17 +118,17 @@ def _columns(heading: str) -> list[str]:
 
 
 Messages: TypeAlias = Iterator[tuple[int, dict[str, Any]]]
-"""Messages as a program exported them, each with its number or line."""
+"""Exported messages as dictionaries, each with its number in the file or its first line."""
 
 
 def _of_json(text: str) -> Messages:
-    """Yield the messages of a JSON text, counted from 1."""
+    """Yield the messages in a JSON text, each with its number, counted from 1."""
     whole = json.loads(text, parse_int=float)  # Python refuses integers with too many digits
     yield from enumerate(_messages({"messages": whole} if isinstance(whole, list) else whole), 1)
 
 
 def _messages(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield the objects in all arrays with the name `messages`."""
+    """Yield the objects in all arrays that have the key `messages`, at any depth."""
     if isinstance(value, list):
         value = dict(enumerate(value))
     for name, part in value.items() if isinstance(value, dict) else ():
@@ -132,7 +139,7 @@ def _messages(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def _of_csv(text: str) -> Messages:
-    """Yield the messages of DiscordChatExporter's CSV, each with its first line."""
+    """Yield the messages in DiscordChatExporter's CSV, each with the number of its first line."""
     records = csv.reader(io.StringIO(text, newline=""))
     columns = [name.lower() for name in next(records)]
     line = records.line_num + 1
@@ -144,7 +151,7 @@ def _of_csv(text: str) -> Messages:
 def _of_export(
     read: Callable[[str], Messages], text: str, names: Names
 ) -> Iterator[Line | Problem]:
-    """Yield the lines of exported messages, with the numbers of the messages."""
+    """Yield the lines of exported messages. A line's number is that of its message."""
     try:
         messages = list(read(text))
     except (ValueError, RecursionError, csv.Error) as error:
@@ -166,7 +173,7 @@ def _content(message: dict[str, Any]) -> str:
 
 
 def _named_mentions(message: dict[str, Any], names: Names) -> str:
-    """Return the text of a message, with the names of mentioned users instead of their ids."""
+    """Return the text of a message in which the names of mentioned users replace their ids."""
     mentions = message.get("mentions")
     known = {
         str(user.get("id")): user.get("nickname") or user.get("name") or ""
@@ -178,7 +185,7 @@ def _named_mentions(message: dict[str, Any], names: Names) -> str:
 
 
 def _author(message: dict[str, Any], names: Names) -> str | None:
-    """Return the name of a message's writer."""
+    """Return the name of a message's writer, or None if the message has no writer."""
     author, user = message.get("author"), message.get("user")
     if isinstance(author, dict):
         author = author.get("nickname") or author.get("name")
@@ -191,7 +198,7 @@ def _author(message: dict[str, Any], names: Names) -> str | None:
 
 
 def _day(message: dict[str, Any]) -> date | None:
-    """Return the day of a message, by Slack's `ts`, Telegram's `date` or Discord's `timestamp`."""
+    """Return the day of a message from Slack's `ts`, Telegram's `date` or Discord's `timestamp`."""
     stamp = message.get("ts")
     try:
         if isinstance(stamp, str):
@@ -202,7 +209,10 @@ def _day(message: dict[str, Any]) -> date | None:
 
 
 def _folder(folder: Path) -> Iterator[Share]:
-    """Yield the games of the files in a folder; games without a player get the file's name."""
+    """Yield the games in the files of a folder.
+
+    The player of a game without a player is the name of its file.
+    """
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     users = next((path for path in files if path.name == "users.json"), None)
     names = _slack_names(users) if users else None
@@ -214,7 +224,7 @@ def _folder(folder: Path) -> Iterator[Share]:
 
 
 def _named(games: Iterable[Share], player: str) -> Iterator[Share]:
-    """Yield the games, with this player for games that have no player and are not quoted."""
+    """Yield the games. Games without a player get this player, unless they are quoted."""
     for read in games:
         if isinstance(read, Game) and read.player is None and not read.quoted:
             yield replace(read, player=player)
@@ -223,7 +233,10 @@ def _named(games: Iterable[Share], player: str) -> Iterator[Share]:
 
 
 def _slack_names(users: Path) -> Names:
-    """Return the names in a Slack export's users.json; empty if the file is not Slack's."""
+    """Return the names in the file users.json of a Slack export, by user id.
+
+    The mapping is empty if the file is not from Slack.
+    """
     with suppress(ValueError, TypeError, KeyError, AttributeError):
         return {
             user["id"]: user.get("profile", {}).get("display_name")

@@ -28,14 +28,14 @@ from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
 from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
-"""Maximum number of lines of other text between a header and its rows, or within a grid."""
+"""Maximum number of lines of other text between a header and its rows, or between two rows."""
 _REMEMBERED = 500
 """Number of earlier games that are compared with a quotation."""
 
 
 @dataclass(frozen=True)
 class Message:
-    """The writer and the day of a message; None if the text does not have them."""
+    """The writer and the day of a message. Both are None if the text does not give them."""
 
     player: str | None = None
     when: date | None = None
@@ -53,10 +53,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Game:
-    """A shared game. `rows` are its patterns, including the all-green row if it was shared.
+    """A shared game.
 
-    `score` is "1" to "6" or "X", or "" without a header. `words` has the word next to each row, or
-    "" without a word. `notes` are contradictions, such as 5/6 above four rows.
+    `rows` has the patterns of the rows, with the all-green row if it was shared. `score` is "1" to
+    "6" or "X", or "" if the game has no header. `words` has the word next to each row, or "" for a
+    row without a word. `notes` describes contradictions, such as 5/6 above four rows.
     """
 
     rows: tuple[str, ...]
@@ -71,7 +72,7 @@ class Game:
     quoted: bool = False
     notes: tuple[str, ...] = ()
     solution: str = ""
-    """The solution of the day, if the game is from a table that has it."""
+    """The solution of the day, if the game is from a table with solutions; otherwise empty."""
 
     @property
     def solved(self) -> bool:
@@ -80,12 +81,12 @@ class Game:
 
     @property
     def guesses(self) -> tuple[str, ...]:
-        """The patterns without the all-green row."""
+        """The patterns of the rows, except the all-green row."""
         return self.rows[:-1] if self.solved else self.rows
 
     @property
     def grid(self) -> Grid:
-        """The guess rows. Raises InputError if the first guess was the solution."""
+        """The grid of the game. Raises InputError if the first guess was the solution."""
         if not self.guesses:
             raise InputError(ONLY_GREEN)
         number = self.number if self.name == WORDLE else None
@@ -98,7 +99,7 @@ class Game:
 
     @property
     def turns(self) -> int:
-        """The number of guesses, by the rows; LOST if the word was not found."""
+        """The number of guesses, counted by the rows; LOST if the player did not find the word."""
         if self.solved:
             return len(self.rows)
         claimed = int(self.score) if self.score in tuple("123456") else LOST
@@ -106,7 +107,7 @@ class Game:
 
     @property
     def is_wordle(self) -> bool:
-        """True unless the game has another name."""
+        """True if the game is Wordle or has no name."""
         return self.name in ("", WORDLE)
 
 
@@ -124,7 +125,7 @@ class Problem:
 
 
 Share: TypeAlias = Game | Score | Problem
-"""A game, a result without rows, or a problem, as read from a text."""
+"""A part of a text: a game, a result without rows, or a line that could not be read."""
 
 
 @dataclass
@@ -138,20 +139,20 @@ class _Draft:
     words: list[str] = field(default_factory=list)
     problem: Problem | None = None
     side_by_side: list[int] = field(default_factory=list)
-    """Number of rows in each line that has several."""
+    """The number of rows in each line with several rows."""
     idle: int = 0
-    """Number of lines of other text since the last row."""
+    """The number of lines of other text since the last row."""
     gap: bool = False
-    """True if a line was empty since the last row."""
+    """True if there was an empty line after the last row."""
 
     def is_finished(self) -> bool:
-        """Return whether the game is complete, so that no row can follow."""
+        """Return whether the game is complete, so that another row must belong to another game."""
         score = self.header.score if self.header else ""
         expected = int(score) if score.isdecimal() else MOST_ROWS
         return bool(self.rows) and (_is_green(self.rows[-1]) or len(self.rows) >= max(expected, 1))
 
     def add(self, scanned: Scanned, line: int) -> None:
-        """Add the rows of a line, or the problem with them."""
+        """Add the rows of a line, or the reason why they could not be read."""
         if scanned.problem and self.problem is None:
             self.problem = Problem(line, f"row {len(self.rows) + 1} of the grid {scanned.problem}")
         if scanned.pieces > 1:
@@ -161,7 +162,10 @@ class _Draft:
         self.gap, self.idle = False, 0
 
     def result(self) -> Share | None:
-        """Return the game, or the problem with it; None without rows or a Wordle header."""
+        """Return the game, or the problem if its rows are not a grid.
+
+        Return None if there is neither a row nor a Wordle header.
+        """
         if self.problem:
             return self.problem
         if not self.rows:
@@ -208,12 +212,12 @@ class _Reader:
         self._other_game = ""
         """The name of a game other than Wordle; the rows of this game are skipped."""
         self._remarks = 0
-        """Number of lines of other text since the other game's header."""
+        """The number of lines of other text since the header of the other game."""
         self._scores = ScoreReader()
         self._seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
 
     def read(self, line: Line | Problem) -> Iterator[Share]:
-        """Read a line, and yield the games that end with it."""
+        """Read a line, and yield the games that end before or on this line."""
         if isinstance(line, Problem):
             yield line
             return
@@ -282,7 +286,7 @@ class _Reader:
         self._draft.add(scanned, line)
 
     def _remark(self) -> Iterator[Share]:
-        """Skip a line of other text; after several such lines the current game ends."""
+        """Skip a line of other text. After several such lines, end the current game."""
         if self._draft:
             self._draft.idle += 1
             if self._draft.is_finished() or self._draft.idle > _PATIENCE:
@@ -293,9 +297,10 @@ class _Reader:
 
 
 def games_in(lines: Iterable[Line | Problem]) -> Iterator[Share]:
-    """Yield the games of these lines, and the problems with reading them, in order.
+    """Yield the games in these lines, and the lines that could not be read, in order.
 
-    Only the current game is in memory, and some earlier games to recognise quotations.
+    Only the current game is in memory, and a limited number of earlier games, by which quotations
+    are recognised.
     """
     reader = _Reader()
     for line in lines:

@@ -1,10 +1,10 @@
 """The content of a line of a chat: rows of tiles, the header of a game, or scores without rows.
 
-Rows are squares and circles of all themes, their short codes (`:large_green_square:`), letters, or
-the sentences of an accessible share ("Line 2: 2nd perfect, but 4th in the wrong place."). A header
-has the name, number, score and star of a game, in any language. Scores are in the daily digest of
-Discord's Wordle app, which is about the day before its message, and in lists such as "Ann 4, Bob X"
-below a day such as `Wordle 1,905` or a date.
+- Rows are squares and circles of all themes, their short codes (`:large_green_square:`), letters,
+  or the sentences of an accessible share ("Line 2: 2nd perfect, but 4th in the wrong place.").
+- A header has the name, number, score and star of a game, in any language.
+- Scores are in the daily message of Discord's Wordle app, which is about the previous day. They are
+  also in lists such as "Ann 4, Bob X" below a day, such as `Wordle 1,905` or a date.
 """
 
 import re
@@ -16,7 +16,7 @@ from unwordle.day import number_in, number_of
 from unwordle.model.game.input import LENGTHS, LOST, TILES
 
 USUAL_WIDTH = 5
-"""Length of the rows into which a run of tiles is cut, if the run is longer than any word."""
+"""Length of the rows into which a sequence of tiles is cut if it is longer than any word."""
 
 _SQUARES = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
 _SQUARES |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
@@ -52,12 +52,12 @@ INTERESTING = re.compile(
     r"\b(?:line|row|guess)\s*#?\d|[a-z]dle\b|connections",
     re.I,
 )
-"""Signs of rows and headers; a line without any of these signs has neither."""
+"""Characters of rows and headers. A line without any of them has neither rows nor a header."""
 
 
 @dataclass(frozen=True)
 class Scanned:
-    """The rows in a line: patterns, the word next to them, and a problem with them.
+    """The rows in a line: their patterns, the word next to them, and the problem if they are wrong.
 
     `pieces` is the number of rows side by side. `alone` is true if the line has no other text.
     """
@@ -71,7 +71,7 @@ class Scanned:
 
 
 def _plain(line: str) -> str:
-    """Return the line with squares instead of their short codes."""
+    """Return the line in which squares replace their short codes."""
     if ":" in line:
         line = _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line)
     return line
@@ -90,7 +90,7 @@ def scan(line: str) -> Scanned:
     word = beside[0].lower() if len(beside) == 1 and beside[0].isascii() else ""
     alone = not _WORD.search(_RUN.sub("", line)) or bool(word)
     if len(runs) > 1 and sum(map(len, runs)) in LENGTHS and max(map(len, runs)) < LENGTHS[0]:
-        runs = ["".join(runs)]  # blanks between the tiles
+        runs = ["".join(runs)]  # the tiles are separated by blanks
     if sum(map(len, runs)) < LENGTHS[0] or (not alone and max(map(len, runs)) < LENGTHS[0]):
         return Scanned()
     patterns = tuple("".join(TILES[c] for c in piece) for run in runs for piece in _rows_of(run))
@@ -100,7 +100,10 @@ def scan(line: str) -> Scanned:
 
 
 def scan_letters(line: str) -> Scanned | None:
-    """Return the rows of a line that has only colours as letters, such as WWYWW/WGWWW."""
+    """Return the rows of a line that has only letters of colours, such as WWYWW/WGWWW.
+
+    Return None if the line has other text.
+    """
     if not _LETTERS_ALONE.match(line) or not set("GYW") & set(line.upper()):
         return None
     rows = filter(None, re.split("[/,]", line.upper()))
@@ -159,7 +162,7 @@ _OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
 OWN = "Unwordle"
 """The name of this program's daily puzzles in shared results."""
 KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
-"""A line of emoji numbers, which are the score of a game with several boards."""
+"""Pattern of a line of emoji numbers: the score of a game with several boards."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +178,7 @@ class Header:
 
 
 def find_header(line: str) -> Header | str | None:
-    """Return the header in a line, if there is one, or the name of a game that is not Wordle."""
+    """Return the header in a line; the name of the game if it is not Wordle; otherwise None."""
     line = _plain(line)
     if own := _OWN.match(line):
         return f"{OWN} {own[1]}"
@@ -221,7 +224,7 @@ _ENTRY = re.compile(
 
 @dataclass(frozen=True)
 class Score:
-    """A player's result on a day without rows: the number of guesses, or LOST for an X."""
+    """A player's result on a day, shared without rows: the number of guesses, or LOST for an X."""
 
     player: str
     turns: int
@@ -230,7 +233,7 @@ class Score:
 
 
 class ScoreReader:
-    """A reader of successive lines, which remembers the day of the scores below a heading."""
+    """A reader of successive lines, which remembers the day in a heading above scores."""
 
     def __init__(self) -> None:
         self._day: int | None = None
@@ -241,7 +244,7 @@ class ScoreReader:
         self._day = None
 
     def read(self, text: str, line: int, when: date | None) -> Iterator[Score]:
-        """Yield the scores in a line; `when` is the day of the message, by default today."""
+        """Yield the scores in a line. `when` is the day of the message; None means today."""
         rest = text
         if intro := _DIGEST.search(text):
             self._day = number_of((when or date.today()) - timedelta(days=1))
