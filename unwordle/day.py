@@ -37,7 +37,7 @@ class Rates:
     others: Mapping[str, float]
     """The weights of the other words that Wordle accepts; the weights add up to 1."""
     outside: tuple[float, float]
-    """The log-odds on day 0 that a new solution is in `others`, and their increase per 1,000 days."""
+    """The log-odds on day 0 that a new solution is in `others`, and their rise per 1,000 days."""
     again: float
     """The probability that a solution is a repetition, for days from `REPEATS_FROM`."""
     older: tuple[float, float]

@@ -25,8 +25,8 @@ def run_in_parallel(
     """Yield each item with its value, in the order in which the values are ready.
 
     A single job runs in this process, and several jobs run in new processes. If `cluster` is given,
-    all jobs run on the workers of the Dask scheduler at this address. The values do not depend on
-    the place. Raises the exceptions of the function, and InputError if the system ends a process or
+    all jobs run on the workers of the Dask scheduler at this address. The values are the same in
+    each case. Raises the exceptions of the function, and InputError if the system ends a process or
     no cluster answers.
     """
     if jobs == 1 and cluster is None:

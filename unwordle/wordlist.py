@@ -66,7 +66,7 @@ def is_english(lexicon: Lexicon) -> bool:
 
 
 def is_of_today(lexicon: Lexicon) -> bool:
-    """Return whether a list, bundled or the user's own, has the words that are solutions of days."""
+    """Return whether a list, bundled or the user's own, has the solutions of future days."""
     return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
 
 
