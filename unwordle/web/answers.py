@@ -1,7 +1,7 @@
-"""The server's answers, which list no coarse words and draw new boards quickly.
+"""The server's answers to questions. The answers list no coarse words.
 
-Each function takes a question and returns its answer. `unwordle.web.endpoints` has the function of
-each endpoint.
+Each function takes a question and returns its answer. The table in `unwordle.web.endpoints` has the
+function of each endpoint.
 """
 
 from dataclasses import replace
@@ -22,15 +22,15 @@ from unwordle.questions.theory import Theory
 
 
 def plainly(question: Question) -> Answer:
-    """Return the answer unchanged."""
+    """Return the answer to the question, unchanged."""
     return question.answer()
 
 
 def board(question: Board) -> BoardAnswer:
-    """Return the answer; the parts that do not depend on the drawn boards are cached."""
+    """Return the answer without coarse words. Only the drawn boards are computed each time."""
     if question.likely:
         return _mild(question)
-    # The SAT solver is used only once, for the drawn boards.
+    # The SAT solver is used only for the drawn boards.
     engine = "exact" if question.samples else question.engine
     answer = _lasting(replace(question, samples=0, seed=None, engine=engine))
     if not answer.satisfiable:
@@ -43,9 +43,9 @@ def board(question: Board) -> BoardAnswer:
 
 
 def _mild(question: Board) -> BoardAnswer:
-    """Return the answer without the boards and words that hold a coarse word.
+    """Return the answer without boards that contain a coarse word, and without coarse words.
 
-    The question asks for twice the number of items, so that enough items are left.
+    Twice the number of items is computed, so that enough items are left.
     """
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
     answer = replace(question, top=2 * top or None, marginals=2 * marginals).answer()
@@ -61,7 +61,7 @@ _lasting = lru_cache(64)(_mild)
 
 
 def infer(question: Infer) -> Answer:
-    """Return the answer; coarse words count as `others` and are not listed."""
+    """Return the answer. Coarse words are not listed; they are counted in `others`."""
     top = question.top or LISTED
     answer = replace(question, top=top + len(wordlist.coarse())).answer()
     if isinstance(answer, DayAnswer):
@@ -83,7 +83,7 @@ def chat_game(question: ChatGame) -> BoardAnswer:
 
 
 def solve(question: Solve) -> SolveAnswer:
-    """Return the answer; coarse words count but are not listed."""
+    """Return the answer. Coarse words are counted, but not listed."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
     return replace(answer, words=_offered(answer.words, question.limit))
 
@@ -96,16 +96,16 @@ def dimacs(question: Theory) -> str:
 
 
 def _offered(items: list[Any], most: int, own: str | None = None) -> list[Any]:
-    """Return the first `most` items without a coarse word other than `own`.
+    """Return the first `most` items that have no coarse word. The word `own` is allowed.
 
-    If all items have coarse words, return the first `most` of them.
+    If all items have coarse words, return the first `most` items.
     """
     coarse = wordlist.coarse() - {own}
     return ([item for item in items if not _holds(item, coarse)] or items)[:most]
 
 
 def _holds(item: Any, words: frozenset[str]) -> bool:
-    """Return whether any text in an item is one of the words."""
+    """Return whether an item, or any part of it, is one of the words."""
     if isinstance(item, str):
         return item in words
     if isinstance(item, Answer):

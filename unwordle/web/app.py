@@ -26,7 +26,7 @@ from unwordle.web.pool import Limits, Pool, client_of
 from unwordle.web.worker import NoAnswerError
 
 _BODY_BYTES = 2 * 1024 * 1024
-"""Maximum size of the body of a request in bytes; the body can be a whole chat."""
+"""Maximum size of the body of a request in bytes. The body can contain a whole chat."""
 _HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
@@ -49,16 +49,19 @@ class Health(BaseModel):
 
 
 class _Application(FastAPI):
-    """FastAPI with the security headers also on responses to failures, which skip middleware."""
+    """FastAPI that adds the security headers to all responses, also to failures of the server.
+
+    FastAPI's own middleware does not handle the responses to failures.
+    """
 
     def build_middleware_stack(self) -> ASGIApp:
         return _security_headers(super().build_middleware_stack())
 
 
 def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
-    """Return the application; the pool answers its questions.
+    """Return the web application, whose questions the pool answers.
 
-    `hosts` are the server's host names, besides localhost and all numeric addresses.
+    Requests are accepted for the host names `hosts`, for localhost and for numeric addresses.
     """
     app = _Application(
         title="Unwordle",
@@ -76,7 +79,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
     @app.get("/healthz", responses={503: {"model": Health}})
     async def health(response: Response) -> Health:
-        """Return whether the server and all its workers are running; dead workers are replaced."""
+        """Return whether all workers of the server are running, and replace dead workers."""
         running, wanted, waiting = await pool.health()
         whole = running == wanted
         response.status_code = 200 if whole else 503
@@ -122,7 +125,7 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
         if first["type"] == "json_invalid":
             return refuse_body("the body is not JSON")
         if first["type"] == "model_attributes_type" and first["loc"] == ("body",):
-            # FastAPI parses the body only if a header declares it as JSON.
+            # FastAPI parses the body only if the header Content-Type declares JSON.
             unread = isinstance(first["input"], bytes)
             return refuse_body(_NO_HEADER if unread else "the body is not a JSON object")
         bad = bad_fields([{**each, "loc": each["loc"][1:]} for each in errors])
@@ -138,7 +141,7 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == 400:
-            # FastAPI has this status for a body that is not text.
+            # FastAPI responds with this status if the body is not text.
             return refuse_body("the body is not JSON")
         response = refuse(error.status_code, error.detail)
         response.headers.update(error.headers or {})
@@ -161,7 +164,7 @@ def _security_headers(app: ASGIApp) -> ASGIApp:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(_HEADERS)
-                # Browsers revalidate each file, and get "not modified" if it has not changed.
+                # Browsers revalidate each file. The response is "not modified" for unchanged files.
                 headers.setdefault("cache-control", "no-cache")
             await send(message)
 
@@ -171,11 +174,11 @@ def _security_headers(app: ASGIApp) -> ASGIApp:
 
 
 def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Return the application with a check of the host name; foreign names are refused (421).
+    """Return the application with a check of the request's host name. Other names get status 421.
 
-    The check prevents DNS rebinding, by which another site makes its visitors' browsers query this
-    server under the site's own name. Numeric addresses and localhost cannot be such names. HEAD
-    requests are answered like GET, without the body.
+    The check prevents DNS rebinding: another site makes the browsers of its visitors send requests
+    to this server under the site's own name. Numeric addresses and localhost are always accepted,
+    because they cannot be a site's name. HEAD requests are answered like GET, without the body.
     """
     own = {"localhost", *(name.lower().rstrip(".") for name in names)}
 
@@ -193,7 +196,7 @@ def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
 
 
 def _names_one_of(hosts: Collection[str], scope: Scope) -> bool:
-    """Return whether the request's host, without its port, is one of these hosts or an address."""
+    """Return whether the request's host, without the port, is a numeric address or in `hosts`."""
     with suppress(ValueError):
         host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
         return host.rstrip(".") in hosts or bool(ip_address(host))

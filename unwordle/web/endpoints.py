@@ -1,7 +1,7 @@
 """The JSON interface under `/api/`: a table with a row for each endpoint.
 
-The fields, the answer and the description of an endpoint are those of its question. The row adds
-the server's settings: limits, defaults, and the function and processes that compute the answer.
+An endpoint has the fields, the answer and the description of its question. Its row in the table
+adds the server's settings: limits, defaults, and the function and the workers for the answer.
 """
 
 import asyncio
@@ -32,11 +32,11 @@ from unwordle.web.worker import Answering
 Asked = TypeVar("Asked", bound=Question)
 
 LONGEST = 1000
-"""Maximum length of a text in characters, unless its field has another limit."""
+"""Maximum length of a text in characters, if its field has no other limit."""
 LONGEST_MEMBER = 500
 """Maximum length of a text in a list, in characters."""
 MOST_MEMBERS = 20
-"""The most members of a list that says no other limit."""
+"""Maximum number of members of a list, if its field has no other limit."""
 
 
 class BadField(BaseModel):
@@ -54,7 +54,7 @@ class Refusal(BaseModel):
 
 
 class Endpoint(NamedTuple):
-    """An endpoint of the interface."""
+    """A row of the table: an endpoint of the interface, with its question and settings."""
 
     method: Literal["GET", "POST"]
     path: str
@@ -64,13 +64,13 @@ class Endpoint(NamedTuple):
     answering: Answering = answers.plainly
     required: tuple[str, ...] = ()
     most: Mapping[str, int] = {}
-    """Maximum of numbers and of the lengths of lists, where lower than the question's."""
+    """Maximum numbers and maximum lengths of lists, by field, if lower than the question's."""
     usual: Mapping[str, Any] = {}
-    """Defaults that differ from the question's."""
+    """Defaults that differ from the question's, by field."""
     kept: bool = True
-    """True if answers are cached; answers that are too large or too private are not."""
+    """True if answers are cached. False if answers are too large or too private for the cache."""
     file: str | None = None
-    """Name of the text file with the answer, as a format of the question; None for JSON."""
+    """Name of the text file in which the answer is sent, or None if the answer is JSON."""
 
 
 LEFT_OUT = (
@@ -78,7 +78,10 @@ LEFT_OUT = (
     *("solver", "engine", "cross_check"),  # slower
     *("full", "count_only", "show"),
 )
-"""Fields that an endpoint has only if its row names them; fields of files are always left out."""
+"""Fields of questions that an endpoint lacks, unless its row in the table names them.
+
+Fields that take files are always left out.
+"""
 GAME = ("word", "grid")
 
 ENDPOINTS = (
@@ -117,7 +120,7 @@ ENDPOINTS = (
 )
 
 _CLIENT_LEFT = 499
-"""Status of the response, which nobody reads, if the client has disconnected."""
+"""Status of the response to a client that has disconnected. No client reads this response."""
 
 _TOO_LONG = "The answer takes more time or memory than a worker may use."
 _REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -131,7 +134,7 @@ _TEXT: dict[str, Any] = {"description": "A text file.", "content": _PLAIN}
 
 
 def router(pool: Pool) -> APIRouter:
-    """Return the routes of all endpoints; the pool computes the answers."""
+    """Return the routes of all endpoints, whose answers the pool computes."""
     routes = APIRouter(prefix="/api", responses=_REFUSALS)
     for row in ENDPOINTS:
         _add(routes, row, pool)
@@ -139,7 +142,7 @@ def router(pool: Pool) -> APIRouter:
 
 
 async def _while_connected(request: Request, answering: Awaitable[bytes]) -> bytes | None:
-    """Return the answer; None if the client closes the connection first."""
+    """Return the answer, or None if the client closes the connection before the answer is ready."""
     answer = asyncio.ensure_future(answering)
     left = asyncio.create_task(_left(request))
     try:
@@ -187,7 +190,7 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
 def model_of(row: Endpoint) -> type[BaseModel]:
     """Return the pydantic model of the fields that an endpoint accepts.
 
-    The parameters of a GET request are strings and are converted; JSON must have the right types.
+    The parameters of a GET request are strings and are converted. JSON must have the right types.
     """
     left_out = set(LEFT_OUT) - {*row.required, *row.most, *row.usual}
     fields: dict[str, Any] = {}
@@ -207,7 +210,7 @@ def model_of(row: Endpoint) -> type[BaseModel]:
 
 
 def question_of(question: type[Asked], values: BaseModel) -> Asked:
-    """Return the question with these values. Raises FieldError if one is not accepted."""
+    """Return the question with these values. Raises FieldError if a value is not accepted."""
     return question(**{name: _frozen(value) for name, value in values.model_dump().items()})
 
 
@@ -217,10 +220,10 @@ def answer_type(question: type[Question]) -> Any:
 
 
 def bad_fields(errors: Sequence[Any]) -> dict[str, str]:
-    """Return pydantic's message for each bad field, without the value that was sent."""
+    """Return pydantic's error message for each bad field, without the rejected value."""
     texts: dict[str, list[str]] = {}
     for error in errors:
-        # If a field can have two types, pydantic's path also contains the type that it tried.
+        # If a field can have two types, pydantic's path also contains the rejected type.
         path = [str(part) for part in error["loc"]]
         name = ".".join(part for part in path if part.replace("_", "").isalnum())
         text = error["msg"].removeprefix("Value error, ")
@@ -249,5 +252,5 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
 
 
 def _frozen(value: Any) -> Any:
-    """Return the value with all lists, nested lists included, as tuples."""
+    """Return the value with all lists converted to tuples, at any depth."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value

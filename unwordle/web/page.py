@@ -1,6 +1,6 @@
-"""The files of the web page, such as its HTML with the registered plays, and its service worker.
+"""The files of the web page, with the HTML and the service worker, which this module generates.
 
-The server sends these files, and `export` writes them.
+The server sends these files, and `export` writes them to a folder.
 """
 
 import json
@@ -19,20 +19,20 @@ _DOCS = '<a href="docs/">Documentation</a>'
 
 
 def html() -> str:
-    """Return the page for all visitors, without the picture for link previews."""
+    """Return the HTML of the page, without the picture for link previews."""
     return _html(str(date_of(latest())))
 
 
 @lru_cache(1)
 def _html(known_to: str) -> str:
-    """Return the page, with the date of the last known solution."""
+    """Return the HTML of the page. `known_to` is the date of the last known solution."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     page = page.replace("<html ", f'<html data-known-to="{known_to}" ', 1)
     return page.replace("<!-- plays -->", "\n".join(map(_choice, PLAYS)), 1)
 
 
 def with_picture(html: str, address: str) -> str:
-    """Return the page with the picture for link previews, which need an absolute address."""
+    """Return the page with the absolute address of the picture for link previews."""
     tag = f'<meta property="og:image" content="{escape(address)}static/icon-512.png" />'
     return html.replace("<!-- picture -->", tag, 1)
 
@@ -61,7 +61,11 @@ def files() -> list[Path]:
 
 @cache
 def service_worker(html: str) -> str:
-    """Return the service worker; it lists all files, and changes if any of the files changes."""
+    """Return the service worker of the page.
+
+    The script lists all files and has a digest of their contents, so a changed file changes the
+    script.
+    """
     contents = [html.encode(), words().encode(), *(path.read_bytes() for path in files())]
     version = sha256(b"".join(contents)).hexdigest()[:12]
     names = [f"static/{path.relative_to(STATIC).as_posix()}" for path in files()]

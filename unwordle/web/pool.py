@@ -19,17 +19,17 @@ from unwordle.web.answers import plainly
 from unwordle.web.worker import START_SECONDS, Answering, BrokenError, BusyError, Worker, content_of
 
 LaneName: TypeAlias = Literal["cheap", "quick", "heavy"]
-"""The lane of a question, by its estimated time.
+"""The class of a question by its estimated time, which determines who computes the answer.
 
-Cheap questions are computed by the server itself, quick and heavy questions by workers of their
-own; workers for heavy questions have a lower priority.
+The server's own process computes cheap questions. Quick and heavy questions have separate workers.
+Workers for heavy questions run with a lower priority.
 """
 
 _NICENESS = {"quick": 5, "heavy": 10}
 _FIRST_START_SECONDS = 120.0
-"""Maximum number of seconds for the first start, which loads words and libraries."""
+"""Maximum number of seconds for the start of the first worker, which loads words and libraries."""
 _NETWORK_BITS = 64
-"""Number of leading bits of an IPv6 address that identify a customer."""
+"""Number of leading bits of an IPv6 address that identify a client's network."""
 
 
 @dataclass(frozen=True)
@@ -41,17 +41,17 @@ class Limits:
     waiting: int = 64
     """Maximum number of questions that wait in a lane."""
     seconds: float = 20.0
-    """Maximum number of seconds for one answer."""
+    """Maximum number of seconds for the computation of an answer."""
     patience: float = 60.0
-    """Maximum number of seconds from a question to its answer, including the wait."""
+    """Maximum number of seconds from a question to its answer, including the wait for a worker."""
     memory: int = 1500
-    """Megabytes of memory that a worker may use besides the memory that all workers share."""
+    """Maximum memory of a worker in megabytes, without the memory that all workers share."""
     remembered: int = 512
     """Maximum number of cached answers."""
 
 
 def client_of(request: HTTPConnection) -> str:
-    """Return the client of a request: its address, or the first 64 bits of an IPv6 address."""
+    """Return the client's IPv4 address, or the first 64 bits of the client's IPv6 address."""
     host = request.client.host if request.client else ""
     try:
         address = ip_address(host)
@@ -68,7 +68,7 @@ class Turn(NamedTuple):
 
     client: str
     round: int
-    """Round of the question; a client has one question per round, and earlier rounds go first."""
+    """Round of the question. Each client has one question per round; earlier rounds go first."""
     worker: "asyncio.Future[Worker]"
 
 
@@ -81,14 +81,14 @@ class Lane:
 
     @property
     def waiting(self) -> list[Turn]:
-        """The questions that wait for a worker, without questions of clients that have left."""
+        """The questions that wait for a worker, except questions of clients that have left."""
         return [turn for turn in self._turns if not turn.worker.done()]
 
     @asynccontextmanager
     async def worker(self, client: str) -> AsyncIterator[Worker]:
-        """Wait for a worker, and reserve it for the block.
+        """Wait for a worker, and yield the worker, which is reserved until the end of the block.
 
-        Raises BusyError if too many questions wait and this client has the most of them.
+        Raises BusyError if too many questions wait and no client has more of these questions.
         """
         worker = self._idle.pop() if self._idle else await self._turn(client)
         try:
@@ -142,7 +142,7 @@ class Job:
             return await worker.ask(answering, question)
 
     async def awaited(self, seconds: float) -> bytes:
-        """Return the answer. Raises BusyError if it takes more than `seconds`.
+        """Wait for the answer and return it. Raises BusyError after `seconds`.
 
         If all clients leave before the computation begins, the job is cancelled.
         """
@@ -179,9 +179,9 @@ class Pool:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
-        """Yield the pool, with its workers; they end with the block.
+        """Start the workers and yield the pool. At the end of the block, end the workers.
 
-        Raises InputError if they cannot be started.
+        Raises InputError if a worker cannot be started.
         """
         running, wanted, _ = await self.health(_FIRST_START_SECONDS)
         if running < wanted:
@@ -215,12 +215,17 @@ class Pool:
         client: str = "",
         kept: bool = True,
     ) -> bytes:
-        """Return the answer to a question; equal questions at the same time are computed once.
+        """Return the answer to a question. Equal questions at the same time are computed once.
 
         If all clients of a question leave, the question is removed from the queue, but a
-        running computation is finished. Raises InputError if the question is not accepted,
-        BusyError if too many questions wait, TooLongError or TooLargeError if the question
-        exceeds the limit on time or memory, and BrokenError if the worker dies.
+        running computation is finished.
+
+        Raises:
+            InputError: The question is not accepted.
+            BusyError: Too many questions wait.
+            TooLongError: The answer takes more than the maximum time.
+            TooLargeError: The answer needs more than the maximum memory.
+            BrokenError: The worker process has ended.
         """
         if lane == "cheap":
             return await asyncio.to_thread(content_of, answering, question)
@@ -249,9 +254,9 @@ class Pool:
                 self._answers.popitem(last=False)
 
     async def health(self, seconds: float = START_SECONDS) -> tuple[int, int, int]:
-        """Return the numbers of running workers, of all workers, and of waiting questions.
+        """Restart dead workers, and return the numbers of running workers, workers and questions.
 
-        Dead workers are started again, within `seconds`.
+        Only waiting questions are counted. A restart takes at most `seconds`.
         """
         starting = (worker.start(seconds) for worker in self._workers)
         await asyncio.gather(*starting, return_exceptions=True)
@@ -260,6 +265,6 @@ class Pool:
         return running, len(self._workers), waiting
 
     def give_up(self) -> None:
-        """Cancel all questions that have no answer yet."""
+        """Cancel all questions without an answer."""
         for job in list(self._jobs.values()):
             job.answer.cancel()

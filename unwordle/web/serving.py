@@ -16,25 +16,25 @@ if TYPE_CHECKING:
     from unwordle.cli.publish import Serve
 
 _GRACE = 2.0
-"""Number of seconds to finish answers in progress after the server is stopped."""
+"""Maximum number of seconds for answers in progress after the server is stopped."""
 _HEAD_BYTES = 16 * 1024
 """Maximum size of the head of a request in bytes."""
 _IDLE_SECONDS = 15
-"""Maximum number of seconds for which a connection stays open between two requests."""
+"""Number of seconds without a request after which a connection is closed."""
 _CONNECTIONS = 1000
-"""Maximum number of connections; further connections are refused (503)."""
+"""Maximum number of connections. Further connections get status 503."""
 _DAY_SECONDS = 24 * 60 * 60
 
 
 class _Server(uvicorn.Server):
-    """A server that abandons unanswered questions a few seconds after it is stopped."""
+    """A server that, a few seconds after it is stopped, abandons questions without an answer."""
 
     def __init__(self, config: uvicorn.Config, pool: Pool) -> None:
         super().__init__(config)
         self.pool = pool
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop the server, and abandon questions and connections that take too long."""
+        """Stop the server. Abandon questions and connections that are not finished in time."""
         loop = asyncio.get_running_loop()
         loop.call_later(_GRACE, self.pool.give_up)
         loop.call_later(_GRACE + 1.5, self.hang_up)
@@ -80,7 +80,7 @@ async def _serve(options: "Serve", listening: socket.socket, pool: Pool) -> None
 
 
 async def _renewed_daily(address: str | None) -> None:
-    """Fetch the solutions of later days from an address, now and once a day; None for never."""
+    """Fetch solutions from an address, now and once a day. Do nothing if the address is None."""
     while address:
         try:
             new = await asyncio.to_thread(update_from, address)

@@ -1,6 +1,6 @@
-"""The modules and data that all workers share.
+"""The modules and data that all workers share in memory.
 
-The forkserver imports this module, and workers are forked from the forkserver.
+The forkserver process imports this module, and each worker is a fork of the forkserver.
 """
 
 import gc

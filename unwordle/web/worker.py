@@ -1,6 +1,6 @@
-"""Worker processes: each process answers questions over a socket pair, one at a time.
+"""Worker processes, which answer questions one at a time over a socket pair.
 
-If a process dies, only the current answer is lost; the next question starts a new process.
+If a process dies, only the current answer is lost. The next question starts a new process.
 """
 
 import asyncio
@@ -23,29 +23,32 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.question import Question
 
 Answering: TypeAlias = Callable[[Any], Answer | str]
-"""Function from a question to its answer, as data or as the text of a file; see `web.answers`."""
+"""Function that returns the answer to a question, as data or as the text of a file.
+
+`web.answers` has these functions.
+"""
 
 START_SECONDS = 5.0
-"""Maximum number of seconds for the start of a process after the first process."""
+"""Maximum number of seconds for the start of a process, except the first process."""
 
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 # Words and libraries are loaded once; all workers share their memory (copy on write).
 _CONTEXT.set_forkserver_preload(["unwordle.web.warm"])
 _STARTER = ThreadPoolExecutor(1)
-"""Thread that starts processes and waits for their ends, because a forkserver may hang."""
+"""Thread that starts processes and waits until they end, because the forkserver may hang."""
 _SIZE = 8
-"""Number of bytes for the length of an answer."""
+"""Number of bytes before an answer that encode its length."""
 
 
 class NoAnswerError(Exception):
-    """A question that cannot be answered now; `text` is formatted with the server's `Limits`."""
+    """A question cannot be answered now. The server's `Limits` fill in the fields of `text`."""
 
     status: ClassVar[int] = 503
     text: ClassVar[str]
 
 
 class BusyError(NoAnswerError):
-    """More questions are waiting than the server accepts."""
+    """Too many questions wait for an answer."""
 
     text = "too many questions are waiting: ask again in a moment"
 
@@ -79,7 +82,7 @@ def content_of(answering: Answering, question: Question) -> bytes:
 
 
 class Worker:
-    """A process that answers questions, and is replaced if it has ended."""
+    """A worker: a process that answers questions. If the process ends, a new one replaces it."""
 
     def __init__(self, memory: int, seconds: float, niceness: int) -> None:
         self._seconds, self._options = seconds, (memory, seconds, niceness)
@@ -94,7 +97,7 @@ class Worker:
         return self._reader is not None and not self._reader.at_eof()
 
     async def start(self, seconds: float = START_SECONDS) -> None:
-        """Start the process, unless it is running.
+        """Start the process if it is not running.
 
         Raises BrokenError if the process does not start within `seconds`.
         """
@@ -119,10 +122,11 @@ class Worker:
             self._process = process
 
     async def ask(self, answering: Answering, question: Question) -> bytes:
-        """Return the answer of the process.
+        """Return the answer, computed by the process.
 
-        Raises the exception that `answering` raises, TooLongError after the time limit, or
-        BrokenError if the process dies. After the last two, the next question starts a new process.
+        Raises the exception that `answering` raises. Raises TooLongError after the time limit, and
+        BrokenError if the process dies. After these two errors, the next question starts a new
+        process.
         """
         await self.start()
         assert self._reader and self._writer
@@ -141,7 +145,7 @@ class Worker:
         return outcome
 
     def stop(self) -> None:
-        """End the process at once."""
+        """Kill the process."""
         if self._writer:
             self._writer.transport.abort()
         if self._process:
@@ -188,13 +192,13 @@ def _outcome(answering: Answering, question: Question) -> bytes | Exception:
 
 
 def _end_after(seconds: float) -> None:
-    """Set a timer by which the system ends this process; 0 seconds cancels the timer."""
+    """Set the time after which the system ends this process. If it is 0, cancel the timer."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Limit the additional memory of this process, if the system supports it."""
+    """Limit the memory that this process uses from now on, if the system supports limits."""
     statm = Path("/proc/self/statm")
     if statm.exists():
         import resource
