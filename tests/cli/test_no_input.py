@@ -13,7 +13,7 @@ import pytest
 from support.served import PATIENCE, ROOT, unmeasured
 
 EMPTY = "unwordle: standard input is empty, so it gives no grid\n"
-SILENT = "unwordle: standard input is silent, so it is not read: --grid - waits for it\n"
+SILENT = "unwordle: standard input is silent, so it is not read: give --grid - to wait for it\n"
 COMMAND = [sys.executable, str(ROOT / "run.py"), "--count-only"]
 SHARED = "Wordle 266 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 ANSWER = "boards could have made this grid"

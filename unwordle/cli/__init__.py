@@ -1,1 +1,1 @@
-"""The command line; `run.py` calls it."""
+"""The command line, which `run.py` calls."""

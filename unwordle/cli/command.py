@@ -1,4 +1,4 @@
-"""Click commands for questions: a question's fields are the options, and its answer is printed."""
+"""Click commands for questions. The fields of a question are the options of its command."""
 
 import dataclasses
 import json
@@ -19,44 +19,47 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
 _WHOLE = "whole help"
-"""Key of Click's `meta`; true if the help lists all options, not only the usual options."""
+"""Key of a flag in Click's `meta`, which is true if the help lists all options."""
 
 HELPED = {"help_option_names": ["-h", "--help"]}
-"""Click's settings of every command, with the options that show the help."""
+"""Click's settings for every command: the options that show the help."""
 
 
 class AsJson(Question):
-    """The option that all commands with an answer have."""
+    """The option `--json`, which all commands with an answer have."""
 
     json: bool = option(False, group="Output")
     """Print one JSON object and nothing else."""
 
 
 class Terminal(Console):
-    """The terminal, as the console of a command with these parameters."""
+    """The console of a command in a terminal. Its notes spell the command's fields as options."""
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:
         self.parameters = parameters
         self.notes: list[str] = []
 
     def say(self, note: str) -> None:
-        """Store a note, without repeats, until there is an answer; a refusal prints no notes."""
+        """Store a note until the answer is ready. A repeated note is ignored.
+
+        If the question is refused, the notes are not printed.
+        """
         if note not in self.notes:
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Return the text with names of fields in backticks replaced by their options."""
+        """Return the text in which options replace the names of fields in backticks."""
         return as_options(text, self.parameters)
 
     def say_all(self) -> None:
-        """Print the stored notes on standard error, with fields spelled as options."""
+        """Print the stored notes on standard error, in which options replace names of fields."""
         for note in self.notes:
             say(self.spelled(note))
         self.notes.clear()
 
     @contextmanager
     def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
-        """Show a progress bar on standard error if it is a terminal."""
+        """Show a progress bar on standard error if standard error is a terminal."""
         if not sys.stderr.isatty():
             yield lambda done: None
             return
@@ -84,12 +87,12 @@ class Terminal(Console):
 def print_json(question: Question, answer: Answer) -> None:
     """Print an answer as one JSON object on one line, with the version and the question.
 
-    Open fields of the question, such as the seed, get the value that the answer has for them.
+    Fields of the question without a value, such as the seed, are printed with the answer's value.
     """
     fields, content = question.fields(), answer.to_dict()
     for name in [name for name, value in fields.items() if value is None]:
         value = content.get(_ANSWERED_AS.get(name, name))
-        if name == "grid" or not isinstance(value, list):  # other lists are the answer itself
+        if name == "grid" or not isinstance(value, list):  # other lists are results
             fields[name] = value
     whole = {"version": __version__, "asked": fields, **content}
     print(json.dumps(whole, default=os.fspath), flush=True)
@@ -99,7 +102,7 @@ _ANSWERED_AS = {"word": "solution", "answer": "solution"}
 
 
 class Value(click.ParamType[Any]):
-    """The type of a field's value for Click; the question itself checks the value."""
+    """The Click type of a field's value. It converts numbers; the question checks the value."""
 
     name = "value"
 
@@ -107,7 +110,7 @@ class Value(click.ParamType[Any]):
         self.parameter = parameter
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Return the converted value. Raises InputError if it should be a number but is not."""
+        """Return the converted value. Raises InputError if a number is needed but not given."""
         kind = self.parameter.kind
         if kind in (int, float) and isinstance(value, str):
             try:
@@ -119,7 +122,7 @@ class Value(click.ParamType[Any]):
 
 
 class Command(click.Command):
-    """The command of a question, with the project's own help."""
+    """The Click command of a question. The project formats its help."""
 
     def __init__(self, name: str, question: type[Question]) -> None:
         self.question, self.parameters = question, question.parameters()
@@ -133,7 +136,7 @@ class Command(click.Command):
         formatter.write(help_of(self.question, self.parameters, ctx.command_path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments. Raises InputError if there are too many."""
+        """Parse the arguments. Raises InputError if there are too many arguments."""
         ctx.allow_extra_args = True
         if "--help-all" in args:
             ctx.meta[_WHOLE], args = True, ["--help"]
@@ -172,7 +175,10 @@ class Command(click.Command):
             raise
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
-        """Replace `-` by the text of standard input; without any text, read a pipe."""
+        """Replace `-` among the values by the text of standard input.
+
+        If no text or file is given, the text from a pipe is the value of the piped fields.
+        """
         texts = [field for field in self.parameters if field.piped]
         files = [field for field in self.parameters if field.is_file and field.positional]
         given = [str(v).strip() for field in (*texts, *files) for v in _many(values[field.name])]
@@ -186,14 +192,14 @@ class Command(click.Command):
 
 
 def _piped(parameter: Parameter, terminal: Terminal) -> list[str]:
-    """Return a list with the text that is piped to the program, as the value of a field.
+    """Return a list of the text in a pipe, which is the value of a field.
 
-    If a pipe has no text, a note says so and the list is empty.
+    The list is empty if there is no pipe. If the pipe has no text, a note explains that.
     """
     try:
         text = piped_text()
     except TimeoutError:
-        waits = f"`{parameter.name}` - waits for it"
+        waits = f"give `{parameter.name}` - to wait for it"
         terminal.say(f"standard input is silent, so it is not read: {waits}")
         return []
     if text == "":
@@ -218,7 +224,7 @@ def _declared(parameter: Parameter) -> click.Parameter:
         return click.Option([parameter.name, names], is_flag=True, **rest)
 
     def once(ctx: click.Context, param: click.Parameter, values: Sequence[Any]) -> Any:
-        """Return the value of an option that cannot be repeated, or its default."""
+        """Return the only value of an option, or the default. Raises InputError for several values."""
         if len(values) > 1:
             raise InputError(f"{names} is given twice: give it once")
         return values[0] if values else parameter.default

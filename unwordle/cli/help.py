@@ -1,4 +1,4 @@
-"""The spelling of options, and the help of commands: usage, examples and groups of options."""
+"""Functions that spell options and write the help of commands."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,27 +12,27 @@ _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
 
 
 _NARROW = 70
-"""Terminal width in columns below which an option's description is below the option."""
+"""Terminal width in columns below which the help prints descriptions below the options."""
 _WIDEST = 100
 Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
-"""The sections of a help page by title; a section is a list of names and descriptions."""
+"""The sections of a help page, by title. Each section lists names with their descriptions."""
 _HELP = ("-h, --help", "Show this help.")
 
 
 def spelling(parameter: Parameter) -> str:
-    """Return the spelling of a field in messages: its option, or the name of its argument."""
+    """Return the name of a field in messages: its option, or the placeholder of its argument."""
     if parameter.positional:
         return takes(parameter)
     return options(parameter)[0]
 
 
 def options(parameter: Parameter) -> list[str]:
-    """Return the option of a field, and the option that switches it off, if there is one."""
+    """Return the options of a field: the option itself, and perhaps one that switches it off."""
     return (parameter.spelled or f"--{parameter.name.replace('_', '-')}").split("/")
 
 
 def takes(parameter: Parameter) -> str:
-    """Return the text of a field's value in help: its choices, or a placeholder."""
+    """Return the placeholder of a field's value in the help, which can be a list of choices."""
     if parameter.kind is bool or parameter.metavar:
         return parameter.metavar
     if not parameter.positional:
@@ -41,7 +41,7 @@ def takes(parameter: Parameter) -> str:
 
 
 def as_options(text: str, parameters: Iterable[Parameter]) -> str:
-    """Return the text with names of fields in backticks replaced by their options."""
+    """Return the text in which options replace the names of fields in backticks."""
     names = {field.name: spelling(field) for field in parameters}
     return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), text)
 
@@ -49,7 +49,7 @@ def as_options(text: str, parameters: Iterable[Parameter]) -> str:
 def help_of(
     question: type[Question], parameters: Sequence[Parameter], path: str, *, whole: bool
 ) -> str:
-    """Return the help of a command with the usual parameters, or with all if `whole`."""
+    """Return the help of a command with its usual options, or with all options if `whole`."""
     about, examples = question.help()
     arguments = [field for field in parameters if field.positional]
     usage = " ".join(["[OPTIONS]", *map(takes, arguments)])
@@ -81,7 +81,7 @@ def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
 
 
 def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
-    """Return the options of each group, by the name of the group."""
+    """Return the parameters of each group of options, by the name of the group."""
     groups: dict[str, list[Parameter]] = {group: [] for group in GROUPS}
     for field in parameters:
         if not field.positional:
@@ -100,7 +100,7 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
 
 
 def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield lines of names and descriptions in two columns, or in one in a narrow terminal."""
+    """Yield lines with names and descriptions side by side, or one below the other if narrow."""
     pairs = list(rows)
     width = min(columns(), _WIDEST)
     column = min(max((len(name) for name, _ in pairs), default=0), 26) + 4
@@ -120,7 +120,7 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
     lines = [f"{bold('Usage:')} {usage}", "", *wrapped(about, width, "")]
     if examples:
         lines += ["", bold("Examples:")]
-        for example in examples:  # long examples are continued on the next line
+        for example in examples:  # a long example continues on the next line
             command = f"  {example.replace('unwordle', program_name(), 1)}"
             lines.append(" \\\n".join(wrapped(command, columns() - 2, " " * 6)))
     for title, rows in sections.items():
@@ -132,7 +132,7 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
 
 
 def _sentence(text: str) -> str:
-    """Return the first sentence of a description, without the default."""
+    """Return the first sentence of a description, but not a default after it."""
     sentence = re.split(r"(?<=[^.])\. ", text.partition(" [default")[0])[0]
     return sentence if sentence.endswith(".") else f"{sentence}."
 

@@ -1,6 +1,6 @@
 """The program's commands, as a table of questions.
 
-`run.py` runs this module. The module of a command is imported only when the command is used.
+`run.py` calls this module. The module of a command is imported only if the command is used.
 """
 
 import ast
@@ -46,14 +46,14 @@ COMMANDS: dict[str, str | dict[str, str]] = {
     "serve": "unwordle.cli.publish:Serve",
     "export": "unwordle.cli.publish:Export",
 }
-"""The class of each command, or the commands of a group, by name."""
+"""Commands by name. A command is given by the place of its class, and a group by its commands."""
 
 _COMPLETE = "_UNWORDLE_COMPLETE"
-"""The environment variable by which a shell requests completions."""
+"""The environment variable that a shell sets to request completions."""
 
 ABOUT = """Wordle backwards: which guesses could have made this grid of coloured tiles.
 
-With no command it is `board`; with no options, a random grid.
+The default command is `board`. Without options, `board` makes a random grid.
 
 $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
 $ unwordle infer chat.txt
@@ -63,15 +63,15 @@ PUZZLES = "Make puzzles with exactly one answer, or grids with exactly one board
 
 
 def named(where: str) -> Any:
-    """Return the object with this `module:name`."""
+    """Import and return an object, whose place is written `module:name`."""
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)
 
 
 def described(where: str) -> str:
-    """Return the docstring of the class with this `module:name`, without importing the module.
+    """Return the docstring of a class without importing its module. The place is `module:name`.
 
-    An import would delay the list of commands, because the questions import NumPy.
+    An import would delay the list of commands, because the modules of questions import NumPy.
     """
     module, _, name = where.partition(":")
     spec = find_spec(module)
@@ -82,14 +82,14 @@ def described(where: str) -> str:
 
 
 class Group(click.Group):
-    """A group of commands by name; each command is created when it is used."""
+    """A Click group of commands. Each command is created when it is used."""
 
     def __init__(self, name: str, rows: dict[str, Any], about: str) -> None:
         super().__init__(name, help=about, context_settings=HELPED)
         self.rows = rows
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands, in the order of the table."""
+        """Return the names of the commands, in the order of the table of commands."""
         return list(self.rows)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -100,11 +100,11 @@ class Group(click.Group):
         return None if row is None else Command(cmd_name, named(row))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments; without any arguments, parse `--help`."""
+        """Parse the arguments, or `--help` if there are no arguments."""
         return super().parse_args(ctx, args or ["--help"])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        """Return the command that the first one or two arguments name.
+        """Return the command named by the first argument, or by the first two for a group.
 
         Raises InputError if no command has this name.
         """
@@ -134,7 +134,7 @@ def program() -> Group:
 def answered(name: str, arguments: list[str]) -> int:
     """Run the command with these arguments. Return the exit status.
 
-    If a shell requests completions, print these instead.
+    If a shell requests completions, print the completions and do not run the command.
     """
     if instruction := os.environ.get(_COMPLETE):
         return shell_complete(program(), {}, name, _COMPLETE, instruction)
@@ -147,7 +147,7 @@ def answered(name: str, arguments: list[str]) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    """Run a command, and print refusals in one line. Return the exit status."""
+    """Run the command in the arguments, and print refusals in one line. Return the exit status."""
     streams.prepare()
     try:
         status = answered(program_name(), arguments)
@@ -156,11 +156,11 @@ def run(arguments: list[str]) -> int:
         return done.exit_code
     except (InputError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        if "--json" in arguments:  # a program reads the output, so the refusal is also in JSON
+        if "--json" in arguments:  # the reader is a program, so the refusal is JSON too
             print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
         say(text)
         return 2
-    except SystemExit:  # from serve when it is stopped; from Rich or Click when a pipe is closed
+    except SystemExit:  # raised when `serve` is stopped, or by Rich or Click when a pipe closes
         return 0
     except OSError as error:
         streams.drop_output()

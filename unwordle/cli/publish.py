@@ -45,26 +45,26 @@ class Serve(Question):
     host: str = option("127.0.0.1", group=_SERVER)
     """The address to listen on."""
     port: int = option(8000, group=_SERVER, least=0, most=65535)
-    """The port; 0 picks a free one."""
+    """The port to listen on, or 0 for a free port."""
     workers: int | None = option(None, group=_SERVER, least=1, most=64)
-    """The number of usual questions, and of long ones, computed at once. [default: the
+    """The number of processes for usual questions, and for long questions. [default: the number of
     cores]"""
     waiting: int = option(64, group=_SERVER, least=0, most=10_000)
     """Maximum number of questions that wait for a process."""
     timeout: float = option(20.0, group=_SERVER, least=0.1, most=3600)
     """Seconds after which a question is abandoned."""
     memory: int = option(1500, group=_SERVER, least=100)
-    """Megabytes that a worker may use for its answers."""
+    """Maximum memory of a process in megabytes, without the memory that all processes share."""
     allow_host: tuple[str, ...] = option((), group=_SERVER)
     """A host name to accept, besides localhost, --host and numeric addresses."""
     uds: Path | None = option(None, group=_SERVER)
-    """Listen on this Unix socket instead of host and port."""
+    """The Unix socket to listen on, instead of a host and port."""
     root_path: str = option("", group=_SERVER)
     """The path under which a proxy serves the page, such as /unwordle."""
     proxy: str | None = option(None, group=_SERVER)
-    """Addresses of the proxies with trusted X-Forwarded headers, separated by commas."""
+    """Addresses of the proxies whose X-Forwarded headers are trusted, separated by commas."""
     update_from: str | None = option(None, group=_SERVER, metavar="URL")
-    """An address from which solutions of later days are fetched once a day: see `words update`."""
+    """The address from which new solutions are fetched once a day; see `words update`."""
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Print the address of the server, and serve until the process is stopped."""
@@ -83,7 +83,7 @@ class Serve(Question):
         print(f"Unwordle is at {_address(listening, self.host, shown.root_path)}", flush=True)
         say("Ctrl-C stops it")
         for stop in (signal.SIGINT, signal.SIGTERM):
-            # uvicorn finishes open requests, stops the workers, and raises the signal again.
+            # The server finishes open requests, stops the workers, and raises the signal again.
             signal.signal(stop, lambda *_: sys.exit(0))
         try:
             run(shown, listening)
@@ -114,7 +114,7 @@ class Serve(Question):
 
 
 def _remove_left_behind(path: Path) -> None:
-    """Remove a socket on which no server listens, left behind by a killed server."""
+    """Remove the socket of a killed server. A socket on which a server listens is not removed."""
     if path.is_socket():
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trying:
             try:
@@ -124,7 +124,7 @@ def _remove_left_behind(path: Path) -> None:
 
 
 def _address(listening: socket.socket, host: str, root_path: str) -> str:
-    """Return the address of the server for a person."""
+    """Return the address of the server, as a user enters it in a browser."""
     if listening.family == getattr(socket, "AF_UNIX", None):
         return f"the socket {listening.getsockname()}"
     shown = f"[{host}]" if ":" in host else host
@@ -134,19 +134,20 @@ def _address(listening: socket.socket, host: str, root_path: str) -> str:
 class Export(Question):
     """Write the web page as a static site, with a year of daily puzzles.
 
-    Any host of files can serve it, at any address. What needs a server is not shown there.
+    Any file server can serve the site, at any address. The site lacks all parts of the page that
+    need the JSON interface.
 
     $ unwordle export site
     """
 
     folder: Path = option(positional=True, metavar="DIR")
-    """The folder to write: new, empty, or an earlier export."""
+    """The folder to write. It must be new, empty or an earlier export."""
     first: int | None = option(None, group="Output", least=1, most=LAST_NUMBER)
-    """The number of the first daily puzzle. [default: that of 60 days ago]"""
+    """The number of the first daily puzzle. [default: the puzzle of 60 days ago]"""
     days: int = option(_ARCHIVE + 365, group="Output", least=1, most=2000)
     """The number of daily puzzles."""
     docs: bool = option(True, group="Output", spelled="--docs/--no-docs")
-    """The pages of docs/ too."""
+    """Write the pages of docs/ too."""
     jobs: int = option(1, group="Settings", least=1, most=64)
     """The number of processes to use."""
 
@@ -200,7 +201,10 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _build_docs(site: Path, console: Console) -> bool:
-    """Build the pages of docs/ with mkdocs. Return False if mkdocs or a checkout is missing."""
+    """Build the pages of docs/ with mkdocs, and return whether they were built.
+
+    They are not built if mkdocs is not installed, or if docs/ is missing.
+    """
     if not _MADE_WITH.exists() or find_spec("mkdocs") is None:
         maker = "a checkout with mkdocs makes them (pip install '.[docs]')"
         console.say(f"the pages of docs/ are left out: {maker}")

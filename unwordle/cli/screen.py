@@ -1,6 +1,7 @@
-"""Answers printed for people: lines, tables and coloured tiles.
+"""Functions that print answers for people as lines, tables and coloured tiles.
 
-The module imports Rich, which is slow, so JSON answers and refusals do not import the module.
+The module imports Rich, which is slow to import. Commands that print JSON or a refusal therefore do
+not import this module.
 """
 
 import sys
@@ -29,7 +30,7 @@ _STYLES_OF_16_COLOURS = {
     _STYLES[Colour.YELLOW]: "black on yellow",
     _STYLES[Colour.WHITE]: "white on black",
 }
-"""The styles for terminals with 16 colours, which would show two of `_STYLES` as the same grey."""
+"""The styles for terminals with 16 colours, in which two of `_STYLES` would be the same grey."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 _LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not there"))
 """Examples of letters, each with its colour and the meaning of the colour."""
@@ -60,7 +61,7 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
 
 
 def rich_console(*, stderr: bool = False) -> RichConsole:
-    """Return Rich's console, which writes no escape codes to a pipe or with NO_COLOR."""
+    """Return Rich's console. It writes no escape codes to a pipe, or if NO_COLOR is set."""
     screen = RichConsole(stderr=stderr, highlight=False, force_jupyter=False)
     screen.soft_wrap = not screen.file.isatty()
     if screen.color_system in ("standard", "windows"):
@@ -69,7 +70,7 @@ def rich_console(*, stderr: bool = False) -> RichConsole:
 
 
 def tiles(word: str, pattern: str) -> Text:
-    """Return a row of coloured tiles, with marks that show [G]reen and (Y)ellow without colour."""
+    """Return a row of coloured tiles. Without colours, [] mark green tiles, and () yellow tiles."""
     text = Text()
     for letter, shown in zip(word, pattern, strict=True):
         colour = Colour(shown)
@@ -79,7 +80,7 @@ def tiles(word: str, pattern: str) -> Text:
 
 
 def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table; the columns after the first column are right-aligned numbers.
+    """Print a table. All columns except the first are right-aligned numbers.
 
     If the terminal is too narrow for the table, each row is printed as a list.
     """

@@ -1,4 +1,4 @@
-"""The standard streams: their setup for any encoding, and functions that read and print."""
+"""Functions that set up the standard streams for any encoding, read input and print lines."""
 
 import codecs
 import io
@@ -14,14 +14,14 @@ from typing import TextIO
 from unwordle.files import MOST_READ, text_in
 
 _PATIENCE = 2.0
-"""Number of seconds to wait for the first byte of a pipe, unless the user gave `-`."""
+"""Maximum number of seconds to wait for the first byte of a pipe, if `-` was not given."""
 
 
 def prepare() -> None:
-    """Set up the standard streams, so that closed streams are empty and all characters work.
+    """Set up the standard streams for all characters, and replace closed streams by empty streams.
 
     A character that a stream's encoding lacks is written as `?`. Bytes that are not text are read
-    as surrogates, and refused if they are used.
+    as surrogates, which are refused if they are used.
     """
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
@@ -36,18 +36,18 @@ def prepare() -> None:
 
 
 def drop_output() -> None:
-    """Discard the output that could not be written, so that Python does not flush it at exit."""
+    """Discard output that could not be written. Otherwise, Python would try again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def input_text() -> str:
-    """Return the text of standard input, which is empty if it is closed."""
+    """Return the text of standard input, or an empty text if standard input is closed."""
     binary = getattr(sys.stdin, "buffer", None)
     return sys.stdin.read() if binary is None else text_in(binary, "standard input")
 
 
 def piped_text() -> str | None:
-    """Return the text from a pipe or a redirected file; None if standard input is neither.
+    """Return the text of a pipe or a redirected file, or None if standard input is neither.
 
     Raises TimeoutError if a pipe stays silent, because its other end may never write or close.
     """
@@ -64,11 +64,12 @@ def piped_text() -> str | None:
 
 
 def _first_bytes(file: int) -> bytes:
-    """Return the first bytes of a file, which may be empty. Raises TimeoutError if it is silent.
+    """Return the first bytes of a file, or no bytes if the file is empty.
+
+    Raises TimeoutError if the file is a silent pipe.
 
     A thread waits for the bytes, because not all systems can test whether a pipe has any. The
-    thread reads the file descriptor itself, because a thread that waits forever would lock
-    Python's buffer.
+    thread reads the file descriptor directly, because a waiting thread would lock Python's buffer.
     """
     read: list[bytes] = []
 
@@ -95,9 +96,9 @@ def escaped(text: str) -> str:
 
 
 def echo(text: str = "") -> None:
-    """Print lines for a person.
+    """Print the lines of a text. Control characters are written as escapes.
 
-    Control characters are written as escapes, and in a terminal long lines are wrapped.
+    In a terminal, long lines are wrapped.
     """
     _print_lines(text, sys.stdout)
 
@@ -115,7 +116,7 @@ def _print_lines(text: str, stream: TextIO) -> None:
 
 
 def wrapped(line: str, width: int, indent: str) -> list[str]:
-    """Return a line wrapped between words; all lines after the first line are indented."""
+    """Return the lines of a text wrapped between words. All lines except the first are indented."""
     if len(line) <= width:
         return [line]
     width = max(width, len(indent) + 20)
