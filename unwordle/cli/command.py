@@ -224,7 +224,7 @@ def _declared(parameter: Parameter) -> click.Parameter:
         return click.Option([parameter.name, names], is_flag=True, **rest)
 
     def once(ctx: click.Context, param: click.Parameter, values: Sequence[Any]) -> Any:
-        """Return the only value of an option, or the default. Raises InputError for several values."""
+        """Return the value of an option, or its default. Raises InputError for several values."""
         if len(values) > 1:
             raise InputError(f"{names} is given twice: give it once")
         return values[0] if values else parameter.default
