@@ -67,7 +67,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         raise InputError(f"{fact}, such as tcp://127.0.0.1:8786") from None
     with client:
         if not client.scheduler_info()["workers"]:
-            raise InputError(f"the Dask cluster at {address} has no worker: start one there")
+            raise InputError(f"the Dask cluster at {address} has no worker: start a worker there")
         yield client.get_executor(pure=False)
 
 

@@ -124,9 +124,9 @@ def fetch(address: str) -> str:
             wrong = f"took longer than {PATIENCE:.0f} s: try again"
     text = data.decode(errors="replace")
     if len(data) > MOST_BYTES:
-        wrong = f"has more than {MOST_BYTES >> 20} MB: that is not a list of words"
+        wrong = f"has more than {MOST_BYTES >> 20} MB: give the address of a list of words"
     elif not wrong and text.lstrip()[:1] == "<":
-        wrong = "is a web page, not a list of solutions: name a list"
+        wrong = "is a web page, not a list of solutions: give the address of a list"
     if wrong:
         raise InputError(f"{address} {wrong}")
     return text

@@ -80,7 +80,7 @@ def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
     if not frequent:
         fact = f"no everyday word of {lexicon.name} is known to have a Zipf frequency of {zipf:g}"
-        raise InputError(f"{fact} or more: lower the threshold, or name a list of words")
+        raise InputError(f"{fact} or more: lower the threshold, or give a list of words")
     return replace(lexicon, name="common", words=frequent, skipped=0)
 
 
@@ -130,7 +130,7 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     if name in NAMES:
         if length != BUNDLED_LENGTH:
             fact = f"the word list {name} has words of {BUNDLED_LENGTH} letters, not {length}"
-            raise InputError(f"{fact}: name a file of words")
+            raise InputError(f"{fact}: give a file of words")
         if not of_first:
             return named(name)
         if not (first.isdecimal() and 1 <= int(first) <= len(named(name))):
@@ -172,7 +172,7 @@ def _lines(source: str) -> list[str]:
     with suppress(OSError):  # `read_text` reports a file that cannot be read
         if not path.exists():
             names = ", ".join(NAMES)
-            raise InputError(f"no word list or file {source!r}: name one of {names}, or a file")
+            raise InputError(f"no word list or file is called {source!r}: give {names}, or a file")
     return read_text(path, "word file").splitlines()
 
 

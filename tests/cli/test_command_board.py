@@ -196,7 +196,7 @@ BAD = [
     (["theory", *ROW, "--phase", "boards", "--about", "tile 1,6"], "tile 1,3"),
     (["theory", *ROW, "--about", "letter @"], "letter h"),
     (["check", "crane", "--top", "3"], "--top"),
-    (["infer", "--grid", "WWWWW", "--answers", "nope"], "no word list or file 'nope'"),
+    (["infer", "--grid", "WWWWW", "--answers", "nope"], "no word list or file is called 'nope'"),
     (["infer", "--grid", "-", "--grid", "-"], "standard input can be read only once"),
     (["--day", "266"], "--day needs FILES"),
     (["--count-only", "--samples", "3"], "cannot be combined"),

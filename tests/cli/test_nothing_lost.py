@@ -40,7 +40,7 @@ def test_a_file_is_whole_or_as_it_was(tmp_path):
     assert path.read_bytes() == b"two" and list(tmp_path.iterdir()) == [path]
     with pytest.raises(InputError, match="cannot be written"):
         write_whole(tmp_path / "none" / "sheet.html", b"")
-    with pytest.raises(InputError, match="name a file"):
+    with pytest.raises(InputError, match="give a file"):
         write_whole(Path("-"), b"")
 
 

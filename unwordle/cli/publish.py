@@ -155,15 +155,15 @@ class Export(Question):
         """Write the site, and yield a line about its content."""
         site = self.folder
         if site.exists() and not site.is_dir():
-            raise InputError(f"{site} is a file: name a folder")
+            raise InputError(f"{site} is not a folder: give a folder")
         if site.exists() and any(site.iterdir()) and not (site / "daily").exists():
-            raise InputError(f"the folder {site} holds other files: name a new or an empty one")
+            raise InputError(f"the folder {site} holds other files: give a new or an empty folder")
         number = self.first or max(1, (date.today() - FIRST_DAY).days + 1 - _ARCHIVE)
         last = number + self.days - 1
         if last > LAST_NUMBER:
             fact = f"the last daily puzzle has the number {LAST_NUMBER:,}"
-            wanted = f"{self.days:,} from {number:,} on end with {last:,}"
-            raise InputError(f"{fact}, but {wanted}: ask for fewer `days`")
+            wanted = f"{self.days:,} puzzles from {number:,} end with {last:,}"
+            raise InputError(f"{fact}, but {wanted}: give fewer `days`")
         make_folder(site)
         puzzles = dict(self._puzzles(number))
         made = run_in_parallel(_content, puzzles.items(), self.jobs)
@@ -206,7 +206,7 @@ def _build_docs(site: Path, console: Console) -> bool:
     They are not built if mkdocs is not installed, or if docs/ is missing.
     """
     if not _MADE_WITH.exists() or find_spec("mkdocs") is None:
-        maker = "a checkout with mkdocs makes them (pip install '.[docs]')"
+        maker = "install mkdocs in a checkout (pip install '.[docs]')"
         console.say(f"the pages of docs/ are left out: {maker}")
         return False
     command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "-f", str(_MADE_WITH)]

@@ -318,6 +318,6 @@ def _read_kept(text: str) -> Stores:
         if not all(word in offered for words in listed for word, _ in words):
             raise ValueError
     except (ValueError, TypeError, AttributeError, OverflowError, RecursionError):
-        text = "`kept` is not the text of an earlier answer: give that, or leave it out"
+        text = "`kept` is not the text of an earlier answer: give such a text, or leave out `kept`"
         raise FieldError("kept", text) from None
     return stores

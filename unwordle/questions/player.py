@@ -214,7 +214,7 @@ def _rest(answer: PlayerAnswer) -> Iterator[Line]:
     """Yield notes on omitted games, the sources of words, and the table of openers."""
     yield from map(Note, first_few([*map(str, answer.problems)]))
     for why, number in answer.passed_over.items():
-        yield Note(f"passed over: {counted(number, 'game')} {why}")
+        yield Note(f"left out: {counted(number, 'game')} {why}")
     yield from _words(answer)
     yield ""
     headings = ["player", "opener", "hard mode", "luck"]
