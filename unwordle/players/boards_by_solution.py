@@ -1,8 +1,8 @@
-"""The existence and the number of boards of grids, for thousands of solutions.
+"""Search and count of the boards of grids, for thousands of solutions.
 
 A theory has a single solution, and thousands of theories would be too slow. Here, the words of each
-row come from a table with the patterns of all words for all solutions. The constraints of the play
-between two rows are evaluated on sets and arrays of words.
+row come from a table with the patterns of all words for all solutions. The constraints that the
+play puts on two rows are evaluated on sets and arrays of words.
 """
 
 from collections import Counter
@@ -29,21 +29,21 @@ from unwordle.model.theory.rules import rules_called
 
 _BLOCK = 512
 _AT_ONCE = 64
-"""Number of words for which the words that may be above them are computed at a time."""
+"""Number of words in a block of a `_Before` cache, which is computed at once."""
 _MOST_BITS = 1 << 31
 """Maximum total size of the cached sets of words, in bits."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-"""Maximum number of words to try without narrowing of rows, and then with narrowing."""
+"""Maximum number of words to try: first without narrowing of rows, then with narrowing."""
 MOST_LETTERS = 26
-"""Maximum number of letters for which tables over all sets of letters are made (8 MB each)."""
+"""Maximum size of the alphabet for tables over all sets of letters (8 MB for each table)."""
 _IN_A_BYTE = 3
-"""Number of letters with sets that correspond to the bits of a byte in these tables."""
+"""Number of letters for a byte of these tables; each bit stands for one of their 8 sets."""
 _MOST_LETTERINGS = 5000
 """Maximum number of ways to fill a row with letters. With more ways, only colours are checked."""
 
 
 class PlayedGrid(NamedTuple):
-    """A grid with its play, and with pins that state what is known of its guesses."""
+    """A grid with its play, and with pins that restrict the words of its rows."""
 
     grid: Grid
     play: Play
@@ -61,9 +61,9 @@ class PlayedGrid(NamedTuple):
 
     @property
     def white(self) -> int:
-        """Number of all-white rows without pins at the top in strict play; else 0.
+        """In strict play, the number of all-white rows without pins at the top of the grid; else 0.
 
-        The words of these rows share no letter.
+        The words of these rows have no letter in common.
         """
         others = {pin.row for pin in self.pins} if self.play.name == "strict" else {0}
         others |= {r for r, row in enumerate(self.rows) if row.strip(Colour.WHITE)}
@@ -71,13 +71,13 @@ class PlayedGrid(NamedTuple):
 
     @property
     def free(self) -> int:
-        """Number of rows at the top, up to all rows, that constrain no row below."""
+        """Number of rows, from the top row on, that do not constrain the rows below them."""
         reading = (r for r, row in enumerate(self.rows[:-1]) if self.play.reads(row))
         return next(reading, len(self.rows))
 
 
 class BoardsBySolution:
-    """The boards of grids with words of a lexicon, for each of many solutions."""
+    """A counter of the boards of grids, for many solutions and the words of one lexicon."""
 
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
@@ -120,7 +120,7 @@ class BoardsBySolution:
         return self._matching[pin.text]
 
     def letters_allow(self, played: PlayedGrid) -> bool:
-        """Return whether a grid could have a board if all strings of letters were words."""
+        """Return whether a grid could have a board if every string of letters were a word."""
         rows, play = played.rows, played.play.name
         return not played.pairs or _lettered(rows, play, self.rules.name)
 
@@ -131,7 +131,7 @@ class BoardsBySolution:
     def some_possible(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> bool:
         """Return whether at least one solution has a board for every grid.
 
-        Solutions are tried in groups, each twice as large as the group before.
+        Solutions are tried in groups. Each group is twice as large as the group before.
         """
         starts = takewhile(len(solutions).__gt__, (2**n - 1 for n in count()))
         return any(self.having_boards(solutions[n : 2 * n + 1], grids).any() for n in starts)
@@ -142,10 +142,10 @@ class BoardsBySolution:
         grids: Sequence[PlayedGrid],
         is_late: Callable[[], bool] = lambda: False,
     ) -> Bools:
-        """Return whether every grid has a board, for each solution.
+        """Return, for each solution, whether every grid has a board.
 
-        The search ends when `is_late()` returns True. For solutions that it has not reached, the
-        result is True, and `undecided` is the number of these solutions.
+        The search ends when `is_late()` returns True. The result is True for solutions that the
+        search has not reached, and `undecided` is set to the number of these solutions.
         """
         fit = np.ones(len(solutions), dtype=bool)
         decided = np.ones(len(solutions), dtype=bool)
@@ -159,9 +159,9 @@ class BoardsBySolution:
     def _having_board(
         self, solutions: Sequence[int], played: PlayedGrid, is_late: Callable[[], bool]
     ) -> tuple[Bools, Bools]:
-        """Return whether a grid has a board, and whether this is decided, for each solution.
+        """Return, for each solution, whether a grid has a board, and whether this is decided.
 
-        A board of a solution is a board of every solution for which its words show the same
+        A board found for one solution serves every other solution for which its words show the same
         colours, because the constraints between rows depend only on words and colours.
         """
         fit = np.zeros(len(solutions), dtype=bool)
@@ -204,7 +204,7 @@ class BoardsBySolution:
         return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
-        """Return a cache of the words that may be above each word with this pattern.
+        """Return a cache of the words with this pattern that may be in a row above each word.
 
         The cache serves all solutions.
         """
@@ -238,7 +238,7 @@ class BoardsBySolution:
         return joined.count()
 
     def _is_chain(self, played: PlayedGrid) -> bool:
-        """Return whether each row constrains only the next row, apart from free rows at the top."""
+        """Return whether each row below the free rows constrains only the next row."""
         above, below = played.rows[: played.free], played.rows[played.free :]
         if played.pins:
             return False
@@ -249,8 +249,8 @@ class BoardsBySolution:
     def _of_chain(self, rows: Sequence[Places], played: PlayedGrid) -> int:
         """Return the number of boards of a grid for which `_is_chain` is true.
 
-        The number is a product over the free rows, times a sum over the other rows from the last
-        row up.
+        The number is the product of two numbers of ways: to fill the free rows, and to fill the
+        other rows. The latter number is summed from the last row up.
         """
         patterns, total = played.rows, 1
         for pattern, times in Counter(patterns[: played.free]).items():
@@ -268,11 +268,11 @@ class BoardsBySolution:
 
 @lru_cache(maxsize=1024)
 def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
-    """Return whether rows with these colours could have a board if all strings were words.
+    """Return whether rows with these colours could have a board if every string were a word.
 
-    If there is such a board, there is also a board in which the solution repeats no letter and all
-    white tiles of a row hold a letter of no other row. Copies of a letter in the solution can be
-    distinguished by the order in which they turn green.
+    If there is such a board, there is also a board in which the solution repeats no letter, and the
+    white tiles of each row hold one letter that occurs in no other row. Copies of a letter in the
+    solution can be distinguished by the order in which they turn green.
     """
     length = len(rows[0])
     solution, others = LATIN[:length], LATIN[length:]
@@ -296,9 +296,9 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
 
 
 class _Before(dict[int, int]):
-    """A cache with the set of words that may be above each word, as a number.
+    """A cache with the set of words that may be in a row above each word.
 
-    The sets of neighbouring words are computed together.
+    A set is a bit mask: bit i is set if word i is a member. Sets are computed in blocks of words.
     """
 
     def __init__(self, letters: Letters, play: Play, pattern: str) -> None:
@@ -314,15 +314,15 @@ class _Before(dict[int, int]):
 
 
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:
-    """Return the number of ways to put words into rows, with different words if `distinct`."""
+    """Return the number of ways to fill rows with words, which must differ if `distinct`."""
     return perm(words, rows) if distinct else words**rows
 
 
 class DisjointWords:
-    """Tables of the sets of letters that suffice for a number of words without common letters.
+    """Tables of the sets of letters from which a number of disjoint words can be formed.
 
-    A word that has all letters of another word is never needed. So only 641 sets of letters remain
-    of 12,947 words.
+    Disjoint words have no letter in common. A word that has all letters of another word is never
+    needed, so the 12,947 words need only 641 sets of letters.
     """
 
     def __init__(self, letters: Letters) -> None:
@@ -330,20 +330,20 @@ class DisjointWords:
         self._size = max(_IN_A_BYTE, len(used))
         bits = np.left_shift(1, numbers.reshape(letters.shape))
         self.sets: Places = np.bitwise_or.reduce(bits, axis=1)
-        """The letters of each word, as bits."""
+        """The letters of each word as a bit mask: bit i is set if the word has letter i."""
         self._tables = [np.full(1 << self._size - _IN_A_BYTE, 255, dtype=np.uint8)]
         self._unions = [np.zeros(1, dtype=np.intp)]
         """The minimal sets of letters that suffice for each number of disjoint words."""
 
     def suffice(self, number: int, letters: Places) -> Bools:
-        """Return whether each set of letters suffices for this number of disjoint words."""
+        """Return whether each set of letters suffices for `number` disjoint words."""
         while len(self._tables) <= number:
             self._grow()
         bits = self._tables[number].take(letters >> _IN_A_BYTE) >> (letters & 7).astype(np.uint8)
         return (bits & 1).view(np.bool_)
 
     def words(self, number: int, letters: int) -> tuple[int, ...] | None:
-        """Return the indices of this number of disjoint words with these letters, or None."""
+        """Return the indices of this number of disjoint words with only these letters, or None."""
         words: list[int] = []
         while len(words) < number:
             fitting = np.flatnonzero(self.sets & ~letters == 0)
@@ -355,7 +355,7 @@ class DisjointWords:
         return tuple(words)
 
     def _grow(self) -> None:
-        """Add the table for one more word."""
+        """Add the table for the next number of disjoint words."""
         known = len(self._tables)
         words = self._unions[1] if known > 1 else np.unique(self.sets)
         unions, there = self._unions[-1], np.zeros(1 << self._size, dtype=bool)
@@ -376,14 +376,14 @@ class DisjointWords:
 
 
 class _UndecidedError(Exception):
-    """The error of a search that has tried too many words, so that counting is faster."""
+    """The error of a search that has tried too many words to be faster than counting."""
 
 
 class _Search:
-    """A search for a board from the last row up. Each word restricts the words of rows above.
+    """A search for a board, from the last row up. Each word restricts the words of the rows above.
 
-    In strict play the all-white rows at the top are not searched, because tables give the sets of
-    letters that suffice for their words.
+    In strict play, the all-white rows at the top are not searched, because `DisjointWords` has
+    tables of the sets of letters that suffice for their words.
     """
 
     def __init__(
@@ -410,7 +410,7 @@ class _Search:
     def board(self) -> tuple[int, ...] | None:
         """Return a board, or None if there is no board. Raises _UndecidedError after many words.
 
-        Nearly always a few words are enough for a board, or narrowed rows show that there is no
+        In nearly all cases, the search ends after a few words, or narrowing shows that there is no
         board. The first search allows repeated words. If words must differ and the first board
         repeats a word, a second search follows.
         """
@@ -427,10 +427,10 @@ class _Search:
         return board
 
     def _filled(self, left: list[int], letters: int) -> tuple[int, ...] | None:
-        """Return words for the all-white rows and the first rows below them, or None.
+        """Return words for the all-white rows and for the rows in `left`, or None.
 
-        `left` has the words that are left for each of the first rows. `letters` has the letters
-        that are left for the all-white rows.
+        The rows in `left` come directly below the all-white rows. `left` has the set of words that
+        can still fill each row. `letters` is the set of letters left for the all-white rows.
         """
         last = len(left) - 1
         if last < 0:
@@ -457,7 +457,7 @@ class _Search:
         return None
 
     def _worth_trying(self, left: Sequence[int], letters: int) -> list[int]:
-        """Return the words to try in the last of these rows."""
+        """Return the words to try in the last row of `left`."""
         places = np.flatnonzero(chosen(left[-1], left[-1].bit_length()))
         if self._white:
             enough = self._disjoint.suffice(self._white, letters & ~self._disjoint.sets[places])
@@ -468,7 +468,7 @@ class _Search:
         return words
 
     def _narrowed(self, left: list[int], last: int) -> list[int]:
-        """Return the words of each row that are compatible with a word of every other row.
+        """Return, for each row, the words that are compatible with a word of every other row.
 
         Incompatible words are removed row by row until nothing changes (arc consistency; Mackworth
         1977).
@@ -488,7 +488,8 @@ class _Search:
     def _compatible(self, left: Sequence[int], row: int) -> tuple[int, list[int]]:
         """Return the words of a row that are compatible with a word of each joined row above.
 
-        The second result has the words of each joined row that are compatible with these words.
+        The second result has, for each joined row, the words that are compatible with a word of the
+        first result.
         """
         compatible, above = 0, [0] * len(self._joined[row])
         self._left_to_try -= left[row].bit_count()

@@ -1,14 +1,14 @@
 """The games of a chat, the words of its days, and the openers of its players.
 
-The word of a day is given, known by its date, or inferred from all grids of the day and from the
-openers of the players. The openers depend on the words of all days, so words and openers are
-inferred from each other in turns. During these turns the words are estimated roughly, row by row,
-and the openers by `players.openers`. After the turns, the leading words of each day are weighed by
-boards.
+The word of a day is its solution. The word is given, known by its date, or inferred from all grids
+of the day and from the openers of the players. The openers depend on the words of all days, so
+words and openers are inferred from each other in turns. During these turns, the words are estimated
+roughly, row by row, and the openers are estimated by `players.openers`. After the turns, the
+leading words of each day are weighed by boards.
 
-A day's result depends on the day's games and on the openers of the players, rounded to few digits.
-So most results stay the same while a chat grows, and a digest of these inputs is their key in the
-cache.
+A day's result depends on the day's games and on the openers of the players, rounded to one digit.
+So most results do not change while a chat grows. The key of a result in the cache is a digest of
+these inputs.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,28 +31,28 @@ from unwordle.players.player import Openers, Player, Reals, anyone
 from unwordle.players.posterior import foreign_log, normal
 
 SURE = 0.8
-"""The least probability with which an inferred word counts as the word of its day."""
+"""Minimum probability with which an inferred word counts as the word of its day."""
 TURNS = 2
 """Number of times that words and openers are inferred from each other."""
 TRUST = 0.7
 """The power of the grids' likelihood; it is below 1 because real players vary more than the
 model."""
 ROUGHLY = 0.5
-"""The power of a grid's rough likelihood, which takes rows as independent."""
+"""The power of a grid's rough likelihood, which treats rows as independent."""
 WEIGHED, BOARDS = 12, 12
-"""Maximum number of words of a day that are weighed by boards, and number of boards for a word."""
+"""Maximum number of words weighed by boards for a day, and number of boards for each word."""
 BEHIND = 10.0
-"""Maximum distance of a weighed word's rough log-probability from the best word's."""
+"""Maximum difference between the rough log-probabilities of the best word and a weighed word."""
 ROUGH = 0.02
-"""The share of the probability that is spread over all words by the rough estimate."""
+"""The share of the total probability that is spread over all words by the rough estimate."""
 KEPT = 10
-"""Number of words that are returned for a day, the most probable."""
+"""Number of most probable words that are returned for a day."""
 _SOFT, _OWN = 40, 12
-"""Maximum number of words of a day, and of openers of a player, in the turns."""
+"""Maximum numbers of words for a day and of openers for a player during the turns."""
 _HEEDED = 0.002
-"""The least probability of a word of a day in the turns."""
+"""Minimum probability of a word for a day during the turns."""
 _AGAINST = 1000.0
-"""Penalty of a word for each grid that refutes the word, greater than all other terms."""
+"""Penalty of a word for each grid that refutes the word; it outweighs all other terms."""
 
 
 class Told(NamedTuple):
@@ -86,7 +86,7 @@ class Chat:
 
     @cached_property
     def digest(self) -> str:
-        """A digest of the chat's games, words and player, the key of cached results about it."""
+        """A digest of the games, words and player; it is the key of the chat's cached results."""
         openers = self.player.openers.tobytes()
         return digest(sorted(self.told.items()), _about(self.collected), openers)
 
@@ -122,10 +122,10 @@ def settle(
     progress: Progress | None = None,
     most: int | None = None,
 ) -> Chat:
-    """Return a chat with the known words of its days, and words inferred from all grids.
+    """Return a chat with the known words of its days, and with inferred words for other days.
 
-    The inferred words are among the candidates. Words are inferred for at most `most` days, which
-    are the newest days without a known word.
+    Inferred words are chosen from the candidates. Words are inferred only for the `most` newest
+    days without a known word, or by default for all these days.
     """
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
@@ -144,8 +144,9 @@ def settle(
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, Told]:
     """Return the known words of days. A word is given, named in a game, or known by its date.
 
-    A given word comes first, then a named word, then a dated word. A dated word counts only if at
-    most half of the day's grids refute the word. Words of other languages have no dates.
+    A given word takes precedence over a named word, and a named word over a dated word. A dated
+    word counts only if at most half of the day's grids refute the word. Only English words have
+    dates.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()
@@ -162,7 +163,7 @@ def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> 
 
 
 def _about(chat: Collected) -> list[object]:
-    """Return the facts about the games on which an inference depends, sorted by player and day."""
+    """Return all facts about the games that affect an inference, sorted by player and day."""
     return [(*key, game.rows, game.hard, game.turns) for key, game in sorted(chat.games.items())]
 
 
@@ -178,13 +179,13 @@ class Days:
     prior: Reals
     """The prior probability of each candidate as the word of a day."""
     store: dict[str, Words]
-    """A cache of the words of days, by digests of the inputs."""
+    """A cache of the inferred words of days, by digests of the inputs."""
     progress: Progress | None = None
     most: int | None = None
-    """Maximum number of days to infer, the newest days; None for all days."""
+    """Maximum number of days to infer, the newest first; None for all days."""
 
     def __post_init__(self) -> None:
-        """Compute the probability of each pattern with each candidate."""
+        """Compute the probability of each pattern with each candidate as the solution."""
         habits = self.player.habits
         self.shows = Shown(self.player.sets.lexicon)
         rows = {row for own in self.grids.values() for grid in own.values() for row in grid.rows}
@@ -225,7 +226,7 @@ class Days:
         return inferred
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
-        """Return a rough log-probability of each candidate, with rows taken as independent.
+        """Return a rough log-probability of each candidate, which treats rows as independent.
 
         `own` has the likely openers of each player on each day.
         """
@@ -244,7 +245,7 @@ class Days:
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
         """Return each player's likely openers on each day, inferred from all other days.
 
-        Each opener has the amount by which it is likelier than for an unknown player.
+        Each opener has its excess over the probability for an unknown player.
         """
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
         words |= {day: known.words for day, known in self.known.items()}
@@ -259,7 +260,7 @@ class Days:
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
         """Return the words of a day, after weighing the leading words by boards.
 
-        `own` has the likely openers of each player of the day.
+        `own` has the likely openers of each player who has a grid on the day.
         """
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
@@ -297,7 +298,7 @@ def _openers_by(own: Words, population: Openers, lexicon: Lexicon) -> Openers:
 
 
 def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> Words:
-    """Return the openers that are likelier than usual, with the difference to one digit."""
+    """Return the openers that are likelier than usual, each with its excess, to one digit."""
     there = population > 0
     more = openers - float((openers[there] / population[there]).min()) * population
     best = np.argsort(-more)[:_OWN].tolist()

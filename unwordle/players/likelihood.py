@@ -1,4 +1,4 @@
-"""The likelihood of grids for solutions, by the player model.
+"""The likelihood of grids, given their solutions, by the player model.
 
 The probability of a grid is a sum over all its boards. The sum is computed row by row from weighted
 partial boards (`players.particles`, a particle filter). If all partial boards are used, the sum is
@@ -26,14 +26,14 @@ from unwordle.players.particles import Game, weighted_boards
 from unwordle.players.player import FittingWords, Openers, Player, Reals, population
 
 Narrowed: TypeAlias = dict[int, Places]
-"""Sorted indices of the words to which rows of a grid are restricted, by row."""
+"""The sorted indices of the allowed words for each restricted row of a grid."""
 
 _MOST_AT_ONCE = 8192
 _TABLE_LENGTH = 5
 """The length of words for which tables of patterns are cached."""
 _BLOCK = 64
 LEAST = 1e-7
-"""Least probability of a row in the screening, about the probability of a very rare word."""
+"""Minimum probability of a row in the screening, about the probability of a very rare word."""
 
 
 class Likelihoods(NamedTuple):
@@ -46,7 +46,7 @@ class Likelihoods(NamedTuple):
 
 
 class Rows:
-    """A cache of the words that show a pattern with a solution."""
+    """A cache of the words that show each pattern with each solution."""
 
     def __init__(self, sets: FittingWords, solutions: Iterable[str]) -> None:
         self.solutions = list(dict.fromkeys(solutions))
@@ -77,8 +77,8 @@ def of_games(
     """Return the log-likelihood of each grid with its solution, and its standard error.
 
     `narrowed` has the words to which rows of each game are restricted. `openers` has the opener
-    probabilities of each game, if they differ from the player's. `rows` is a cache that must be for
-    all these solutions. Raises KeyError if a solution is not a word of the player's lexicon.
+    probabilities of each game, if they differ from the player's. The cache `rows` must have been
+    made for all these solutions. Raises KeyError if the player's lexicon lacks a solution.
     """
     rng = np.random.default_rng(seed)
     rows = rows or Rows(player.sets, [solution for _, solution in games])
@@ -108,7 +108,7 @@ def _may_be(player: Player, grid: Grid) -> bool:
 
 
 def _summed_up(estimates: Reals) -> Likelihoods:
-    """Return the logarithm of the mean over runs, and its standard error to first order."""
+    """Return the logarithm of the mean over runs, and a first-order estimate of its error."""
     runs = len(estimates)
     mean = estimates.mean(axis=0)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -131,9 +131,9 @@ def pattern_sums(
 ) -> NDArray[np.generic]:
     """Return the total weight of the words that show each of these patterns with each solution.
 
-    `weights` has a row for each way to weigh the words of the lexicon; the sums have the shape
-    (ways, solutions, patterns). For words of five letters, the table of all patterns is cached in
-    the user's cache folder under its `kind`.
+    Each row of `weights` is a way to weigh the words of the lexicon. The sums have the shape (ways,
+    solutions, patterns). For words of five letters, the table of all patterns is cached in the
+    user's cache folder under its `kind`.
     """
     codes = [pattern_code(pattern) for pattern in patterns]
     is_cached = lexicon.length == _TABLE_LENGTH
@@ -167,8 +167,8 @@ def row_by_row(
 ) -> Reals:
     """Return the probability of each pattern as the first row and as a later row.
 
-    Rows are taken as independent: the first word is an opener, and later words are drawn by weight
-    alone. The shape is (2, solutions, patterns).
+    Rows are treated as independent. The first word is an opener, and later words are drawn by their
+    weights alone. The shape is (2, solutions, patterns).
     """
     lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
     weights = np.stack([population(lexicon, player.habits), later / later.sum()])
@@ -181,7 +181,7 @@ def screened(
 ) -> Reals:
     """Return a rough log-likelihood of each grid, shape (grids, solutions).
 
-    The result only serves to choose the solutions for which a likelihood is computed.
+    The result is used only to choose the solutions for which a likelihood is computed.
     """
     place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
     opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place], progress), LEAST))
