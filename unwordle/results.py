@@ -1,7 +1,7 @@
 """The functions `board`, `infer`, `solve` and `review` for interactive use, and their results.
 
-A result prints in the format of the terminal. In a notebook it renders as coloured tiles and
-tables.
+A result prints as text, like the command in a terminal. In a notebook, a result renders as coloured
+tiles and tables.
 """
 
 import io
@@ -36,7 +36,10 @@ class Result(Generic[Q, A]):
 
     @property
     def reasons(self) -> list[str]:
-        """The reasons why there is no answer, one sentence each; empty if there is an answer."""
+        """The reasons why there is no answer, one sentence each.
+
+        The list is empty if there is an answer.
+        """
         return [reason.text for reason in getattr(self.answer, "reasons", None) or ()]
 
     def to_dict(self) -> dict[str, Any]:
@@ -124,12 +127,12 @@ class ReviewResult(Result[Review, ReviewAnswer]):
 
     @property
     def skill(self) -> float:
-        """The mean skill, from 0 to 99, of the guesses made while several words were possible."""
+        """The mean skill (0 to 99) of the guesses made while several words were possible."""
         return self.answer.skill
 
     @property
     def luck(self) -> float:
-        """The mean luck, from 0 to 99, of the guesses made while several words were possible."""
+        """The mean luck (0 to 99) of the guesses made while several words were possible."""
         return self.answer.luck
 
     @property
@@ -167,7 +170,9 @@ def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferRe
 
 
 def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
-    """Return the words that fit the hints, and the next guess; `hints` maps guesses to colours.
+    """Return the words that fit the hints, and advice for the next guess.
+
+    `hints` maps each guess to its colours.
 
     `options` are fields of `Solve`, such as `hard=True`. Raises UnwordleError if an argument is
     not accepted.
@@ -180,7 +185,9 @@ def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
 
 
 def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
-    """Return a review of a finished game, guess by guess; the last guess is the solution.
+    """Return a review of a finished game, guess by guess.
+
+    The last guess is the solution, unless `word` is set.
 
     `options` are fields of `Review`, such as `word` for a lost game. Raises UnwordleError if an
     argument is not accepted.
@@ -192,7 +199,7 @@ def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
 
 
 def html_of(lines: Iterable[Line]) -> Iterator[str]:
-    """Yield lines as HTML without script: paragraphs, coloured tiles, tables."""
+    """Yield lines as HTML without scripts: paragraphs, coloured tiles and tables."""
     for line in lines:
         if isinstance(line, Tiles):
             yield tiles_html(line.word, line.pattern)

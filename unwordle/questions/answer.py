@@ -14,7 +14,7 @@ from unwordle.model.text import Reason as ModelReason
 Probability: TypeAlias = float
 """A number from 0 to 1, up to rounding errors."""
 Count: TypeAlias = str
-"""A whole number as decimal digits, because it can be too large for a double."""
+"""A whole number as a text of decimal digits, because JSON readers may round large numbers."""
 
 
 @dataclass_transform(kw_only_default=True)
@@ -72,7 +72,7 @@ class Reason(Answer):
 
     text: str
     rule: str
-    """The violated rule: `colours`, `hard`, `distinct`, `pin`, `clash`, ..."""
+    """The violated rule, such as `colours`, `hard`, `distinct`, `pin` or `clash`."""
     game: int | None
     """Number of the grid, if there are several grids."""
     row: int | None
@@ -80,7 +80,7 @@ class Reason(Answer):
 
     @classmethod
     def of(cls, reason: ModelReason, grid: int | None = None) -> "Reason":
-        """Return a reason of the core as an answer, with numbers counted from 1."""
+        """Return the answer's form of a reason from the core, with numbers counted from 1."""
         game = None if grid is None else grid + 1
         columns = [column + 1 for column in reason.columns]
         return cls(
@@ -121,11 +121,11 @@ class Note(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """A legend for the colours of the tiles above."""
+    """A legend for the colours of the tiles printed before it."""
 
 
 class Status(NamedTuple):
-    """The exit status of a command, if it is not 0."""
+    """The exit status of a command, if the status is not 0."""
 
     status: int
 
@@ -134,7 +134,7 @@ Line: TypeAlias = str | Tiles | Table | Note | Marks | Status
 
 
 def plain(lines: Iterable[Line]) -> Iterator[str]:
-    """Yield lines as text without colours, with G, Y and W next to the words."""
+    """Yield lines as text without colours, with the letters G, Y and W next to the words."""
     for line in lines:
         if isinstance(line, Tiles):
             yield f"{line.word} {line.pattern}"

@@ -1,6 +1,6 @@
 """`puzzle backwards`: fill in the guesses of a game, given its colours and its final word.
 
-The daily puzzle is the same for everybody; the page and the static site show it.
+The daily puzzle is the same for everybody. The page and the static site show the daily puzzle.
 """
 
 from collections.abc import Iterator
@@ -27,9 +27,9 @@ FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
 """The day of daily puzzle 1, and the number of the last daily puzzle."""
 
 _ANSWERS_A_DAY = 4
-"""The number of answers reserved for each day, which are tried in order."""
+"""The number of answers reserved for each day. They are tried in order."""
 _SPOILT = range(1319, 1684)
-"""Numbers of the Wordle puzzles with solutions that are not used, as people may still play them.
+"""Numbers of Wordle puzzles that people may still play. Their solutions are not used.
 
 The range must not change, because that would change later daily puzzles.
 """
@@ -43,20 +43,20 @@ class TileStepAnswer(Answer):
 
     row: int
     column: int | None
-    """The column of the letter; null if the step finds the whole row."""
+    """The column of the letter, or null if the step finds a whole row."""
     letter: str | None
     word: str | None = None
-    """The word of the row, if the step finds the whole row."""
+    """The word of the row, if the step finds a whole row."""
     tiles: list[list[int]]
-    """The tiles to look at, each as a row and a column; the final word is the last row."""
+    """The tiles to look at, each as a row and a column. The final word is the last row."""
     hint: str
-    """The argument from these tiles, without the new letters."""
+    """The argument from these tiles, without the letters that it finds."""
     why: str
-    """The argument from these tiles, with the new letters."""
+    """The argument from these tiles, with the letters that it finds."""
     kind: str
     """The kind of argument: `green`, `letters`, `word`, `words` or `supposing`."""
     supposed: list[str]
-    """The letters that the argument supposes for the tiles of the step, and refutes."""
+    """The letters that the argument supposes for the tiles of the step and then refutes."""
 
 
 class BackwardsAnswer(Answer):
@@ -71,7 +71,7 @@ class BackwardsAnswer(Answer):
     solution: str
     grid: list[str]
     given: list[str]
-    """The given letters of each guess, with `.` for each other letter."""
+    """The given letters of each guess, with `.` for each letter to fill in."""
     guesses: list[str]
     steps: list[TileStepAnswer]
     difficulty_score: float
@@ -80,13 +80,13 @@ class BackwardsAnswer(Answer):
     accepts: always 1."""
     lexicon_size: int
     seed: int
-    """The seed that makes this puzzle again; the number of a daily puzzle."""
+    """The seed that makes this puzzle again. For a daily puzzle, it is the puzzle's number."""
 
 
 class Backwards(AnyPuzzle):
     """Choose a game to be played backwards: fill in the guesses above its final word.
 
-    Each guess fits the colours of all rows above it. Only letters that are needed are given.
+    Each guess fits the colours of all rows above it. A letter is given only if it is needed.
 
     $ unwordle puzzle backwards --number 326 --show
     """
@@ -154,13 +154,13 @@ class Backwards(AnyPuzzle):
 
 @cache
 def games() -> Games:
-    """Return the generator of games: guesses are everyday words, and all words can be on boards."""
+    """Return the generator of games. Guesses are everyday words, but boards can have any words."""
     return Games(wordlist.named("today"), _everyday(), wordlist.coarse())
 
 
 @cache
 def _everyday() -> tuple[str, ...]:
-    """Return the words of puzzles: everyday words that can be Wordle's solution."""
+    """Return the words used in puzzles, which are everyday words that can be Wordle's solution."""
     solutions = wordlist.named("solutions")
     words = wordlist.without_plurals(wordlist.named("common")).words
     return tuple(word for word in words if word in solutions and word not in wordlist.coarse())
@@ -176,14 +176,14 @@ def _daily_pool() -> tuple[str, ...]:
 
 
 def daily_answers(number: int) -> list[str]:
-    """Return the answers to try for a daily puzzle; an answer does not recur within 365 days."""
+    """Return the answers to try for a daily puzzle. No answer recurs within 365 days."""
     pool = _daily_pool()
     start = number * _ANSWERS_A_DAY
     return [pool[(start + place) % len(pool)] for place in range(_ANSWERS_A_DAY)]
 
 
 def _daily_answer(number: int) -> BackwardsAnswer:
-    """Return the daily puzzle of a number, from the data file or else by search."""
+    """Return the daily puzzle with this number, from the data file or else by search."""
     board, given = _kept().get(number, ((), 0))
     puzzle = games().puzzle(board, given) if board else search_daily(number)
     day = day_of(number)
@@ -192,7 +192,7 @@ def _daily_answer(number: int) -> BackwardsAnswer:
 
 
 def day_of(number: int) -> date:
-    """Return the day of a daily puzzle."""
+    """Return the date of the daily puzzle with this number."""
     return FIRST_DAY + timedelta(days=number - 1)
 
 
@@ -207,13 +207,16 @@ def search_daily(number: int) -> BackwardsPuzzle:
 
 @cache
 def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
-    """Return the board and the given letters, as bits, of each daily puzzle in the data file."""
+    """Return the daily puzzles in the data file by number.
+
+    A puzzle is its board and a bit mask: bit i is set if the letter of tile i is given.
+    """
     lines = (line.split("\t") for line in wordlist.DAILIES.read_text("ascii").splitlines())
     return {int(number): ((*board.split(),), int(given)) for number, board, given in lines}
 
 
 def _puzzle_answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return the answer for a puzzle. Raises RuntimeError unless it has one board."""
+    """Return the answer for a puzzle. Raises RuntimeError unless the puzzle has one board."""
     tiles = puzzle.tiles
     given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
     pins = tuple(Pin(row, text) for row, text in enumerate(given))

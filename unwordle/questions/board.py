@@ -66,7 +66,7 @@ class Method(Answer):
     """The SAT solver that confirmed whether there is a board, and that the drawn boards are models.
     Null if there was no check."""
     variables: int | None = None
-    """The number of propositions in phase 2; `clauses` is the number of clauses."""
+    """The number of propositions in phase 2. The field `clauses` has the number of clauses."""
     clauses: int | None = None
 
     def __str__(self) -> str:
@@ -99,7 +99,7 @@ class BoardAnswer(Answer):
     lexicon: WordList
     satisfiable: bool
     candidates: list[int]
-    """The number of words that each row's colours allow."""
+    """The number of words that the colours of each row allow."""
     boards: Count
     samples: list[list[str]]
     """Boards drawn uniformly, the final word last."""
@@ -108,7 +108,7 @@ class BoardAnswer(Answer):
     method: Method
     seconds: dict[str, float]
     estimated: bool | None = None
-    """True if the probabilities are estimates; the count is exact."""
+    """True if the probabilities are estimates. The count is always exact."""
     standard_error: float | None = None
     """The relative standard error of the sum that normalises the probabilities."""
     top: list[LikelyBoard] | None = None
@@ -130,7 +130,7 @@ class Board(OfChatDay, Game):
     files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
     """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
     plain shares, or a table of games. With `player`, the answer is about this player's game of a
-    day; with `grid` or `word` too, only the player's openers are used."""
+    day. If `grid` or `word` is given too, only the player's openers are used."""
     samples: int = option(1, group=_TOLD, least=0, most=100_000)
     """The number of boards to draw."""
     count_only: bool = option(False, group=_TOLD)
@@ -142,21 +142,22 @@ class Board(OfChatDay, Game):
     marginals: int | None = option(None, group=_TOLD, least=0)
     """List the N most probable words of each row. [default: 3, if you give a grid]"""
     prior: Prior = option("player", group=_TOLD)
-    """The prior of guesses: player, a model of human play, or uniform, equal for all words."""
+    """The prior of guesses: player (a model of human play) or uniform (equal for all words)."""
     quick: bool = option(False, group=_TOLD)
     """Estimate probabilities in a third of the time, less exactly."""
     player: str | None = option(None, group="Players")
-    """The player in the chat, by name. Their own openers are used."""
+    """The name of a player in the chat. The player's own openers are used."""
     verbose: bool = option(False, group=_TOLD)
-    """Print also the lines of the course report's program, the method and the times."""
+    """Also print the lines of the course report's program, the method and the times."""
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
 
     def __post_init__(self) -> None:
-        """Check the fields, including the fields that affect only likely boards.
+        """Check the fields.
 
-        Raises FieldError if such a field is given but no likely boards are requested.
+        Raises FieldError if a field that affects only likely boards is given, but no likely boards
+        are requested.
         """
         super().__post_init__()
         if self.count_only and not (self.top or self.marginals):
@@ -166,7 +167,7 @@ class Board(OfChatDay, Game):
                     raise FieldError(field, text)
 
     def instead(self, console: Console) -> Question:
-        """Return this question, or the question `infer` if there is a grid without a final word."""
+        """Return the question `infer` for a grid without a final word, or else this question."""
         if self.grid is None or self.word is not None:
             return super().instead(console)
         if self.known():  # the answer names it
@@ -188,12 +189,12 @@ class Board(OfChatDay, Game):
         return Infer(**assumed, grids=(self.grid,))
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return the number of boards, the drawn and likely boards, or why there is no board."""
+        """Return the number of boards, with drawn and likely boards, or why there is no board."""
         return self._answer(console) if not self.files else self._of_chat(console)
 
     @property
     def is_own(self) -> bool:
-        """True if the user gave the game, under Wordle's rules; the answer is then in sentences."""
+        """True if the user gave a game under Wordle's rules. The answer is then in sentences."""
         return bool(self.grid is not None or self.files) and self.rules != "report"
 
     @property
@@ -203,7 +204,7 @@ class Board(OfChatDay, Game):
         return GLANCED if at_a_glance else self.marginals or 0
 
     def _of_chat(self, console: Console) -> BoardAnswer:
-        """Return the answer for a player's game in a chat, or for the given grid of this player."""
+        """Return the answer for a player's game in a chat, or for a given grid of the player."""
         from unwordle.questions.shared import collected_of, settled
 
         games = collected_of(self, self.files)
@@ -235,7 +236,7 @@ class Board(OfChatDay, Game):
         return answer
 
     def _alone(self) -> "Board":
-        """Return the question without the fields of a chat; `marginals` is set."""
+        """Return the question without the fields of a chat, and with `marginals` set."""
         question = replace(self, files=(), player=None, day=None, solutions=None, same=())
         return replace(question, marginals=self._listed)
 
@@ -280,7 +281,7 @@ class Board(OfChatDay, Game):
         return answer
 
     def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
-        """Return the method, after a check by the SAT solver if the engine is `checked`.
+        """Return the method. If the engine is `checked`, the SAT solver checks the answer first.
 
         Raises RuntimeError if the solver contradicts the count.
         """
@@ -410,7 +411,7 @@ class Board(OfChatDay, Game):
 def _alike(
     boards: Boards, top: int, most: int
 ) -> tuple[list[tuple[tuple[str, ...], float, float]], list[list[tuple[str, float, float]]]]:
-    """Return the first boards, and each row's most probable words, for equally likely boards."""
+    """Return the first boards and each row's most probable words, if boards are equally likely."""
     total = boards.count()
     if not total:
         return [], [[] for _ in boards.rows]

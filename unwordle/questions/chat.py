@@ -1,7 +1,7 @@
-"""Shared games for the page: the games in a text, a chat's days and players, a player's guesses.
+"""Questions of the page about shared games, about a chat's days and players, and about guesses.
 
-Each question contains the whole text and the facts that the user knows about it. The browser stores
-the chat, and the server stores nothing.
+Each question contains the whole text, and the facts that the user knows about the chat. The browser
+stores the chat, and the server stores nothing.
 """
 
 import json
@@ -31,15 +31,15 @@ from unwordle.solutions import read_solutions
 MOST_TEXT = 500_000
 """Maximum length of a text, in characters."""
 MOST_GAMES = 3000
-"""Maximum number of games, and of problems, in an answer."""
+"""Maximum number of games in an answer, and maximum number of problems."""
 MOST_RECORDS = 12
-"""Maximum number of players with openers and luck; players with more games come first."""
+"""Maximum number of players with openers and luck. Players with more games come first."""
 OFFERED = 3
 """Maximum number of words listed for a day."""
 _LEAST = 0.005
 """Minimum probability of a word listed for a day."""
 HEEDED = 120
-"""The number of newest days from which openers are inferred, in addition to `most` days."""
+"""The number of newest days used for openers, in addition to the `most` days of a question."""
 _KEPT_DAYS, _KEPT_CHATS = 800, 4
 """Maximum numbers of days and chats in `kept`."""
 _KEPT = 1_000_000
@@ -54,7 +54,7 @@ class SharedGame(Answer):
     grid: list[str]
     solved: bool
     score: str
-    """The result: 1 to 6 guesses, X for a lost game, or empty if the text has no header."""
+    """The result: 1 to 6 guesses, X for a lost game, or empty if the game has no header."""
     hard: bool
     day: int | None
     """The number of the puzzle, if it is known."""
@@ -63,7 +63,7 @@ class SharedGame(Answer):
     """The day's word, if it is known."""
     player: str | None = None
     words: Sequence[str] = ()
-    """The words of all rows, if the text has them."""
+    """The words of all rows, if the text has words."""
     notes: Sequence[str] = ()
 
 
@@ -72,16 +72,16 @@ class GamesAnswer(Answer):
 
     games: list[SharedGame]
     others: int
-    """The number of games left out because of another name or another number of letters."""
+    """The number of games left out because they have another name or another number of letters."""
     scores: int = 0
-    """The number of results without rows, as in a list of names and scores."""
+    """The number of results without rows, such as the entries of a list of names and scores."""
     known_to: str
     """The last day with a known word."""
     problems: Sequence[Problem]
 
 
 class Games(Question):
-    """Read the games shared in a text, which has one or more results or is a chat's export."""
+    """Read the games shared in a text, which is one or more results or a chat's export."""
 
     text: str = option(longest=MOST_TEXT)
     """Shared results, or a chat's export."""
@@ -119,7 +119,7 @@ def shared_game(game: Game, player: str | None = None) -> SharedGame:
 
 
 class ChatDay(Answer):
-    """A day of a chat, with its known or likely words and its games, the best game first."""
+    """A day of a chat, with its known or likely words and its games. The best game comes first."""
 
     day: int
     date: str | None = None
@@ -134,7 +134,7 @@ class ChatAnswer(Answer):
 
     games: int
     numbered: bool
-    """True if the games state their days; otherwise all games are taken for games of one day."""
+    """True if the games state their days. Otherwise all games count as games of one day."""
     days: list[ChatDay]
     players: list[Standing]
     named: bool
@@ -152,28 +152,28 @@ class ChatAnswer(Answer):
 
 
 PART = "\f"
-"""The character between separate pastes of a growing chat; each paste is read on its own."""
+"""The character (form feed) between the pastes of a growing chat. Each paste is read on its own."""
 
 
 class OfText(Question):
     """The text of a chat, and the facts that the user knows about the chat."""
 
     text: str = option(longest=MOST_TEXT)
-    """Shared results, or a chat's export. Texts with a form feed between them make one chat."""
+    """Shared results, or a chat's export. Several texts, separated by form feeds, make one chat."""
     solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
     """The words of days: on each line a puzzle's number or date, and its word. The words of most
     days are known; other words are inferred from all grids of the day."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
-    """Players with two names. Names that are not in the chat are ignored."""
+    """Players with two names, such as Annie=Ann. Names that are not in the chat are ignored."""
     most: int = option(30, least=0, most=400)
-    """Maximum number of days with an unknown word that are inferred, newest first."""
+    """Maximum number of days for which an unknown word is inferred, the newest days first."""
     kept: str = option("", longest=_KEPT)
     """The field `kept` of the previous answer, if there is one."""
 
     def _collected(self) -> tuple[Collected, bool]:
-        """Return the games, and whether a game states its day.
+        """Return the games, and whether any game states its day.
 
-        If no game does, all games count as games of the first day with an unknown word.
+        If no game states its day, all games count as games of the first day with an unknown word.
         """
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
         chat = collect(shares, last=last_day())
@@ -198,9 +198,9 @@ class OfText(Question):
         return given
 
     def _settled(self, games: Collected, stores: Stores, day: int | None = None) -> Chat:
-        """Return the chat of the newest days, with their words.
+        """Return a chat that has only the newest days, with their words.
 
-        If `day` is before these days, the last days up to `day` take their place.
+        If `day` is older than these days, the chat has the newest days up to `day` instead.
         """
         lexicon, days = wordlist.named(wordlist.DEFAULT), games.days
         most = HEEDED + self.most
@@ -214,11 +214,11 @@ class ChatDays(OfText):
     """List the days of a chat with their words and games, and tabulate its players."""
 
     tell: Literal["games", "words", "players"] = "players"
-    """The content of the answer: only the games, also inferred words of days, or also players'
-    openers and luck."""
+    """The content of the answer: the games only (games), also the inferred words of days (words),
+    or also the openers and luck of players (players)."""
 
     def answer(self, console: Console = QUIET) -> ChatAnswer:
-        """Return the days and the players; coarse openers are left out."""
+        """Return the days and the players. Coarse words are left out of the openers."""
         games, numbered = self._collected()
         stores = _read_kept(self.kept)
         rows = standings(games)
@@ -249,7 +249,10 @@ class ChatDays(OfText):
 
 
 class ChatGame(OfText):
-    """List what a player in a chat probably guessed on a day, given the day's likeliest word."""
+    """List what a player in a chat probably guessed on a day.
+
+    The solution is assumed to be the day's likeliest word.
+    """
 
     player: str
     """The name of the player."""
@@ -257,7 +260,7 @@ class ChatGame(OfText):
     """The day, as the puzzle's number."""
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return the number of boards that could have made the game's grid, and likely boards."""
+        """Return the number of boards that could have made the grid, with likely boards."""
         games, _ = self._collected()
         with blaming("player"):
             name = games.named(self.player)
@@ -300,13 +303,13 @@ def _score(player: str, turns: int, day: int) -> SharedGame:
 
 
 def _written(stores: Stores) -> str:
-    """Return the newest inferred words of days and chats as a text, for the field `kept`."""
+    """Return the newest inferred words of days and chats as the text of the field `kept`."""
     days, chats = [*stores.days.items()], [*stores.chats.items()]
     return json.dumps([dict(days[-_KEPT_DAYS:]), dict(chats[-_KEPT_CHATS:])])
 
 
 def _read_kept(text: str) -> Stores:
-    """Return the words in a text of `_written`. Raises FieldError for any other text."""
+    """Return the words in a text that `_written` made. Raises FieldError for any other text."""
     offered = candidates(wordlist.named(wordlist.DEFAULT))
     try:
         days, chats = json.loads(text or "[{}, {}]")

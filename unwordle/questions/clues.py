@@ -1,4 +1,4 @@
-"""`puzzle clues`: guesses with their colours that fit exactly one word, without redundant guesses.
+"""`puzzle clues`: guesses whose colours together fit exactly one word, and no guess is redundant.
 
 `AnyPuzzle` is the base class of both kinds of puzzle. Equal questions with equal seeds make equal
 puzzles.
@@ -81,7 +81,7 @@ def drawn(answers: Sequence[str], seed: int) -> list[str]:
 
 
 def no_puzzle(solution: str, seed: int, text: str, *, proved: bool = False) -> NoPuzzle:
-    """Return an answer with the reason why there is no puzzle."""
+    """Return an answer that gives the reason why there is no puzzle."""
     reasons = [Reason.plain("puzzle", text)]
     return NoPuzzle(solution=solution, seed=seed, reasons=reasons, proved=proved)
 
@@ -101,7 +101,8 @@ class CluesAnswer(Answer):
     difficulty: str
     """`easy`, `medium` or `hard`."""
     difficulty_score: float
-    """The bits (binary logarithm) of the words with all green and yellow letters of the clues."""
+    """The binary logarithm of the number of words that have all green and yellow letters of the
+    clues."""
     vocabulary: str
     """The name of the list of words that can be clues."""
     vocabulary_size: int
@@ -115,13 +116,13 @@ class CluesAnswer(Answer):
     against: str
     strategy: str
     constraints: Constraints = ()
-    """The letters of each guess of the published generator, with column (from 0) and type."""
+    """The letters of the published generator's guesses, each with its column (from 0) and type."""
     words_left: Sequence[str] = ()
     """The words that fit the clues of the published generator, if there are several."""
 
 
 class Clues(AnyPuzzle, Limited, OfLength):
-    """Choose guesses that together leave one word by their colours, without redundant guesses.
+    """Choose guesses whose colours together leave one word. No guess is redundant.
 
     $ unwordle puzzle clues --answer mummy --show
     $ unwordle puzzle clues --difficulty easy --seed 7
@@ -132,9 +133,9 @@ class Clues(AnyPuzzle, Limited, OfLength):
     clues: int | None = option(None, least=1, most=MOST_CLUES)
     """The number of guesses, 1 to 6. [default: 4]"""
     minimum: bool = False
-    """Use the fewest guesses possible, with a proof."""
+    """Use the fewest guesses possible. The number is proved to be minimal."""
     strategy: Literal["proved", "published"] = option("proved", group="Settings")
-    """The generator: proved, described above, or published, for comparison."""
+    """The generator: proved (as described above) or published (for comparison)."""
     curated_size: int | None = option(None, group="Settings", least=10)
     """The number of words that the published generator uses. 70% are the best words by its own
     score, and the rest are drawn. [default: all words]"""
@@ -154,7 +155,10 @@ class Clues(AnyPuzzle, Limited, OfLength):
     )
 
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
-        """Return the first puzzle found for the seed's answers, or why no puzzle was found."""
+        """Draw answers by the seed, and return a puzzle of the first one that has a puzzle.
+
+        Returns the reason if no drawn answer has a puzzle.
+        """
         against, seed = self.lexicon(console), self.seed_or_random()
         vocabulary = against if self.published else self.words_to_guess(against)
         for answer in drawn(self.answers_of(against), seed):
@@ -169,7 +173,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
 
     @property
     def published(self) -> bool:
-        """True if the published generator makes the clues, which may then fit several words."""
+        """True if the published generator makes the clues. Its clues may fit several words."""
         return self.strategy == "published"
 
     @property
@@ -178,7 +182,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
         return ClueSpec(self.clues or most, self.difficulty, self.minimum)
 
     def _found(self, by_word: Sieve, vocabulary: Lexicon, rng: Random) -> Found:
-        """Return the clues for an answer, if some were found."""
+        """Return the clues for an answer, if clues were found."""
         if not self.published:
             return make(by_word, self._spec, rng)
         from unwordle.study.generator import guesses_for
@@ -244,14 +248,14 @@ class Clues(AnyPuzzle, Limited, OfLength):
         return read_lexicon(self.words, length, console, limit=self.limit)
 
     def named(self, lexicon: Lexicon) -> str:
-        """Return the name of the allowed words, with their number if they are limited."""
+        """Return the name of the list of allowed words, with their number if `limit` is set."""
         frequent = "" if self.limit is None else f" (the {len(lexicon):,} most frequent)"
         return lexicon.name + frequent
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
-        """Return the words that can be guesses, by `vocabulary`.
+        """Return the words of `vocabulary`, which can be guesses.
 
-        All words of another language count as common.
+        If the words are of another language, all words count as common.
         """
         with blaming("vocabulary"):
             if self.vocabulary == lexicon.name:

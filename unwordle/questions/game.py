@@ -30,11 +30,11 @@ Prior: TypeAlias = Literal["player", "uniform"]
 
 _THEORIES_KEPT = 16
 _MOST_WORDS_KEPT = 12_000
-"""Maximum number of words in the rows of a cached theory; larger ones fill hundreds of MB."""
+"""Maximum number of words in the rows of a cached theory. Larger theories fill hundreds of MB."""
 
 
 def grid_of(text: str) -> Grid:
-    """Return the grid of a text, which is rows or has one shared game in it.
+    """Return the grid of a text, which consists of rows or contains one shared game.
 
     Raises InputError if the text has no grid or several grids.
     """
@@ -52,7 +52,7 @@ def joined(text: GridText) -> str:
 
 @blaming("grid")
 def read_grid(text: GridText, console: Console = QUIET) -> Grid:
-    """Return a grid; notes on the console say if a shared header contradicts the rows."""
+    """Return a grid. A note on the console says if a shared header contradicts the rows."""
     grid = grid_of(joined(text))
     say_notes(grid.notes, console)
     return grid
@@ -68,22 +68,24 @@ class Assumptions(OfWords):
     """Assumptions about the guesses above a final word."""
 
     rules: Literal["wordle", "report"] = "wordle"
-    """The rules of colouring: Wordle's, or the course report's."""
+    """The rules of colouring: wordle (Wordle's) or report (the course report's)."""
     play: str | None = option(None, among=PLAYS)
-    """The restriction on guesses by the rows above: none (any), hard mode, or that each guess can
-    still be the solution (strict). [default: any; hard for share text of a game in hard mode]"""
+    """The restriction on guesses: any (none), hard (hard mode), or strict (each guess fits the
+    colours of all rows above it). [default: any; hard for share text of a game in hard mode]"""
     distinct: bool | None = option(None, spelled="--distinct/--repeats")
-    """Allow no word twice on a board. [default: distinct under wordle, repeats under report]"""
+    """Allow no word twice on a board (distinct), or allow repeats. [default: distinct with the
+    rules of wordle, repeats with the rules of report]"""
     pins: tuple[str, ...] = option((), spelled="--pin", longest=12, examples=(["1=.h..."],))
     """A known row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
     3=.[aeiou]..y."""
 
 
 class GridOfWord(Question):
-    """A grid with its final word; if one of them is not given, it is drawn at random."""
+    """A grid with its final word. If the grid or the word is not given, it is drawn at random."""
 
     word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
-    """The final word. [default: the known word of a shared result's number, or a random answer]"""
+    """The final word. [default: the known solution of a shared result's puzzle, or a random
+    answer]"""
     grid: GridText | None = option(
         None, piped=True, pattern=ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)
     )
@@ -97,13 +99,14 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     """The SAT solver, by its name in PySAT."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
     """The engine that finds the boards: relations between words (exact), the clauses compiled to
-    d-DNNF (nnf), or models listed by SAT (sat). The engine checked is exact, with a check of the
-    answer by the SAT solver if that is quick."""
+    d-DNNF (nnf), or models listed by the SAT solver (sat). The engine checked counts like exact,
+    and the SAT solver checks the answer if the check is quick."""
 
     def known(self) -> tuple[int, str] | None:
-        """Return the number in a shared result and its known solution, if no word is given.
+        """Return the puzzle number in a shared result and its known solution.
 
-        Returns None otherwise. Raises FieldError if the grid cannot be read.
+        Returns None if a word is given or the solution is not known. Raises FieldError if the grid
+        cannot be read.
         """
         if self.grid is None or self.word is not None:
             return None
@@ -113,7 +116,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return number, solution
 
     def instead(self, console: Console) -> Question:
-        """Return this question; notes say which part is drawn or taken from a shared result."""
+        """Return this question. Notes say which part is drawn or taken from a shared result."""
         if self.grid is None and self.word is not None:
             console.say("no grid: a random stock grid is taken; give one with `grid`")
         elif known := self.known():
@@ -149,7 +152,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         )
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
-        """Return a theory with a random grid or word, which has a board if that is possible."""
+        """Return a theory with a random grid or word, and with a board if a board is possible."""
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(words.answers_among(lexicon))
         rng.shuffle(solutions)
@@ -162,7 +165,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return self._theory_of(grids[0], solutions[0], lexicon)
 
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
-        """Return whether there is a board, by patterns, which is quicker than by a theory."""
+        """Return whether there is a board. The search by patterns is quicker than a theory."""
         from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 
         distinct = rules_called(self.rules).distinct if self.distinct is None else self.distinct
@@ -174,7 +177,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
 
 
 def spare_memory(theory: Theory) -> None:
-    """Clear the cache of theories if this theory, with its candidates, is too large."""
+    """Clear the cache of theories if this theory and its candidate words are too large."""
     if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
         _kept.cache_clear()
 
@@ -185,7 +188,7 @@ def _kept(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
 
 
 def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
-    """Return a final word; a note says if the list lacks it, as Wordle's own list has grown."""
+    """Return a final word; a note says if the list lacks the word, as Wordle's list has grown."""
     word = words.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"a letter that no word of {lexicon.name} has: {', '.join(strange)}"
