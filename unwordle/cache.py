@@ -76,7 +76,7 @@ def _data_hash() -> str:
 
 
 def _made_folder() -> Path:
-    """Return the cache folder. If the folder is new, create it, and remove other versions'."""
+    """Return the cache folder. If it is missing, create it, and remove those of other versions."""
     folder = cache_folder()
     if not folder.exists():
         folder.mkdir(parents=True)

@@ -52,7 +52,7 @@ def number_of(day: date) -> int:
 
 
 def number_in(text: str) -> int | None:
-    """Return the number of the puzzle whose number or date is in a text; None for other texts."""
+    """Return the number of the puzzle that a text names by number or date; None otherwise."""
     if text.isdecimal():
         return int(text)
     try:
@@ -84,7 +84,7 @@ def dated() -> Mapping[int, str]:
 
 @lru_cache(1)
 def _known(path: Path, stamp: int) -> Mapping[int, str]:
-    """Return the bundled solutions and the solutions in a file; `stamp` is its time of change."""
+    """Return the bundled solutions and those in a file, which was changed at the time `stamp`."""
     return bundled_solutions() | _solutions_in(path)
 
 

@@ -79,7 +79,7 @@ def _json_entries(text: str) -> Iterator[Entry]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise InputError("the solutions begin as JSON but are not JSON") from None
+        raise InputError("the solutions begin like JSON, but are not valid JSON") from None
     if isinstance(data, dict):
         yield from ((f"{day[:40]!r} of the solutions", day, str(data[day])) for day in data)
         return
@@ -116,10 +116,10 @@ def fetch(address: str) -> str:
                 if time.monotonic() > deadline:
                     raise TimeoutError
     except urllib.error.HTTPError as error:
-        wrong = f"answers {error.code} {error.reason}: check it"
+        wrong = f"answers {error.code} {error.reason}: check the address"
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", None) or error
-        wrong = f"cannot be read ({reason}): check it"
+        wrong = f"cannot be read ({reason}): check the address"
         if isinstance(reason, TimeoutError):
             wrong = f"took longer than {PATIENCE:.0f} s: try again"
     text = data.decode(errors="replace")

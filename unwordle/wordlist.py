@@ -163,7 +163,7 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
         shorter |= {line.strip().lower() for line in _lines(lexicon.name)}
     others = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
     if not others:
-        raise InputError(f"every word of {lexicon.name} is a plural in -s: allow them")
+        raise InputError(f"every word of {lexicon.name} is a plural in -s: allow plurals")
     return replace(lexicon, words=others)
 
 

@@ -147,7 +147,7 @@ class Hint:
         guess, equals, pattern = text.strip().partition("=")
         guess, pattern = folded(guess.strip()), read_pattern(pattern)
         if not (equals and guess.isalpha()):
-            fact = f"the hint {text!r} is not a word and its colours"
+            fact = f"the hint {text!r} is not a word with its colours"
             raise InputError(f"{fact}, such as crane=WWYWG")
         if len(pattern) != len(guess):
             fact = f"the hint {text!r} has {len(guess)} letters and {len(pattern)} colours"

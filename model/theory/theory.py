@@ -260,7 +260,7 @@ class Theory:
         board = (*words, self.solution) if len(words) == guesses else tuple(words)
         if list(map(len, board)) != [length] * (guesses + 1):
             fact = f"a board has {guesses} guesses of {length} letters"
-            raise InputError(f"{fact}; the solution may follow them")
+            raise InputError(f"{fact}: give them with or without the solution")
         encoding = WordleEncoding()
         model = {encoding.board(board): True}
         rows, patterns = (*range(guesses), SOLUTION), (*self.grid.rows, Colour.GREEN * length)

@@ -174,7 +174,7 @@ def test_the_text_for_people(command: Any) -> None:
         (["crane", "four"], "4 letters"),
         (["crane", "--number", "99999"], "still to come"),
         (["crane", "--date", "yesterday"], "is not a day"),
-        (["abbey", "crane", "--word", "abbey"], "not the last guess"),
+        (["abbey", "crane", "--word", "abbey"], "before the last guess"),
         (["crane"] * 13, "13 guesses"),
     ],
 )

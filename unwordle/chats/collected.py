@@ -76,7 +76,7 @@ class Collected:
         return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
 
     def of_days(self, first: int, last: int) -> "Collected":
-        """Return only the results from the first to the last of these days."""
+        """Return only the results from day `first` to day `last`."""
         games = {key: game for key, game in self.games.items() if first <= key[1] <= last}
         scores = {key: turns for key, turns in self.scores.items() if first <= key[1] <= last}
         return Collected(games, scores, self.problems, self.passed_over)
@@ -160,7 +160,7 @@ def _different(games: Sequence[Game]) -> list[Game]:
 
 
 def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
-    """Return the names with different games on so many days that two people seem to use them."""
+    """Return the names that two people seem to use, because many of their days have two games."""
     days = Counter(name for name, _ in shared)
     twice = Counter(name for (name, _), games in shared.items() if len(_different(games)) > 1)
     two = {name for name, n in twice.items() if n >= TWO_PEOPLE and 3 * n >= days[name]}

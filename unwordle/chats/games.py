@@ -217,7 +217,7 @@ class _Reader:
         self._seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
 
     def read(self, line: Line | Problem) -> Iterator[Share]:
-        """Read a line, and yield the games that end before or on this line."""
+        """Read a line, and yield the games that are complete after this line."""
         if isinstance(line, Problem):
             yield line
             return

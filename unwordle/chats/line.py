@@ -16,7 +16,7 @@ from unwordle.day import number_in, number_of
 from unwordle.model.game.input import LENGTHS, LOST, TILES
 
 USUAL_WIDTH = 5
-"""Length of the rows into which a sequence of tiles is cut if it is longer than any word."""
+"""Length of the rows into which a sequence of tiles is cut if it is too long for a word."""
 
 _SQUARES = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
 _SQUARES |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
@@ -178,7 +178,10 @@ class Header:
 
 
 def find_header(line: str) -> Header | str | None:
-    """Return the header in a line; the name of the game if it is not Wordle; otherwise None."""
+    """Return the header in a line, or None if the line has no header.
+
+    If the header belongs to a game other than Wordle, return only the name of the game.
+    """
     line = _plain(line)
     if own := _OWN.match(line):
         return f"{OWN} {own[1]}"

@@ -87,7 +87,7 @@ class Terminal(Console):
 def print_json(question: Question, answer: Answer) -> None:
     """Print an answer as one JSON object on one line, with the version and the question.
 
-    Fields of the question without a value, such as the seed, are printed with the answer's value.
+    If a field of the question has no value, such as the seed, the answer's value is printed.
     """
     fields, content = question.fields(), answer.to_dict()
     for name in [name for name, value in fields.items() if value is None]:
@@ -122,7 +122,7 @@ class Value(click.ParamType[Any]):
 
 
 class Command(click.Command):
-    """The Click command of a question. The project formats its help."""
+    """A Click command for a question, which writes the help in the project's own format."""
 
     def __init__(self, name: str, question: type[Question]) -> None:
         self.question, self.parameters = question, question.parameters()

@@ -27,7 +27,7 @@ def spelling(parameter: Parameter) -> str:
 
 
 def options(parameter: Parameter) -> list[str]:
-    """Return the options of a field: the option itself, and perhaps one that switches it off."""
+    """Return the options that set a field: one option, or two options that switch it on and off."""
     return (parameter.spelled or f"--{parameter.name.replace('_', '-')}").split("/")
 
 
@@ -100,7 +100,7 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
 
 
 def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield lines with names and descriptions side by side, or one below the other if narrow."""
+    """Yield lines of names and descriptions in two columns, or in one if the terminal is narrow."""
     pairs = list(rows)
     width = min(columns(), _WIDEST)
     column = min(max((len(name) for name, _ in pairs), default=0), 26) + 4
@@ -132,7 +132,7 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
 
 
 def _sentence(text: str) -> str:
-    """Return the first sentence of a description, but not a default after it."""
+    """Return the first sentence of a description, without the note on the default."""
     sentence = re.split(r"(?<=[^.])\. ", text.partition(" [default")[0])[0]
     return sentence if sentence.endswith(".") else f"{sentence}."
 

@@ -46,7 +46,7 @@ COMMANDS: dict[str, str | dict[str, str]] = {
     "serve": "unwordle.cli.publish:Serve",
     "export": "unwordle.cli.publish:Export",
 }
-"""Commands by name. A command is given by the place of its class, and a group by its commands."""
+"""The class of each command as `module:name`, or the commands of a group, by name."""
 
 _COMPLETE = "_UNWORDLE_COMPLETE"
 """The environment variable that a shell sets to request completions."""

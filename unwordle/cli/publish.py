@@ -71,7 +71,9 @@ class Serve(Question):
         for name in self.allow_host:
             if not re.fullmatch(r"[\w.-]+", name):
                 fact = f"`allow_host` {name!r} is not a host name"
-                raise FieldError("allow_host", f"{fact}: give one such as wordle.example alone")
+                raise FieldError(
+                    "allow_host", f"{fact}: give only the name, such as wordle.example"
+                )
         try:
             from unwordle.web.serving import run
         except ModuleNotFoundError as error:

@@ -401,11 +401,13 @@ class Board(OfChatDay, Game):
     def _fewer_words(self, name: str) -> Iterator[Line]:
         """Yield advice on a larger list of words, if there is one."""
         if self.limit is not None:
-            yield Note(f"`limit` {self.limit} allows the most frequent words only: give more")
+            yield Note(
+                f"`limit` {self.limit} allows the most frequent words only: give a higher limit"
+            )
         elif name == "today":
             yield Note(_OTHER_WORDS)
         elif name in wordlist.NAMES:
-            yield Note(f"the list {name} lacks words that Wordle takes: give `words` today")
+            yield Note(f"the list {name} lacks words that Wordle accepts: give `words` today")
 
 
 def _alike(

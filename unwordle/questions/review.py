@@ -215,7 +215,7 @@ def _shared_guesses(text: str) -> tuple[list[str], SharedGame]:
     games = read_games(text).games
     words = [folded(word) for word in games[0].words] if len(games) == 1 else []
     if not words or [*map(len, words)] != [*map(len, games[0].rows)]:
-        fact = "the text is not one game with a word next to each row, as long as the row"
+        fact = "the text is not one game with a word of the same length next to each row"
         raise InputError(f"{fact}: give such a game, or the guesses")
     return words, games[0]
 
@@ -234,7 +234,7 @@ def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[l
         check_word(word, lists.guesses, "give words that the game allows")
     check_word(last, lists.answers, "give a word that can be the solution")
     if last in words[:-1]:
-        raise InputError(f"the solution {last!r} is not the last guess: end the game with it")
+        raise InputError(f"the solution {last!r} comes before the last guess: end the game with it")
     return [Hint(word, feedback(word, last)) for word in words], last
 
 

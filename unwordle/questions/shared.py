@@ -147,7 +147,9 @@ class Shared(NamedTuple):
                 played = _played(listed, console)
                 if not played:
                     why = [str(share) for share in listed if isinstance(share, Problem)]
-                    why += [f"line {game.line}: solved at once" for game in _games(listed)]
+                    why += [
+                        f"line {game.line}: solved at the first guess" for game in _games(listed)
+                    ]
                     first = f" ({why[0]})" if why else ""
                     raise InputError(f"no shared game with a guess was found in {file}{first}")
                 grids += played

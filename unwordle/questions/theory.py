@@ -141,7 +141,7 @@ class Theory(Game):
         """Check the fields. Raises FieldError if both files have the same path."""
         super().__post_init__()
         if self.dimacs and self.nnf and self.dimacs.resolve() == self.nnf.resolve():
-            text = f"two files would be {self.dimacs.resolve()}: give different files"
+            text = f"two files would be {self.dimacs.resolve()}: give two names"
             raise FieldError("dimacs", text)
 
     def answer(self, console: Console = QUIET) -> TheoryAnswer:

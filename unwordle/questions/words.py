@@ -61,7 +61,7 @@ class OfLength(Question):
     def check_length(self, what: str, word: str) -> None:
         """Raise InputError if `length` contradicts a given word, which messages call `what`."""
         if self.length not in (None, len(word)):
-            letters = f"{len(word)} letters, `length` says {self.length}"
+            letters = f"{len(word)} letters, but `length` says {self.length}"
             raise InputError(f"{what} has {letters}: leave out one of them")
 
 

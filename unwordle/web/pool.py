@@ -19,7 +19,7 @@ from unwordle.web.answers import plainly
 from unwordle.web.worker import START_SECONDS, Answering, BrokenError, BusyError, Worker, content_of
 
 LaneName: TypeAlias = Literal["cheap", "quick", "heavy"]
-"""The class of a question by its estimated time, which determines who computes the answer.
+"""The class of a question by its estimated time, which determines the process for the answer.
 
 The server's own process computes cheap questions. Quick and heavy questions have separate workers.
 Workers for heavy questions run with a lower priority.
@@ -88,7 +88,7 @@ class Lane:
     async def worker(self, client: str) -> AsyncIterator[Worker]:
         """Wait for a worker, and yield the worker, which is reserved until the end of the block.
 
-        Raises BusyError if too many questions wait and no client has more of these questions.
+        Raises BusyError if too many questions wait, and no other client has more waiting questions.
         """
         worker = self._idle.pop() if self._idle else await self._turn(client)
         try:

@@ -27,7 +27,7 @@ _DAY_SECONDS = 24 * 60 * 60
 
 
 class _Server(uvicorn.Server):
-    """A server that, a few seconds after it is stopped, abandons questions without an answer."""
+    """A server that abandons unfinished questions a few seconds after the server is stopped."""
 
     def __init__(self, config: uvicorn.Config, pool: Pool) -> None:
         super().__init__(config)
