@@ -215,7 +215,7 @@ def _shared_guesses(text: str) -> tuple[list[str], SharedGame]:
     games = read_games(text).games
     words = [folded(word) for word in games[0].words] if len(games) == 1 else []
     if not words or [*map(len, words)] != [*map(len, games[0].rows)]:
-        fact = "the text is not one game with a word of the same length next to each row"
+        fact = "the text is not one game with a word next to each row, of the same length"
         raise InputError(f"{fact}: give such a game, or the guesses")
     return words, games[0]
 
