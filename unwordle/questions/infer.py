@@ -42,10 +42,10 @@ COUNT_SECONDS = 4.0
 SEARCH_SECONDS = 4.0
 """Maximum processor time for the search of words with boards, unless `exact` is set."""
 MOST_DIGITS, FEW_DIGITS = 30, 6
-"""Limits for a column of counts.
+"""Limits on the digits of counts in a table.
 
-If a count has more digits than the first limit, all counts with more digits than the second limit
-are rounded.
+If a count has more digits than the first limit, every count with more digits than the second
+limit is rounded.
 """
 
 
@@ -54,11 +54,11 @@ class PossibleSolution(Chance):
 
     solution: str
     boards: Count | None
-    """The exact number of boards; null if the count exceeded the time limit."""
+    """The exact number of boards, or null if the count exceeded the time limit."""
 
 
 class ForeignGrid(Answer):
-    """A grid that probably has another solution: it is mistyped, or of another day."""
+    """A grid that probably has another solution, because it is mistyped or of another day."""
 
     game: int
     probability: Probability
@@ -75,7 +75,8 @@ class Others(Answer):
 class InferAnswer(Answer):
     """The possible solutions, the most probable first.
 
-    Solutions that a grid rules out come last; they are listed only if a grid is probably foreign.
+    Solutions that a grid rules out come last. They are listed only if a grid is probably foreign,
+    which means mistyped or of another day.
     """
 
     grids: list[list[str]]
@@ -85,16 +86,16 @@ class InferAnswer(Answer):
     distinct: bool
     prior: str
     estimated: bool
-    """True if the probabilities are estimates; the counts of boards are exact."""
+    """True if the probabilities are estimates. The counts of boards are always exact."""
     solutions: list[PossibleSolution]
     others: Others
     left: int
-    """The number of words with a board for every grid, including undecided words; fewer may be
-    listed."""
+    """The number of words with a board for every grid, including undecided words. The list of
+    solutions may be shorter."""
     undecided: int | None = None
-    """The number of words that were not tried within the time limit."""
+    """The number of words that were not tried, because the time limit was reached."""
     unusual: bool | None = None
-    """True if only one word fits, and a person would hardly play like this."""
+    """True if only one word fits, and a person would hardly play a game with these grids."""
     foreign: list[ForeignGrid]
     reasons: Sequence[Reason] = ()
 
@@ -121,7 +122,7 @@ class DayAnswer(Answer):
 
 
 _ASSUMED = {"play", "distinct", "answers", "answer_prior", "pins", "rules", "prior"}
-"""The fields with assumptions that replace the model of a chat's players."""
+"""The fields with assumptions. If a field is set, the model of a chat's players is not used."""
 
 
 class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
@@ -137,7 +138,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
     files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
     """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
-    plain shares, or a table of games. With no file and no grid, standard input is read."""
+    plain shares, or a table of games. If no file and no grid is given, standard input is read."""
     grids: tuple[GridText, ...] = option(
         (), spelled="--grid", piped=True, longest=12, examples=_TWO_GRIDS
     )
@@ -145,10 +146,10 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     top: int | None = option(None, group="What to show", least=1)
     """The number of solutions to list, the most probable first. [default: 50; 20 are printed]"""
     prior: Prior = option("player", group="What to show")
-    """The prior of guesses: player, a model of human play, or uniform, equal for all words."""
+    """The prior of guesses: player (a model of human play) or uniform (equal for all words)."""
     answer_prior: Literal["day", "uniform"] | None = option(None, group="What to show")
-    """The prior of solutions: by the day, or equal for all words. [default: day, but uniform with
-    `answers` and for lists of other words]"""
+    """The prior of solutions: day (by the day of the puzzle) or uniform (equal for all words).
+    [default: day, but uniform with `answers` and for lists other than today]"""
 
     exact: bool = option(False, group="What to show")
     """Try every word, and count the boards of every listed word, without a time limit."""
@@ -206,7 +207,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     ) -> tuple[Lexicon, Chances | None]:
         """Return the words that can be the solution, and their probabilities.
 
-        The probabilities are None if all words are equally likely.
+        The probabilities are None if all words have equal probabilities.
         """
         solutions, by_day = lexicon, self.answer_prior == "day"
         if self.answers not in (None, self.words):
@@ -247,8 +248,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     def _of_chat(self, shared: Shared, console: Console) -> InferAnswer | DayAnswer:
         """Return the solutions of a chat's day, by default the newest day with an unknown word.
 
-        The day's grids are weighed without the model of their players if the question has other
-        assumptions and the word is not given, or if no likely word has a board for any grid.
+        The model of the players is not used if no likely word has a board for any grid, or if the
+        word is not given and the question has other assumptions.
         """
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()
@@ -292,7 +293,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         return any(boards.having_boards(range(len(likely)), [grid]).any() for grid in played)
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
-        """Yield a sentence on the number of solutions, and tables of the most probable."""
+        """Yield a sentence on the number of solutions, and tables of the most probable ones."""
         if isinstance(answer, DayAnswer):
             yield from _day_lines(answer, self.words, self.top or SHOWN)
             return
@@ -350,7 +351,7 @@ def _possible_line(answer: InferAnswer) -> str:
 
 
 def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
-    """Yield a table of the most probable solutions, and one of solutions without a board."""
+    """Yield a table of the most probable solutions, and a table of solutions without a board."""
     boards = [solution for solution in answer.solutions if solution.boards != "0"][:shown]
     without = [solution for solution in answer.solutions if solution.boards == "0"][:shown]
     parts = [(boards, ""), (without, ", if a grid may be mistyped or of another day")]
@@ -376,7 +377,7 @@ def _most_probable(number: int) -> str:
 
 
 def _written(count: str | None, *, great: bool) -> str:
-    """Return a count as text; if `great`, a large count is rounded to four digits."""
+    """Return a count as text. If `great` is set, a large count is rounded to four digits."""
     if count is None:
         return "–"
     return f"{Decimal(count):.3e}" if great and len(count) > FEW_DIGITS else f"{Decimal(count):,}"

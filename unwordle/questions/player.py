@@ -24,14 +24,14 @@ from unwordle.questions.wording import first_few, percent
 from unwordle.questions.words import OfChat, read_day
 
 ODD_NAMED = 5
-"""Maximum number of odd games that are listed for a player."""
+"""Maximum number of odd games listed for a player."""
 _SOURCES = {
     "dated": "known",
     "given": "given",
     "inferred": "inferred from the grids",
     "unclear": "unclear (`solutions` FILE gives them)",
 }
-"""Phrases for the sources of the words of days; `unclear` words are inferred but not sure."""
+"""Phrases for the sources of days' words. An `unclear` word is inferred, but it is not certain."""
 
 
 class DayWord(Answer):
@@ -54,7 +54,7 @@ class PlayerAnswer(Answer):
     """The number of games that are not counted, by reason."""
     players: list[records.PlayerRecord]
     head_to_head: records.HeadToHead | None = None
-    """The comparison of `name` and `against` on the days with results of both."""
+    """The comparison of `name` and `against` on the days with results of both players."""
     problems: list[Problem]
     summary: str
     """A text to paste back into the chat."""
@@ -77,7 +77,7 @@ class Player(OfChat):
     name: str | None = None
     """Only this player."""
     against: str | None = None
-    """Another player, compared with `name` on the days with results of both."""
+    """Another player, who is compared with `name` on the days with results of both players."""
     month: str | None = option(None, metavar="YYYY-MM")
     """Only the games of this month."""
     week: str | None = option(None, metavar="YYYY-Www")
@@ -85,7 +85,7 @@ class Player(OfChat):
     since: str | None = option(None, metavar="DAY")
     """Only the games since this day, given as a puzzle's number or its date."""
     points: str | None = option(None, metavar="N,N,...")
-    """Show points too, with these points for 1 to 6 guesses and a lost game: 6,5,4,3,2,1,0."""
+    """Also show points. Give the points for 1 to 6 guesses and for a lost game: 6,5,4,3,2,1,0."""
     summary: bool = option(False, group="Output")
     """Print only a short text to paste back into the chat."""
     csv: Path | None = option(None, group="Output")
@@ -95,7 +95,7 @@ class Player(OfChat):
     needs: ClassVar = {"against": "name"}
 
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
-        """Return the record of each player, and write the CSV file."""
+        """Return the record of each player. The CSV file is written if `csv` is set."""
         games, part = self._read()
         rows = self._rows(part)
         chat = settled(self, games, console)
@@ -108,7 +108,7 @@ class Player(OfChat):
         return answer
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Yield the lines of the answer, or the summary, which needs no inferred words."""
+        """Yield the lines of the answer, or of the summary, for which no words are inferred."""
         if not self.summary:
             yield from super().in_words(console)
             return
@@ -125,7 +125,7 @@ class Player(OfChat):
         yield from _rest(answer)
 
     def _read(self) -> tuple[Collected, Collected]:
-        """Return the games of the chat, and the games on the requested days."""
+        """Return all games of the chat, and the games on the requested days."""
         chat = collected_of(self, self.files)
         part = chat.of_days(*self._span(chat))
         if not part.turns:
@@ -193,7 +193,7 @@ def _compared(both: records.HeadToHead) -> Table:
 def player_answer(
     chat: Chat, part: Collected, rows: Sequence[records.Standing], tell: Progress | None = None
 ) -> PlayerAnswer:
-    """Return the records of the players in these rows, from the games of `part` of a chat."""
+    """Return the records of the players in `rows`, from the games in `part`, a part of the chat."""
     solutions = [(day, chat.told[day]) for day in part.days if day in chat.told]
     words = [
         DayWord(day=day, solution=word.word, probability=word.probability, source=word.source)
@@ -211,7 +211,7 @@ def player_answer(
 
 
 def _rest(answer: PlayerAnswer) -> Iterator[Line]:
-    """Yield notes on omitted games, the sources of words, and the table of openers."""
+    """Yield notes on omitted games and on the sources of words, and then the table of openers."""
     yield from map(Note, first_few([*map(str, answer.problems)]))
     for why, number in answer.passed_over.items():
         yield Note(f"left out: {counted(number, 'game')} {why}")
@@ -262,7 +262,7 @@ def _opened(stretch: Stretch) -> str:
 
 
 def _luck(luck: records.Range | None) -> str:
-    """Return the bits that an opener gave beyond its average, with their range, as text."""
+    """Return the bits of information that an opener gave beyond its average, with their range."""
     if luck is None:
         return "–"
     text = f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"

@@ -26,14 +26,14 @@ GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Setting
 """The groups of fields, in the order of help."""
 
 MOST = (1 << 63) - 1
-"""Maximum of every number in a question."""
+"""The greatest number that any field of a question accepts."""
 
 Progress: TypeAlias = Callable[[float], None]
-"""Callback that receives the completed fraction of a task, or the completed number of a total."""
+"""A callback that receives the completed fraction of a task, or the number of completed parts."""
 
 
 def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
-    """Return a field of a question; `about` are fields of `Parameter`, such as its group."""
+    """Return a field of a question. `about` are fields of `Parameter`, such as `group`."""
     return dataclasses.field(default=default, metadata=about)
 
 
@@ -47,30 +47,30 @@ class Parameter:
     many: bool
     """True for a tuple of values of this type."""
     either: bool
-    """True if a value is a text or a list of texts, like a grid."""
+    """True if a value is a text or a list of texts, such as a grid."""
     default: Any
     """The default, or `dataclasses.MISSING` if the field must be given."""
     of: type
     """The class of the question."""
     group: str = "The game"
     spelled: str = ""
-    """The option, if it is not the name with hyphens; `--yes/--no` for a flag."""
+    """The option's name, if it differs from the field's name; for a flag, such as `--yes/--no`."""
     metavar: str = ""
     least: float = 0
     most: float | None = None
     longest: int | None = None
     """Maximum length of a text or a list in requests to the server."""
     pattern: str = ""
-    """A regular expression for a text, or for a row of a grid, in requests to the server."""
+    """A regular expression for a text or for a row of a grid, in requests to the server."""
     examples: tuple[Any, ...] = ()
     positional: bool = False
-    """True if the field is an argument of the command line, without the name of an option."""
+    """True if the field is a positional argument of the command."""
     piped: bool = False
-    """True if text piped to the program is the default of the field."""
+    """True if the field is read from standard input by default."""
     among: Collection[str] = ()
-    """The accepted texts, unless `kind` is a `Literal`."""
+    """The accepted texts, if `kind` is not a `Literal`."""
     listed: tuple[str, ...] = ()
-    """The names of bundled word lists that are accepted; the command line also accepts files."""
+    """The names of the accepted word lists. The command line also accepts files."""
 
     @property
     def help(self) -> str:
@@ -79,16 +79,16 @@ class Parameter:
 
     @property
     def is_file(self) -> bool:
-        """True if the field names files, as only the command line can."""
+        """True if the field names files. Only the command line has such fields."""
         return self.kind is Path
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The accepted values, if there are only a few."""
+        """The accepted values, or an empty tuple if the values are not listed."""
         return tuple(self.among) or typing.get_args(self.kind)
 
     def check(self, value: Any) -> None:
-        """Raise FieldError if a value is not among the choices or not within the limits."""
+        """Raise FieldError if a value is not one of the choices, or is not within the limits."""
         for item in value if self.many else () if value is None else (value,):
             if self.choices and item not in self.choices:
                 text = f"`{self.name}` {item!r} is not known: give {self.accepted}"
@@ -99,7 +99,7 @@ class Parameter:
 
     @property
     def accepted(self) -> str:
-        """A description of the accepted values for people."""
+        """A description of the accepted values, for messages."""
         if self.choices:
             return listed(self.choices, "or")
         number = "a whole number" if self.kind is int else "a number"
@@ -109,7 +109,7 @@ class Parameter:
 
 
 class Console:
-    """The connection to a face while a question is answered; this base class shows nothing."""
+    """The output for notes and progress during an answer. This base class shows nothing."""
 
     def say(self, note: str) -> None:
         """Show a note that is not part of the answer."""
@@ -128,16 +128,16 @@ QUIET = Console()
 class Question:
     """The base class of questions, which are frozen dataclasses with fields made by `option`.
 
-    The docstring of a question is its help: a description and then examples, which are lines that
-    begin with `$ `.
+    The docstring of a question is its help. It has a description and then examples, which are lines
+    that begin with `$ `.
     """
 
     usual: ClassVar[Sequence[str]] = ()
-    """The fields that short help shows; an empty sequence means all fields."""
+    """The fields that the short help shows. If the sequence is empty, it shows all fields."""
     needs: ClassVar[Mapping[str, str]] = {}
-    """The fields that need another field, each with the field that it needs."""
+    """Fields that need another field, each mapped to the field that it needs."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
-    """Pairs of fields that exclude each other."""
+    """Pairs of fields that cannot be given together."""
 
     def __init_subclass__(cls) -> None:
         """Make the subclass a frozen dataclass."""
@@ -146,7 +146,8 @@ class Question:
     def answer(self, console: Console = QUIET) -> Answer:
         """Return the answer.
 
-        Raises InputError if a field is not accepted, or FieldError with the name of the field.
+        Raises InputError if the input is not accepted, or its subclass FieldError if the error
+        belongs to a field.
         """
         raise NotImplementedError
 
@@ -175,7 +176,7 @@ class Question:
         return self
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Yield the lines of the answer, and the exit status if it is not 0."""
+        """Yield the lines of the answer, and the exit status if the status is not 0."""
         answer = self.answer(console)
         yield from self.lines(answer)
         if status := self.status(answer):
@@ -201,7 +202,7 @@ class Question:
         return split_help(cls.__doc__ or "")
 
     def given(self) -> set[str]:
-        """Return the names of the fields that do not have their defaults."""
+        """Return the names of the fields whose values differ from their defaults."""
         return {f.name for f in self.parameters() if getattr(self, f.name) != f.default}
 
     def fields(self) -> dict[str, Any]:
@@ -243,7 +244,7 @@ def _kind_of(annotation: Any) -> tuple[Any, bool, bool]:
 
 
 class FieldError(InputError):
-    """Input that is not accepted, with the name of its field."""
+    """An error for input that is not accepted, with the name of its field."""
 
     def __init__(self, field: str, text: str) -> None:
         super().__init__(field, text)
@@ -255,7 +256,7 @@ class FieldError(InputError):
 
 @contextmanager
 def blaming(field: str) -> Iterator[None]:
-    """Turn an InputError in the block into a FieldError for this field."""
+    """Raise FieldError for this field in place of an InputError raised in the block."""
     try:
         yield
     except FieldError:

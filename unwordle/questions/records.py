@@ -35,8 +35,8 @@ class Standing(Answer):
     results: dict[str, int]
     """The number of games with each result: 1 to 6 guesses, or X for a lost game."""
     streak: int
-    """The number of successive days with a solved game, up to the chat's last day or the day
-    before."""
+    """The number of successive days with a solved game, which end on the chat's last day or the day
+    before it."""
     best_streak: int
     missed: int
     """The number of days without a game, from the player's first day to the chat's last day."""
@@ -49,19 +49,19 @@ class Standing(Answer):
 
 
 class HeadToHead(Answer):
-    """The comparison of two players on the days with results of both."""
+    """The comparison of two players on the days with results of both players."""
 
     players: list[str]
     days: int
     wins: list[int]
-    """The number of days on which each player took fewer guesses than the other."""
+    """The number of days on which each player took fewer guesses than the other player."""
     ties: int
     means: list[float | None]
     """The mean of each player on these days; null if there are no such days."""
 
 
 def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
-    """Return the comparison of two players on the days with results of both."""
+    """Return the comparison of two players on the days with results of both players."""
     first, second = (
         {day: turns for (player, day), turns in chat.turns.items() if player == name}
         for name in names
@@ -95,7 +95,10 @@ def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[Standing]
 def _standing(
     name: str, own: dict[int, int], last: int, best: dict[int, int], points: Sequence[int]
 ) -> Standing:
-    """Return a player's results; `own` has their turns by day, `best` the fewest of all players."""
+    """Return a player's results.
+
+    `own` has the player's turns by day, and `best` the fewest turns of all players by day.
+    """
     results = Counter(SCORES[taken - 1] for taken in own.values())
     streaks = _streaks(own)
     return Standing(
@@ -114,7 +117,7 @@ def _standing(
 
 
 def _streaks(own: dict[int, int]) -> dict[int, int]:
-    """Return the number of successive solved games up to each day with a solved game."""
+    """Return, for each day with a solved game, the number of successive solved games to it."""
     streaks: dict[int, int] = {}
     for day, taken in own.items():
         if taken < LOST:
@@ -144,7 +147,10 @@ def table(rows: Sequence[Standing], *, points: bool = False) -> Table:
 def summary(
     chat: Collected, rows: Sequence[Standing], words: str = wordlist.DEFAULT
 ) -> Iterator[Line]:
-    """Yield the lines of a short text to paste back into the chat; `words` is the word list."""
+    """Yield the lines of a short text to paste back into the chat.
+
+    `words` is the name of the word list.
+    """
     first, last = chat.span
     days = f"{first:,} to {last:,}"
     dates = [date_of(first), date_of(last)]
@@ -181,7 +187,7 @@ class Range(Answer):
 
 
 class HardMode(Answer):
-    """The numbers of games with the star of hard mode, and with colours that hard mode allows."""
+    """The numbers of games with hard mode's star, and of games whose colours hard mode allows."""
 
     starred: int
     allowed: int
@@ -198,20 +204,20 @@ class Odd(Answer):
 class PlayerRecord(Standing):
     """A player's results, openers, hard mode and luck.
 
-    Openers and luck are left out if the player has fewer than five games.
+    Openers and luck are left out for a player with fewer than five games.
     """
 
     openers: list[Stretch]
     hard: HardMode
     luck: Range | None = None
-    """The bits per game that the habitual opener gave beyond its average."""
+    """The bits of information per game that the habitual opener gave beyond its average."""
     odd: list[Odd]
 
 
 def player_records(
     chat: Chat, part: Collected, rows: Sequence[Standing], progress: Progress | None = None
 ) -> list[PlayerRecord]:
-    """Return the record of each player in these rows, from the games of `part` of a chat."""
+    """Return the record of each player in `rows`, from the games in `part`, a part of the chat."""
     records = []
     for done, row in enumerate(rows, 1):
         all_played = chat.played.get(row.name, ())
@@ -246,7 +252,7 @@ def _possible(shows: Shown, played: Played) -> bool:
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
-    """Return, for each game with a known opener, the bits that it gave beyond its average."""
+    """Return, for each game with a known opener, the opener's bits beyond its average."""
     bits: list[float] = []
     for stretch in stretches:
         if not stretch.word or stretch.probability < _CERTAIN:
@@ -263,7 +269,7 @@ def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Playe
 
 
 def _range(values: Sequence[float]) -> Range | None:
-    """Return the mean with its 90% range, or None for fewer than FEWEST values."""
+    """Return the mean with its 90% range, or None if there are fewer than FEWEST values."""
     if len(values) < FEWEST:
         return None
     mean = float(np.mean(values))
@@ -286,7 +292,7 @@ def _odd(played: Sequence[Played], impossible: Sequence[Played]) -> list[Odd]:
 
 
 def csv_of(players: Sequence[PlayerRecord]) -> str:
-    """Return a CSV text with a row for each player; only the last habitual opener is included."""
+    """Return a CSV text with a row for each player. Only the last habitual opener is included."""
     columns = [
         "player", "games", "mean", *SCORES, "streak", "best_streak", "missed", "last7", "last30",
         "wins", "points", "opener", "opener_from", "opener_to", "opener_probability",

@@ -1,4 +1,4 @@
-"""`check` and `review`: check known guesses against a grid, or judge them row by row."""
+"""`check` and `review`: check known guesses against a grid, or judge the guesses row by row."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -32,11 +32,11 @@ class CheckAnswer(Answer):
     reasons: list[Reason]
     """The rules that the rows break."""
     opened_by: Probability | None = None
-    """The share of players who open with the first guess; absent if the board is not possible."""
+    """The share of players who open with the first guess, if the board is possible."""
 
 
 class Check(Game):
-    """Check whether these guesses could have made a grid, and if not, why.
+    """Check whether these guesses could have made a grid, and give the reasons if they could not.
 
     $ unwordle check rotor wanky farls --word halts --grid WWYWW/WGWWW/WGWYG
     """
@@ -94,20 +94,20 @@ class ReviewedRow(Answer):
     expected_after: float
     """The average number of possible solutions after the guess."""
     after: int
-    """The actual number of possible solutions after the guess; 0 if the guess is the solution."""
+    """The actual number of possible solutions after the guess (0 if the guess is the solution)."""
     skill: int
     """The skill of the guess, from 0 to 99; the best guess has 99."""
     luck: int
-    """The luck of the guess, from 0 to 99; high if the guess left fewer words than on average."""
+    """The luck of the guess, from 0 to 99. Luck is high if fewer words were left than expected."""
     expected_guesses: float
-    """The average number of further guesses in the game, this guess included."""
+    """The average number of guesses to the end of the game, with this guess."""
     best: str
-    """The best known guess in this state."""
+    """The best guess that is found in this position."""
     best_expected_guesses: float
     exact: bool
-    """True if `best` is proved to be best; otherwise it is the best guess that was tried."""
+    """True if `best` is proved to be best. Otherwise `best` is the best of the guesses tried."""
     hard_violation: str | None
-    """The rule of hard mode that the guess breaks; null if the guess keeps to hard mode."""
+    """The rule of hard mode that the guess breaks, or null if the guess breaks no rule."""
     why: str
 
 
@@ -117,19 +117,19 @@ class ReviewAnswer(Answer):
     solution: str
     solved: bool
     hard: bool
-    """True if guesses are compared with hard-mode guesses only."""
+    """True if guesses are compared only with guesses that hard mode allows."""
     kept_to_hard: bool
     skill: float
     """The mean skill of the guesses made while several words were possible."""
     luck: float
     """The mean luck of the guesses made while several words were possible."""
     opened_by: Probability | None = None
-    """The share of players who open with the first guess, if the word list is today's."""
+    """The share of players who open with the first guess, for today's word list only."""
     rows: list[ReviewedRow]
 
 
 class Review(Possible):
-    """Judge each guess of a finished game: words left, skill, luck, and the better guess.
+    """Judge each guess of a finished game by words left, skill and luck. Show better guesses.
 
     $ unwordle review crane slate abbey
     $ unwordle review crane slate --word abbey
@@ -140,18 +140,18 @@ class Review(Possible):
     guesses: tuple[str, ...] = option(
         (), positional=True, piped=True, longest=MOST_GUESSES, pattern=WORD_PATTERN, examples=_GAME
     )
-    """The guesses in their order, the solution last: crane slate abbey. Or a shared game with a
-    word next to each row; standard input is read if the guesses are - or left out."""
+    """The guesses in order, the solution last (crane slate abbey), or a shared game with a word
+    next to each row. If no guesses are given, or only -, they are read from standard input."""
     word: str | None = option(None, pattern=WORD_PATTERN)
     """The solution, if the last guess is not the solution."""
     hard: bool = False
-    """Compare the guesses only with guesses that keep to hard mode."""
+    """Compare the guesses only with guesses that hard mode allows."""
 
     def answer(self, console: Console = QUIET) -> ReviewAnswer:
         """Return the judged guesses.
 
-        Raises FieldError if a word is unknown, the guesses do not end with the solution, or a
-        shared row has other colours.
+        Raises FieldError if a word is unknown, if the guesses do not end with the solution, or if
+        a shared row does not have the colours of its word.
         """
         with blaming("guesses"):
             if not self.guesses:
@@ -208,9 +208,9 @@ class Review(Possible):
 
 
 def _shared_guesses(text: str) -> tuple[list[str], SharedGame]:
-    """Return the guesses of a shared game with words, and the game.
+    """Return the guesses in a shared game with words, and the game itself.
 
-    Raises InputError unless there is exactly one game, with a word for each row.
+    Raises InputError unless the text has exactly one game, and that game has a word for each row.
     """
     games = read_games(text).games
     words = [folded(word) for word in games[0].words] if len(games) == 1 else []
@@ -221,7 +221,7 @@ def _shared_guesses(text: str) -> tuple[list[str], SharedGame]:
 
 
 def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[list[Hint], str]:
-    """Return the guesses with their colours, and the solution, by default the last guess.
+    """Return the guesses with their colours, and the solution, which is the last guess by default.
 
     Raises InputError if a word is unknown, or the guesses do not end with the solution.
     """
@@ -239,7 +239,7 @@ def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[l
 
 
 def _check_colours(shared: Sequence[str], hints: Sequence[Hint], solution: str) -> None:
-    """Raise InputError if a shared row has other colours than its word."""
+    """Raise InputError if a shared row does not have the colours of its word."""
     for row, (pattern, hint) in enumerate(zip(shared, hints, strict=False), 1):
         if hint.pattern != pattern:
             truth = f"{hint.guess} has the colours {hint.pattern} for {solution}"
@@ -266,7 +266,7 @@ def _row(judged: Judged, violation: str | None) -> ReviewedRow:
 
 
 def _why(judged: Judged) -> str:
-    """Return why the best guess is better, as a sentence without a full stop."""
+    """Return a sentence, without a full stop, on why the best guess is better."""
     guess, rated, better, best = judged.hint.guess, judged.rated, judged.better, judged.best
     if judged.before == 1:
         return f"{'it' if rated.possible else better} was the only word left"
