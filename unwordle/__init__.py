@@ -55,7 +55,7 @@ _PLACES = {
     "unwordle.model.game.feedback": ("Colour", "feedback"),
     "unwordle.model.game.input": ("UnwordleError",),
 }
-"""Modules with their public names."""
+"""The public names of each module."""
 
 __all__ = sorted(["words", *(name for names in _PLACES.values() for name in names)])
 

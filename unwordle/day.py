@@ -144,7 +144,7 @@ def has_solutions(words: Sequence[str]) -> bool:
 def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
     """Return the probability of each word as the solution with a number, as seen the day before.
 
-    Only the solutions of earlier days count as known. Without a number, return `solution_prior`.
+    Only the solutions of earlier days are known. Without a number, see `solution_prior`.
     """
     if number is None:
         return solution_prior(words)

@@ -13,7 +13,7 @@ from unwordle.model.game.input import InputError
 PART = ".part"
 """Suffix of the names of unfinished files."""
 MOST_READ = 64 << 20
-"""Maximum number of bytes read from a file, because a device may be endless."""
+"""Maximum number of bytes to read from a file. The limit ends reading from endless devices."""
 
 
 def write_whole(path: Path, data: bytes) -> None:

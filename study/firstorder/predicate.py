@@ -133,7 +133,7 @@ class _Reader:
     def name(self) -> str:
         """Read a name."""
         if self.next is None or not re.fullmatch(r"\w+", self.next):
-            raise self.error("a name is expected")
+            raise self.error("a name is missing here")
         name = self.next
         self.advance()
         return name

@@ -58,7 +58,7 @@ def _path(earlier: Placed, line: Line) -> Path:
                 "only `actual i`, followed by a formula, can share an assumption line"
             )
         if line.depth > len(before) + 1:
-            raise UnsoundError("it opens more than one box")
+            raise UnsoundError("it opens several boxes at once")
         return (*before[: line.depth - 1], line.number)
     if line.depth > len(before):
         raise UnsoundError("it is in a box that no assumption has opened")
@@ -95,7 +95,7 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
     if line.rule != "hyp":
         apply(line.rule, line.statement, cited)
     elif not isinstance(cited[0], Box) and not same(line.statement, cited[0]):
-        raise UnsoundError(f"the cited line says {said(cited[0])}")
+        raise UnsoundError(f"the cited line is {said(cited[0])}")
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:

@@ -174,7 +174,7 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
     """Return the statements of a line. Raises InputError if the text is not a line of a proof."""
     shape = _LINE.fullmatch(written)
     if shape is None:
-        raise InputError("a line is written 'number. statement  reason'")
+        raise InputError("the line is not 'number. statement  reason'")
     if int(shape["number"]) != number:
         raise InputError(f"it is numbered {shape['number']}, not {number}")
     statements, gap, reason = shape["said"].partition("  ")
@@ -184,7 +184,9 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
     depth = shape["bars"].count("|")
     stated = list(map(statement, separated(statements)))
     if len(stated) > 1 and rule not in ("premise", "assumption"):
-        raise InputError("only premises can share a line, or only assumptions")
+        raise InputError(
+            "statements can share a line only if all are premises or all are assumptions"
+        )
     return [
         Line(number, file_line, depth, each, rule, cited, part if len(stated) > 1 else None)
         for part, each in enumerate(stated, 1)
@@ -194,7 +196,7 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
 def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
     shape = _REASON.fullmatch(reason)
     if shape is None:
-        raise InputError(f"the reason {reason!r} is not a rule and the lines that it cites")
+        raise InputError(f"the reason {reason!r} is not a rule followed by the lines that it cites")
     rule = " ".join(_RULE_SIGNS.get(word, word) for word in shape["rule"].lower().split())
     cited = []
     for each in filter(None, (each.strip() for each in (shape["cited"] or "").split(","))):

@@ -25,7 +25,7 @@ These days must also be at least a third of the days with a game of this name.
 
 @dataclass
 class Collected:
-    """Each player's game on each day, and the results that are left out with the reasons."""
+    """Each player's game on each day, with the problems and the numbers of left-out results."""
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
     scores: dict[tuple[str, int], int] = field(default_factory=dict)

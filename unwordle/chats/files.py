@@ -27,13 +27,13 @@ from unwordle.model.game.input import InputError
 
 _TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
 _INDEXES = ("users", "channels", "integration_logs", "groups", "dms", "mpims", "canvases")
-"""The files of a Slack export without messages."""
+"""The names of the files without messages in a Slack export."""
 _DATED = re.compile(r"^[\d\W]+$")
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _ARCHIVE = b"PK\x03\x04"
 
 Names: TypeAlias = Mapping[str, str]
-"""The names of a Slack export's users by id."""
+"""The names of the users in a Slack export, by user id."""
 
 
 def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
@@ -85,9 +85,9 @@ def _is_table(start: str, column: str) -> bool:
 
 
 def _read_table(lines: Iterator[str]) -> Iterator[Share]:
-    """Yield the games of a table. A cell in the column `result` is a score, such as 4/6.
+    """Yield the games of a table.
 
-    A star after the score means hard mode.
+    The column `result` has scores from 1 to 6, or X. A star after a score means hard mode.
     """
     columns = _columns(next(lines))
     for number, line in enumerate(lines, 2):

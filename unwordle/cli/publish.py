@@ -27,9 +27,9 @@ from unwordle.web import page
 
 _SERVER = "The server"
 _ARCHIVE = 60
-"""Default number of days before today that have puzzles."""
+"""Default number of past days with daily puzzles."""
 _SHELF = 12
-"""Number of other puzzles of each kind and level."""
+"""Number of puzzles of each kind and level, besides the daily puzzles."""
 _MADE_WITH = Path(__file__).resolve().parents[2] / "mkdocs.yml"
 
 

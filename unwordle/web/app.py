@@ -49,9 +49,9 @@ class Health(BaseModel):
 
 
 class _Application(FastAPI):
-    """FastAPI that adds the security headers to all responses, also to failures of the server.
+    """A FastAPI application that adds the security headers to every response.
 
-    FastAPI's own middleware does not handle the responses to failures.
+    The responses to failures of the server do not pass through FastAPI's own middleware.
     """
 
     def build_middleware_stack(self) -> ASGIApp:

@@ -254,9 +254,10 @@ class Pool:
                 self._answers.popitem(last=False)
 
     async def health(self, seconds: float = START_SECONDS) -> tuple[int, int, int]:
-        """Restart dead workers, and return the numbers of running workers, workers and questions.
+        """Restart dead workers, and count the workers and the waiting questions.
 
-        Only waiting questions are counted. A restart takes at most `seconds`.
+        Return the numbers of running workers, of all workers, and of waiting questions. A restart
+        takes at most `seconds`.
         """
         starting = (worker.start(seconds) for worker in self._workers)
         await asyncio.gather(*starting, return_exceptions=True)

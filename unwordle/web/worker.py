@@ -41,7 +41,7 @@ _SIZE = 8
 
 
 class NoAnswerError(Exception):
-    """A question cannot be answered now. The server's `Limits` fill in the fields of `text`."""
+    """A question cannot be answered now. The placeholders in `text` are fields of `Limits`."""
 
     status: ClassVar[int] = 503
     text: ClassVar[str]
