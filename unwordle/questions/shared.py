@@ -1,4 +1,4 @@
-"""Chats and other shared games from texts and files, by player and day, with the days' words."""
+"""Chats and other shared games from texts and files, by player and day, and the words of days."""
 
 import io
 import sys
@@ -29,7 +29,7 @@ from unwordle.solutions import read_solutions
 
 
 def collected(question: OfChat, shares: Iterable[Share], where: str) -> Collected:
-    """Return the games by player and day. Raises InputError if there is no game."""
+    """Return the games of the shares by player and day. Raises InputError if there is no game."""
     listed = list(shares)
     with blaming("same"):
         last = words.last_day() if question.words in wordlist.NAMES else None
@@ -62,13 +62,13 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
 
 
 def known_in(question: OfChat, games: Collected, console: Console) -> dict[int, Told]:
-    """Return the words of days that are public or given, by day."""
+    """Return the public and given words of days, by day."""
     lexicon = words.read_lexicon(question.words, games.columns, console)
     return known_words(games, _given(question, lexicon, console), lexicon)
 
 
 def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
-    """Return the given words of days; a note names the words that the list lacks."""
+    """Return the given words of days. A note names the words that the list lacks."""
     with blaming("solutions"):
         given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
@@ -78,12 +78,12 @@ def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, st
 
 
 def candidates(lexicon: Lexicon) -> Lexicon:
-    """Return the words that can be inferred for a day, without coarse words."""
+    """Return the words that can be inferred for a day. Coarse words are left out."""
     return wordlist.mild(words.of_its_time(lexicon))
 
 
 def _columns(shares: Iterable[Share], words: str) -> int:
-    """Return the length of a bundled list's words, or for other lists the length in most games."""
+    """Return the word length of a bundled list, or for another list the length in most games."""
     widths = Counter(len(share.rows[0]) for share in shares if isinstance(share, Game))
     if words in wordlist.NAMES or not widths:
         return wordlist.BUNDLED_LENGTH
@@ -91,9 +91,9 @@ def _columns(shares: Iterable[Share], words: str) -> int:
 
 
 def shares_in(files: Iterable[Path], words: str) -> list[Share]:
-    """Return the games, results and problems in files and folders; `-` is standard input.
+    """Return the games, results and problems in files and folders. The path `-` is standard input.
 
-    With a word list that is not bundled, only games with the most frequent name are used.
+    If the word list `words` is not bundled, only games with the most frequent name are used.
     """
     shares = [(share, path) for path in files for share in _shares_in(path)]
     names = Counter(share.name for share, _ in shares if isinstance(share, Game))
@@ -104,9 +104,9 @@ def shares_in(files: Iterable[Path], words: str) -> list[Share]:
 
 
 def _for(share: Share, name: str, path: Path) -> Share:
-    """Return a game of this name without its name, and a problem for a game of Wordle.
+    """Return a game called `name` without its name, and a problem in place of a Wordle game.
 
-    Other shares are returned as they are.
+    Other shares are returned unchanged.
     """
     if isinstance(share, Game) and share.name == name:
         return replace(share, name="")
@@ -135,7 +135,7 @@ class Shared(NamedTuple):
 
     @property
     def undated(self) -> bool:
-        """True if a grid that is given as a text has no day."""
+        """True if any grid given as a text has no day."""
         return any(game.day is None for game in _games(chain(*self.texts)))
 
     def grids(self, console: Console) -> list[Grid]:
@@ -156,7 +156,7 @@ class Shared(NamedTuple):
         return grids
 
     def of_day(self, day: int | None) -> Iterator[Share]:
-        """Yield all shares; a game in a text gets this day if it states no day."""
+        """Yield all shares. A game in a text gets this day if the game states no day."""
         for share in chain(*self.texts):
             if isinstance(share, Game) and share.day is None:
                 yield replace(share, number=day)
@@ -166,7 +166,7 @@ class Shared(NamedTuple):
 
 
 def shared_in(texts: Sequence[GridText], files: Sequence[Path], words: str) -> Shared:
-    """Return the shared games in texts and files; `words` is the name of the word list."""
+    """Return the shared games in texts and files. `words` is the name of the word list."""
     with blaming("grids"):
         in_texts = [_in_text(joined(text)) for text in texts]
     with blaming("files"):
@@ -174,7 +174,7 @@ def shared_in(texts: Sequence[GridText], files: Sequence[Path], words: str) -> S
 
 
 def _in_text(text: str) -> list[Share]:
-    """Return the games of a text, which is rows in letters or has shared games in it."""
+    """Return the games of a text, which consists of rows in letters or contains shared games."""
     listed = list(games_of_text(text))
     if _games(listed):
         return listed
@@ -189,9 +189,9 @@ def _games(listed: Iterable[Share]) -> list[Game]:
 def pins_of(
     texts: Sequence[str], grids: Sequence[Grid], lexicon: Lexicon
 ) -> tuple[tuple[Pin, ...], ...]:
-    """Return the pins of each grid. A pin such as `1=crane` applies to all grids that have its row.
+    """Return the pins of each grid. A pin such as `1=crane` applies to all grids that have row 1.
 
-    Raises InputError if a pin cannot be read or no grid has its row.
+    Raises InputError if a pin cannot be read, or if no grid has the pin's row.
     """
     pins: list[list[Pin]] = [[] for _ in grids]
     most = max((len(grid.rows) for grid in grids), default=0)
@@ -204,9 +204,9 @@ def pins_of(
 
 
 def _played(listed: Sequence[Share], console: Console, *, text: bool = False) -> list[Grid]:
-    """Return the grids of games with a guess row; notes name the shares that are passed over.
+    """Return the grids of games with a guess row. Notes name the shares that are left out.
 
-    A game of another name is passed over unless it is the only game of a text.
+    A game with another name is left out, unless it is the only game of a text.
     """
     grids, passed_over = [], []
     alone = text and len(_games(listed)) == 1

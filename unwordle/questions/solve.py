@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 class RatedGuess(Answer):
-    """A guess with its prospects."""
+    """A guess with its expected results."""
 
     guess: str
     expected_guesses: float
-    """The average number of further guesses in the game, this guess included."""
+    """The average number of guesses to the end of the game, with this guess."""
     chance_now: Probability
     """The probability that the guess is the solution."""
     chance_in_time: Probability | None
-    """The probability that the solution is found by the sixth row; null if not computed."""
+    """The probability of finding the solution by the sixth row, or null if not computed."""
     possible: bool
     """True if the guess can be the solution."""
 
@@ -40,7 +40,7 @@ class SolveAnswer(Answer):
     """The words that fit the hints, and the next guess if a word fits."""
 
     left: int
-    """The number of words that fit the hints; fewer words may be listed."""
+    """The number of words that fit the hints. The list of words may be shorter."""
     words: list[LikelyWord]
     """The likeliest words, each with the probability that it is the solution."""
     guess: str | None
@@ -49,29 +49,29 @@ class SolveAnswer(Answer):
     reasons: Sequence[Reason] = ()
     """The reasons why no word fits the hints."""
     exact: bool | None
-    """True if all guesses were compared; then no other guess takes fewer guesses on average."""
+    """True if all guesses were compared, so that none leads to a shorter game on average."""
     alternatives: list[RatedGuess]
-    """The best guesses by strategy `fewest`, the best first."""
+    """The best guesses by the strategy `fewest`, the best guess first."""
     lexicon: WordList
     """The list of words that can be the solution."""
 
 
 class Playing(OfLength):
-    """The settings of a strategy's game."""
+    """The settings of a game that a strategy plays."""
 
     hard: bool = False
-    """Keep to hard mode."""
+    """Advise only guesses that hard mode allows."""
     no_plurals: bool = option(False, group="Words")
-    """Leave out words that end in -s if they are words without it, such as cares."""
+    """Leave out words that end in -s and are words without that letter, such as cares."""
 
 
 class Possible(OfDay, OfAnswers):
-    """The words of a game, with their probabilities as the solution."""
+    """The words of a game, with their probabilities to be the solution."""
 
     def lists(
         self, length: int, console: Console, *, plurals: bool = True, shared: int | None = None
     ) -> Lists:
-        """Return the word lists of a game; coarse words are not advised as guesses.
+        """Return the word lists of a game. Coarse words are not advised as guesses.
 
         `shared` is the puzzle's number in a shared result.
         """
@@ -102,11 +102,11 @@ class Solve(Possible, Playing):
     limit: int = option(10, group="What to show", least=0)
     """The number of words to list."""
     strategy: str = option(FEWEST, group="Settings", longest=20)
-    """The strategy that chooses the next guess: fewest, entropy, tree, 01 to 22 or another from the
-    command strategies."""
+    """The strategy that chooses the next guess: fewest, entropy, tree, 01 to 22, or another name
+    that the command strategies lists."""
 
     def answer(self, console: Console = QUIET) -> SolveAnswer:
-        """Return the words that fit the hints and the next guess, or why no word fits."""
+        """Return the words that fit the hints and the next guess, or the reasons for no word."""
         with blaming("hints"):
             hints = [Hint.parse(text) for text in self.hints]
             lists = self._lists(hints, console)
@@ -152,7 +152,7 @@ class Solve(Possible, Playing):
     def _lists(self, hints: Sequence[Hint], console: Console) -> Lists:
         """Return the word lists of this game.
 
-        Raises InputError if they lack the guess of a hint, or the lengths of guesses differ.
+        Raises InputError if the lists lack the guess of a hint, or if guesses differ in length.
         """
         length = self.length or wordlist.BUNDLED_LENGTH
         for hint in hints:
@@ -171,7 +171,7 @@ class Solve(Possible, Playing):
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
-        """Return the strategy's name, and the strategy if it is one of the study's.
+        """Return the strategy's name, and the strategy itself if it belongs to the study.
 
         Raises FieldError if no strategy has this name.
         """
@@ -213,7 +213,7 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
 
 
 def _why(advice: Advice) -> str:
-    """Return the reason for the best guess, with its prospects."""
+    """Return a sentence on why the best guess is best and on its expected results."""
     best = advice.ranked[0]
     right = f"it is right {percent(best.now)} of the time, and " if best.now >= 0.01 else ""
     chance = right if best.possible else "it cannot be the word, and "

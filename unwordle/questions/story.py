@@ -1,4 +1,4 @@
-"""The story of a tile, from its propositions to the count of boards, for `theory` and the page."""
+"""The logic of one tile, step by step from its propositions to the count of boards."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from unwordle.questions.answer import Answer
 _MOST_CLAUSES = 3
 """Maximum number of clauses that the story shows."""
 Code: TypeAlias = Callable[..., Any]
-"""A function that states a formula."""
+"""A function whose code states a formula."""
 
 
 class Source(Answer):
@@ -33,14 +33,14 @@ class Source(Answer):
 
 
 class Chapter(Answer):
-    """A step of the story, as a sentence, as formulas, and as code."""
+    """A step of the story as text, as formulas and as code."""
 
     title: str
     text: str
     formulas: list[str]
     source: Source | None = None
     figure: str = ""
-    """The figure or experiment of the course report, as the command report names it."""
+    """The name of a figure or experiment of the course report, as in the command `report`."""
 
 
 def story(theory: Theory, row: int, column: int) -> list[Chapter]:
@@ -104,7 +104,7 @@ def _deciding(
 ) -> tuple[Code, str, str, str, str]:
     """Return the most informative constraint on a tile.
 
-    The parts are the code, the constraint's name, the letter, the place, and a sentence.
+    The tuple has the code, the constraint's name, the letter, the place, and a sentence.
     """
     solution, rules = theory.solution, RULES[theory.rules]
     here = solution[column]
@@ -140,7 +140,7 @@ def _clauses(letters: WordleEncoding, sentence: Any) -> list[str]:
 
 
 def _relation(theory: Theory, above: int) -> Chapter:
-    """Return the step on the number of compatible pairs of words of a row and the next row."""
+    """Return the step on the pairs of words that can be in a row and the next row."""
     play, grid = play_called(theory.play), Grid(theory.grid.rows[above : above + 2])
     rows, distinct = theory.candidates[above : above + 2], bool(theory.distinct)
     between = between_rows(grid, rows, theory.play, ())
@@ -156,7 +156,7 @@ def _relation(theory: Theory, above: int) -> Chapter:
 def _chapter(
     title: str, text: str, formulas: list[str], code: Code | None = None, figure: str = ""
 ) -> Chapter:
-    """Return a step of the story with the code that states its formulas."""
+    """Return a step of the story, with the source of the code that states the formulas."""
     source = None
     if code is not None:
         lines, line = inspect.getsourcelines(code)

@@ -1,4 +1,4 @@
-"""`theory`: the logic of a grid, as constraints, as files, and counted by several engines."""
+"""`theory`: show the constraints of a grid, write them to files, and count boards by engine."""
 
 import io
 import time
@@ -28,20 +28,20 @@ from unwordle.questions.story import Chapter, story
 
 _LOGIC = "The theory"
 MOST_SECONDS = 3.0
-"""Maximum time of an engine, in seconds."""
+"""The time limit of an engine, in seconds."""
 _LONGEST = 600
 """Maximum length of a formula, in characters; longer formulas are cut."""
 
 
 class KindOfVariable(Answer):
-    """The number of propositions of a kind."""
+    """A kind of propositions, and the number of propositions of this kind."""
 
     kind: str
     count: int
 
 
 class KindOfConstraint(Answer):
-    """The number of constraints with a name, and the number of their clauses."""
+    """The constraints that share a name: their number, and the number of their clauses."""
 
     name: str
     count: int
@@ -68,7 +68,7 @@ class Statement(Answer):
 
 
 class Shown(Answer):
-    """A part of the selected constraints, and their total number."""
+    """A part of the selected constraints, with the total number of selected constraints."""
 
     phase: str
     total: int
@@ -105,7 +105,7 @@ class TheoryAnswer(Answer):
 
 
 class Theory(Game):
-    """Show the logic of a grid as constraints, as files, and counted by several engines.
+    """Show the constraints of a grid, write them to files, or count the boards by several engines.
 
     $ unwordle theory --word halts --grid WWYWW --about 'row 1'
     $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --cross-check
@@ -117,7 +117,8 @@ class Theory(Game):
     phase: Literal["letters", "boards"] = option("letters", group=_LOGIC)
     """The phase of the constraints to print."""
     about: str | None = option(None, group=_LOGIC, longest=40)
-    """Only constraints that mention 'row 1', 'row S' (the final word), 'tile 1,3' or 'letter h'."""
+    """Only constraints that mention a part of the grid: 'row 1', 'row S' (the final word),
+    'tile 1,3' or 'letter h'."""
     story: str | None = option(None, group=_LOGIC, longest=10, metavar="TILE")
     """Follow a tile, such as 1,3, from its propositions to the count."""
     full: bool = option(False, group=_LOGIC)
@@ -127,15 +128,15 @@ class Theory(Game):
     used: bool = option(False, group=_LOGIC)
     """Only constraints that explain why there is no board."""
     offset: int = option(0, group=_LOGIC, least=0, most=10**6)
-    """The index of the first constraint in JSON, from 0."""
+    """The index of the first constraint in JSON, counted from 0."""
     shown: int = option(40, group=_LOGIC, least=0, most=200)
-    """The number of constraints in JSON."""
+    """Maximum number of constraints in JSON."""
     cross_check: bool = option(False, group=_LOGIC)
-    """Count by all three engines, three seconds each, and compare."""
+    """Count the boards by all three engines, for up to three seconds each. Compare the counts."""
     dimacs: Path | None = option(None, group="Output")
     """Write the second phase to this file as DIMACS CNF."""
     nnf: Path | None = option(None, group="Output")
-    """Write the second phase to this file in NNF format (plain, not d-DNNF)."""
+    """Write the second phase to this file in the NNF format. The formula is not a d-DNNF."""
 
     def __post_init__(self) -> None:
         """Check the fields. Raises FieldError if both files have the same path."""
@@ -145,7 +146,7 @@ class Theory(Game):
             raise FieldError("dimacs", text)
 
     def answer(self, console: Console = QUIET) -> TheoryAnswer:
-        """Return the numbers of propositions and constraints, and constraints of a phase."""
+        """Return the numbers of propositions and constraints, and the constraints of one phase."""
         theory = self._theory(console)
         reasons = explain(theory)
         facts = _facts(reasons)
@@ -235,7 +236,7 @@ class Theory(Game):
 
 
 def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
-    """Return the number of boards by relations, by compiled clauses and by a list of models."""
+    """Return the number of boards by relations, by compiled clauses and by listed models."""
     counters = []
     for engine in ENGINES:
         start, count, why_not = time.perf_counter(), None, None
@@ -271,7 +272,7 @@ def _told(chapters: list[Chapter]) -> Iterator[Line]:
 
 
 def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]) -> Statement:
-    """Return a constraint as text; a very long formula is cut."""
+    """Return a constraint as text. A very long formula is cut."""
     text = "; ".join(printer.lines(constraint.formula, sentence))
     formula = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …"
     used = constraint.fact in facts
@@ -289,7 +290,7 @@ def _facts(reasons: list[Any]) -> set[Any]:
 
 
 def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
-    """Return the number of propositions by kind, and of constraints and clauses by name."""
+    """Return the numbers of propositions by kind, and of constraints and clauses by name."""
     number = encoding.number()
     writer = ClauseWriter(number)
     constraints: dict[str, KindOfConstraint] = {}

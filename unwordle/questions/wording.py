@@ -8,14 +8,14 @@ from unwordle.questions.answer import Chance
 
 
 def how_sure(*, estimated: bool) -> str:
-    """Return a sentence on the exactness of a count and its probabilities."""
+    """Return a sentence on whether a count and its probabilities are exact."""
     if estimated:
         return "The count is exact; the probabilities are estimated from how people play."
     return "The count is exact; so are the probabilities under the assumptions on guesses."
 
 
 def day_word(source: str) -> str:
-    """Return a verb for the word of a chat's day, by its source, such as `was`."""
+    """Return a verb, such as `was`, for a sentence on the word of a chat's day, by its source."""
     return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
 
 
@@ -30,7 +30,7 @@ def first_few(places: Sequence[str]) -> list[str]:
 
 
 def opening(share: float) -> str:
-    """Return a phrase for the share of players with an opener: `1 in 52 players open with it`."""
+    """Return a phrase on the share of players who use an opener: `1 in 52 players open with it`."""
     if not 0 < share < 0.1:
         return f"{percent(share)} of players open with it" if share else "no player opens with it"
     return f"1 in {float(f'{1 / share:.2g}'):,.0f} players open with it"
@@ -39,21 +39,21 @@ def opening(share: float) -> str:
 def percent(probability: float, error: float = 0.0) -> str:
     """Return a probability as text with about three significant digits: 58.2%, 0.0412%.
 
-    With a standard error, the probability is rounded to a step of 1, 2 or 5 in a decimal place, so
-    that two estimates agree: 58%, 35%, and <1% instead of 0%.
+    With a standard error, the probability is rounded to 1, 2 or 5 units of a decimal place, so that
+    two estimates of it agree, as in 58% and 35%. A very small probability is <1%, not 0%.
     """
     return _rounded(100 * probability, _step(error))
 
 
 def chances(column: Iterable[Chance]) -> list[str]:
-    """Return probabilities, the greatest first, as text with their significant digits."""
+    """Return probabilities, sorted from the greatest, as text with their significant digits."""
     return percents((chance.probability, chance.standard_error or 0.0) for chance in column)
 
 
 def percents(chances: Iterable[tuple[float, float]]) -> list[str]:
-    """Return probabilities with their standard errors, the greatest first, as text.
+    """Return probabilities, sorted from the greatest, as text rounded by their standard errors.
 
-    Neighbours are rounded to the coarser of their two steps if their order would change otherwise.
+    If rounding would change the order of two neighbours, both are rounded to the coarser step.
     """
     column = [(100 * probability, _step(error)) for probability, error in chances]
     while True:
@@ -69,7 +69,7 @@ def percents(chances: Iterable[tuple[float, float]]) -> list[str]:
 
 
 def _step(error: float) -> float:
-    """Return the step, in percent, to which two estimates with this standard error agree."""
+    """Return the rounding step, in percent, at which two estimates with this error agree."""
     return min(_round_step(200 * error), 50.0) if error else 0.0
 
 

@@ -1,4 +1,4 @@
-"""Words, pins and days in the fields of questions; the commands `words` and `words update`."""
+"""Words, pins and days in the fields of questions, and the commands `words` and `words update`."""
 
 import datetime
 import re
@@ -33,12 +33,12 @@ class OfWords(Question):
     """The list of words that a game allows."""
 
     words: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
-    """The allowed words: today, solutions, nyt (2022), answers (2022), common, isograms, report, a
-    file, or a list in your data folder. report:2000 is the first 2,000 words of report."""
+    """The allowed words: today, solutions, nyt (2022), answers (2022), common, isograms or report,
+    a file, or a list in your data folder. report:2000 is the first 2,000 words of report."""
 
 
 class Limited(OfWords):
-    """The list of words that a game allows, or only its most frequent words."""
+    """The words that a game allows: a list, or only the list's most frequent words."""
 
     limit: int | None = option(None, group="Words", least=1)
     """Allow only the N most frequent words."""
@@ -48,15 +48,15 @@ class OfAnswers(OfWords):
     """The list of words that a game allows, and the list of possible solutions."""
 
     answers: str | None = option(None, group="Words", listed=wordlist.NAMES)
-    """The words that can be the solution, with equal probabilities: solutions, answers (2022),
-    another list or a file. [default: all allowed words, with their probabilities on the day]"""
+    """The words that can be the solution: solutions, answers (2022), another list or a file. These
+    words have equal probabilities. [default: all allowed words, with probabilities by the day]"""
 
 
 class OfLength(Question):
     """The length of the words."""
 
     length: int | None = option(None, group="Words", least=4, most=8)
-    """The number of letters of the words. [default: as in a given word, or 5]"""
+    """The number of letters of the words. [default: the length of a given word, or 5]"""
 
     def check_length(self, what: str, word: str) -> None:
         """Raise InputError if `length` contradicts a given word, which messages call `what`."""
@@ -66,14 +66,14 @@ class OfLength(Question):
 
 
 class Drawing(Question):
-    """A question that draws at random."""
+    """A question with random choices."""
 
     seed: int | None = option(None, group="Settings")
     """The seed of random choices; equal seeds make equal choices."""
 
 
 class WordAnswer(Answer):
-    """The result for a word: whether the list has it, or else words with a similar spelling."""
+    """The result of looking up a word, with similarly spelled words if the list lacks the word."""
 
     word: str
     known: bool
@@ -81,13 +81,13 @@ class WordAnswer(Answer):
 
 
 class Word(OfWords):
-    """Look up a word in a list, and find words with a similar spelling if the list lacks it."""
+    """Look up a word in a list. If the list lacks it, find words with a similar spelling."""
 
     word: str = option(pattern=WORD_PATTERN, examples=("stone",))
     """The word to look up."""
 
     def answer(self, console: Console = QUIET) -> WordAnswer:
-        """Return whether the list has the word, or else words with a similar spelling."""
+        """Return whether the list has the word, with similarly spelled words if it does not."""
         lexicon = read_lexicon(self.words, wordlist.BUNDLED_LENGTH, console)
         with blaming("word"):
             word = read_word(self.word, lexicon.length)
@@ -112,7 +112,7 @@ def near_words(word: str, lexicon: Lexicon) -> list[str]:
 
 
 def read_word(text: str, length: int) -> str:
-    """Return a word in lower case. Raises InputError if it does not have `length` letters."""
+    """Return a word in lower case. Raises InputError if the word does not have `length` letters."""
     word = folded(text.strip())
     if not word.isalpha():
         raise InputError(f"the word {word!r} does not consist of letters only")
@@ -124,7 +124,10 @@ def read_word(text: str, length: int) -> str:
 
 @blaming("word")
 def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
-    """Return a word in lower case. Raises InputError, with advice, if the lexicon lacks it."""
+    """Return a word in lower case.
+
+    Raises InputError, with the advice, if the lexicon lacks the word.
+    """
     word = read_word(text, lexicon.length)
     check_word(word, lexicon, advice)
     return word
@@ -144,9 +147,10 @@ _PIN = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou
 
 
 def read_pin(text: str, rows: int, length: int) -> Pin:
-    """Return the pin of `ROW=WORD` or `ROW=PATTERN` for a grid of this size; rows count from 1.
+    """Return the pin of a text `ROW=WORD` or `ROW=PATTERN`, with rows counted from 1.
 
-    Raises InputError if the text is not a pin, or its row or length does not fit the grid.
+    Raises InputError if the text is not a pin, or if the pin does not fit a grid with `rows` guess
+    rows and `length` columns.
     """
     number, equals, pattern = folded(text.strip()).partition("=")
     number, pattern = number.strip(), pattern.strip()
@@ -183,12 +187,12 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
 
 
 def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
-    """Return the given play; the default is hard if all grids are shares in hard mode, else any."""
+    """Return the given play. The default is hard if all grids are from hard mode, else any."""
     return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
 
 
 def of_its_time(lexicon: Lexicon) -> Lexicon:
-    """Return the list of solutions that belongs to a bundled list; other lists are unchanged."""
+    """Return the list of solutions that belongs to a bundled list, or another list unchanged."""
     if lexicon.name not in wordlist.NAMES:
         return lexicon
     return wordlist.named("solutions" if lexicon.name == wordlist.DEFAULT else "answers")
@@ -203,9 +207,9 @@ def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
 def read_lexicon(
     words: str, length: int, console: Console, *, limit: int | None = None, field: str = "words"
 ) -> Lexicon:
-    """Return the words of this length in a list; a note counts the lines that are skipped.
+    """Return the words of this length in a list. A note gives the number of skipped lines.
 
-    `field` is the name of the field that has the list, for messages.
+    `field` is the name of the field with the list, which messages name.
     """
     with blaming(field):
         lexicon = wordlist.load(words, length)
@@ -227,10 +231,10 @@ class OfChat(OfWords):
 
     solutions: Path | None = option(None, group="Players")
     """A file with the words of days: on each line a puzzle's number or date, and its word. The
-    words of most days are known; other words are inferred from all grids of the day."""
+    words of most days are known. Other words are inferred from all grids of the day."""
     same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
-    """A player with two names: Annie=Ann. Two people with the same name who share on the same days
-    become Ann and Ann (2)."""
+    """A player with two names, such as Annie=Ann. If two people with the same name share on the
+    same days, they become Ann and Ann (2)."""
 
 
 class OfChatDay(OfChat):
@@ -241,7 +245,7 @@ class OfChatDay(OfChat):
     with an unknown word]"""
 
     def number_of_day(self) -> int | None:
-        """Return the day's number, if a day is given. Raises FieldError if it is in the future."""
+        """Return the given day's number, or None. Raises FieldError if the day is in the future."""
         day = None if self.day is None else read_day(self.day)
         if day is not None and self.words in wordlist.NAMES:
             check_past(day, "day")
@@ -254,7 +258,10 @@ def spans(days: Sequence[int]) -> str:
 
 
 def read_day(text: str, field: str = "day") -> int:
-    """Return a puzzle's number from its number or date. Raises FieldError if it is neither."""
+    """Return a puzzle's number from a text with its number or its date.
+
+    Raises FieldError if the text is neither a number nor a date.
+    """
     number = number_in(text.strip().replace(",", ""))
     if number is None or number < 0:
         why = (
@@ -277,24 +284,24 @@ Chances = NDArray[np.float64]
 """The probabilities of words, in the order of a lexicon."""
 
 _KNOWN = 0.999
-"""The probability of a number's known solution; a share can have the number of another game."""
+"""The probability of a number's known solution. The number of a share can be wrong."""
 _LEAST = 1e-6
-"""Minimum probability of a word that is considered; this excludes mostly plurals."""
+"""Minimum probability of a word to be considered. The limit excludes mostly plurals."""
 
 
 class OfDay(Question):
     """A Wordle puzzle, by its number or date."""
 
     number: int | None = option(None, group="Words", least=0)
-    """The puzzle's number, which affects the probabilities of words. A shared result contains the
-    number."""
+    """The puzzle's number, which affects the probabilities of words. [default: the number in a
+    shared result, if there is one]"""
     date: str | None = option(None, group="Words", metavar="YYYY-MM-DD")
-    """The puzzle's day, in place of its number."""
+    """The puzzle's date, in place of its number."""
 
     excludes: ClassVar[Sequence[tuple[str, str]]] = (("number", "date"),)
 
     def number_of_puzzle(self, shared: Iterable[int | None] = ()) -> int | None:
-        """Return the given number, the number of the given date, or the first number in `shared`.
+        """Return the given number, the given date's number, or the first number in `shared`.
 
         Raises FieldError if the date cannot be read or the puzzle is in the future.
         """
@@ -324,7 +331,7 @@ def check_past(number: int, field: str) -> None:
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
     """Return the words that can be the solution of a puzzle's number, and their probabilities.
 
-    Without a number, the puzzle is of a day after all known solutions. If the solution is known,
+    Without a number, the puzzle's day is after all known solutions. If the solution is known,
     other words have a small probability, because a share's number can be wrong. Raises InputError
     if no word can be the solution.
     """
@@ -348,7 +355,7 @@ class ListAnswer(Answer):
     letters: str
     """The lengths of the words."""
     date: str
-    """The date of the list: a day, a month or a year. For `solutions` it is the last known day."""
+    """The date of the list: a day, a month or a year. For `solutions`, it is the last known day."""
 
 
 class ListsAnswer(Answer):
@@ -387,13 +394,13 @@ class UpdateAnswer(Answer):
     """The number of solutions known before."""
     latest: int
     date: str
-    """The day of the latest number."""
+    """The date of the last puzzle with a known solution."""
 
 
 class Update(Question):
-    """Add solutions of later days from a file, standard input or an address.
+    """Add the solutions of later days, from a file, from standard input or from a web address.
 
-    Each solution has a number or a date, and a word: as lines, as a table (CSV or TSV) or as JSON.
+    Each solution is a number or a date, and a word. The format is lines, CSV, TSV or JSON.
     If solutions contradict each other or the known solutions, nothing is added.
 
     $ unwordle words update later.txt
@@ -401,10 +408,10 @@ class Update(Question):
     """
 
     source: str = option(positional=True, metavar="FILE|-|URL")
-    """A file, - for standard input, or an address that begins with http:// or https://."""
+    """A file, - for standard input, or a web address that begins with http:// or https://."""
 
     def answer(self, console: Console = QUIET) -> UpdateAnswer:
-        """Return the number of new solutions; they are stored in the user's data folder."""
+        """Store the new solutions in the user's data folder, and return their number."""
         from unwordle.solutions import checked_solutions, fetch, keep  # takes long to import
 
         if re.match("https?://", self.source):
