@@ -271,7 +271,7 @@ def test_a_chat_in_another_language(tmp_path, command):
     answer = command("player", *asked, "--json").json
     assert (answer["games"], answer["days"]) == (16, 8)
     problems = [one["text"] for one in answer["problems"]]
-    assert problems == ["a game of Wordle: only those of Wördle count"]
+    assert problems == ["a game of Wordle: only games of Wördle count"]
     assert {one["day"]: one["source"] for one in answer["words"]}[47] == "given"
     assert {one["source"] for one in answer["words"]} == {"given", "inferred"}
     assert sum(one["solution"] == solutions[one["day"]] for one in answer["words"]) >= 6

@@ -136,10 +136,10 @@ def test_one_of_many_is_not_the_only_one():
     assert "'halts' is not among the 10 words that --limit allows: it is taken" in limited
     assert "nothing is near" not in limited
     none = ("--word", "halts", "--grid", "GGGGW")
-    assert "Wordle may take words" in shown(*none).text
+    assert "Wordle may accept words" in shown(*none).text
     narrow = shown(*none, "--limit", "500").text
     assert "--limit 500 allows the most frequent words only" in narrow
-    assert "Wordle may take words" not in narrow
+    assert "Wordle may accept words" not in narrow
 
 
 @pytest.mark.slow

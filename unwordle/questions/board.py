@@ -46,8 +46,8 @@ _OF_A_CHAT = ("player", "day", "solutions", "same")
 _NEED_A_WORD = ("samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT)
 """Fields that need a final word."""
 _OTHER_WORDS = (
-    "Wordle may take words that it did not take in August 2022, when our list was made: give "
-    "another list by `words` FILE"
+    "Wordle may accept words that it did not accept in August 2022, the date of the bundled list: "
+    "give another list by `words` FILE"
 )
 
 

@@ -111,7 +111,7 @@ def _for(share: Share, name: str, path: Path) -> Share:
     if isinstance(share, Game) and share.name == name:
         return replace(share, name="")
     if isinstance(share, Game) and share.name == WORDLE:
-        return Problem(share.line, f"a game of {WORDLE}: only those of {name} count", path.name)
+        return Problem(share.line, f"a game of {WORDLE}: only games of {name} count", path.name)
     return share
 
 
