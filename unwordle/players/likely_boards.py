@@ -4,9 +4,9 @@ The prior probability of a board, before its grid is known, is exact (`board_pro
 probability of a board is its prior probability divided by the total prior probability of all boards
 of the grid. If there are only a few boards, all of them are weighed and the total is exact.
 Otherwise the total is estimated from weighted boards in several runs, and the spread of the runs
-gives the errors.
-Probable boards are rarely missed (see `unwordle.players.particles`). Pins, `distinct` and a user's
-constraints exclude boards; the other boards keep the ratios of their probabilities.
+gives the errors. Probable boards are rarely missed (see `unwordle.players.particles`). Pins,
+`distinct` and a user's constraints exclude boards. The ratios between the probabilities of the
+other boards do not change.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,14 +26,14 @@ from unwordle.players.player import FittingWords, Habits, Player, Reals, populat
 FEW = 2000
 """Maximum number of boards for which all boards are weighed."""
 PARTICLES, AT_A_GLANCE = 300, 150
-"""Maximum number of partial boards in a run, and in a quick run."""
+"""Maximum number of partial boards in a full run, and in a quick run."""
 RUNS = 8
 """Number of runs; their spread gives the errors."""
 STUDENT = 2.365 / 1.96
-"""Ratio of the 97.5 % quantiles of Student's t-distribution for eight runs and of the normal
+"""Ratio of two 97.5 % quantiles: of Student's t-distribution for eight runs, and of the normal
 distribution."""
 MISSED, LEAST = 0.03, 1e-12
-"""The total probability of words that no run drew, and the least weight of such a word."""
+"""The total probability of the words that no run drew, and the minimum weight of such a word."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ class LikelyBoards:
     weights: Reals
     """The weight of each board. In each run, the sum of the weights estimates `total`."""
     runs: Places
-    """The number of the run that drew each board."""
+    """The index of the run that drew each board."""
     number: int
-    """Number of runs; 1 if there are weights for all boards."""
+    """Number of runs; 1 if all boards are weighed."""
     exact: Reals
     """The exact prior probability of each board."""
 
@@ -67,7 +67,7 @@ class LikelyBoards:
         return float(STUDENT * sums.std(ddof=1) / np.sqrt(self.number) / self.total)
 
     def top(self, n: int) -> list[tuple[Board, float, float]]:
-        """Return the n most probable boards found, each with its probability and standard error."""
+        """Return the n most probable of these boards, with probabilities and standard errors."""
         order = np.argsort(-self.exact, kind="stable").tolist()
         best = {tuple(self.guesses[i].tolist()): float(self.exact[i]) for i in order}
         boards = [*islice(best.items(), n)]
@@ -76,7 +76,7 @@ class LikelyBoards:
         return [(self._words(g), p / total, p / total * self.error) for g, p in boards]
 
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
-        """Return the n most probable words of each guess row, with probabilities and errors."""
+        """Return, for each guess row, the n most probable words with probabilities and errors."""
         rows = []
         for row in range(self.guesses.shape[1]):
             words, shares, errors = self._shares(row)
@@ -90,8 +90,8 @@ class LikelyBoards:
     def _shares(self, row: int) -> tuple[Places, Reals, Reals]:
         """Return the words of a row with their probabilities and standard errors.
 
-        Each probability is the ratio of two sums that both vary from run to run. Its error is the
-        standard error of the ratio.
+        Each probability is the ratio of two sums that both vary from run to run, and its error is
+        the standard error of this ratio.
         """
         words, place = np.unique(self.guesses[:, row], return_inverse=True)
         run_sums = np.zeros((self.number, len(words)))
@@ -109,8 +109,8 @@ class LikelyBoards:
     ) -> tuple[Places, Reals, Reals]:
         """Return the result of `_shares`, extended to all words that occur in boards.
 
-        The words that no run drew share the probability `MISSED`, in proportion to the number of
-        their boards times their weight.
+        The probability `MISSED` is divided among the words that no run drew. The share of a word is
+        proportional to its number of boards times its weight.
         """
         lexicon, rows = self.player.sets.lexicon, self.theory.boards.rows
         every = np.array([lexicon.index(word) for word in rows[row]], dtype=np.intp)
@@ -129,7 +129,7 @@ class LikelyBoards:
         return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
-        """Draw n boards by their probabilities."""
+        """Draw n boards, with replacement, by their probabilities."""
         if not len(self.guesses):
             return []
         drawn = rng.choices(range(len(self.guesses)), self.weights.tolist(), k=n)
@@ -143,10 +143,10 @@ class LikelyBoards:
 def likely_boards(
     theory: Theory, *, player: Player | None = None, seed: int = 0, quick: bool = False
 ) -> LikelyBoards:
-    """Return the likely boards of a theory, by the player model under the theory's rules and play.
+    """Return the likely boards of a theory, by the player model with the theory's rules and play.
 
-    `player` is by default an unknown player. Any other player must guess words of the theory's
-    lexicon. `quick` draws fewer boards.
+    By default, `player` is an unknown player. The lexicon of any other player must be the theory's
+    lexicon. If `quick` is true, fewer boards are drawn.
     """
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:
@@ -164,7 +164,7 @@ def likely_boards(
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:
-    """Return the player under the theory's rules and play, who also accepts the solution."""
+    """Return the player, adapted to the theory's rules, play and solution."""
     lexicon = theory.lexicon.with_words([theory.solution])
     habits = (player.habits if player else Habits()).playing(theory.play)
     openers = player.openers if player else population(lexicon, habits)
@@ -174,7 +174,7 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return all boards or a uniform sample of boards, with their exact probabilities."""
+    """Return these boards, all boards or a uniform sample, with their exact probabilities."""
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
     guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
@@ -186,7 +186,7 @@ def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int =
 def _drawn(
     player: Player, theory: Theory, rng: np.random.Generator, particles: int
 ) -> Iterator[WeightedBoards]:
-    """Yield, for each run, the weighted boards that are boards of the theory."""
+    """Yield, for each run, the weighted boards that belong to the theory."""
     lexicon, boards = player.sets.lexicon, theory.boards
     rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
     game = Game(theory.grid, lexicon.index(theory.solution), rows)

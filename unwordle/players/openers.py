@@ -1,18 +1,19 @@
-"""A player's opener, inferred from the colours of their first rows on many days.
+"""A player's opener, inferred from the colours of the player's first rows on many days.
 
-The model is a hidden Markov model over days. On each day the player has a habitual opener or no
-habitual opener, so there is a state for each word and an additional state. The colours of a first
-row and the day's solution exclude most words, so a few days leave few words. If the solution is not
+The model is a hidden Markov model over days. On each day, the player has a habitual opener or has
+none, so there is a state for each word and an additional state. The colours of a first row and the
+day's solution exclude most words, so few words are left after a few days. If the solution is not
 known, the model uses the probability of each possible solution.
 
-- On the first day, the player has a habitual opener with the probability KEEPS, drawn from the
-  openers of the population.
+- On the first day, the player has a habitual opener with the probability KEEPS. It is drawn from
+  the openers of the population.
 - From each day to the next, the state is drawn again with the probability CHANGES.
-- A player deviates from a habitual opener with the probability DEVIATES. A player who deviates, or
-  has no habitual opener, draws the day's opener from the population's openers.
+- On a day with a habitual opener, the player deviates from it with the probability DEVIATES. A
+  player who deviates or has no habitual opener draws the day's opener from the population's
+  openers.
 
-All transitions lead to the same distribution, so the forward-backward algorithm (Rabiner 1989)
-takes O(n w) for n days and w words, and not O(n w^2).
+A state that is drawn again does not depend on the state before. So the forward-backward algorithm
+(Rabiner 1989) takes time O(n w) for n days and w words, not O(n w^2).
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,7 +46,7 @@ class Played:
 
 
 def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:
-    """Return the games of each player on days with known or possible solutions, sorted by day."""
+    """Return each player's games on the days in `words`, sorted by day."""
     games: dict[str, list[Played]] = {}
     for (name, day), game in sorted(collected.games.items()):
         if day in words:
@@ -54,7 +55,7 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
 
 
 class Shown:
-    """The pattern codes of a lexicon's words with solutions, cached for each solution."""
+    """A cache of the pattern codes of a lexicon's words with each solution."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
@@ -71,10 +72,10 @@ class Shown:
 
 @dataclass(frozen=True)
 class Stretch:
-    """The days from `first` to `last` with the same habitual opener.
+    """The days from `first` to `last`, on which a player has the same habitual opener.
 
-    `word` is the opener, or "" for no habitual opener. `games` is the number of games on these
-    days, and `probability` is the mean probability of the opener over the days.
+    `word` is the opener, or "" if the player has none. `games` is the number of games on these
+    days. `probability` is the mean probability of the opener over these games.
     """
 
     word: str
@@ -86,9 +87,9 @@ class Stretch:
 
 @dataclass(frozen=True)
 class OpenerHistory:
-    """The first rows of a player's games, sorted by day, and the openers inferred from them.
+    """A player's games, sorted by day, and the openers inferred from their first rows.
 
-    `population` has the probability of each word of the lexicon as an unknown player's opener.
+    `population` has, for each word of the lexicon, its probability as an unknown player's opener.
     """
 
     played: Sequence[Played]
@@ -98,7 +99,7 @@ class OpenerHistory:
     """A cache of pattern codes."""
 
     def stretches(self) -> list[Stretch]:
-        """Return the stretches of days by the most probable state of each day."""
+        """Return the stretches of games that have the same most probable state."""
         states = self._smoothed
         stretches, best = [], states.argmax(axis=1).tolist()
         for state, group in groupby(range(len(best)), best.__getitem__):
@@ -126,7 +127,7 @@ class OpenerHistory:
 
     @cached_property
     def _shown(self) -> Reals:
-        """The probability of each day's colours in each state, shape (days, words + 1)."""
+        """The probability of each day's colours, given each state, shape (days, words + 1)."""
         shows = self.shows or Shown(self.lexicon)
         shown = np.empty((len(self.played), len(self.lexicon) + 1))
         for i, played in enumerate(self.played):
@@ -148,7 +149,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """The likelihood of all later days for each state of a day, up to a factor per day."""
+        """The likelihood of all later days, given each state of a day, up to a factor per day."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])

@@ -1,15 +1,15 @@
 """Boards of a game by the player model, drawn word by word with a particle filter.
 
-The next guess and the normaliser of its probability depend on all rows above, so boards are built
-row by row, with weights. For each partial board, the probability that the next guess shows the next
-pattern is computed exactly, as a sum over all words (the look-ahead of the auxiliary particle
-filter; Pitt and Shephard 1999). If a game has at most `particles` partial boards, all of them are
-used. Otherwise they are resampled (Fearnhead and Clifford 2003): boards with large weights stay,
-and the others are replaced by a systematic sample with larger weights, so the expectation of every
-sum of weights stays the same.
+The probabilities of the next guess depend on all rows above, so boards are built row by row, with
+weights. For each partial board, the probability that the next guess shows the next pattern is
+computed exactly, as a sum over all words (the look-ahead of the auxiliary particle filter; Pitt and
+Shephard 1999). If a game has at most `particles` partial boards, all these partial boards are
+used. Otherwise the partial boards are resampled (Fearnhead and Clifford 2003). Boards with large
+weights stay, and the other boards are replaced by a systematic sample with larger weights, so the
+expectation of every sum of weights does not change.
 
-Many games are computed at once. The words that guesses and colours allow do not depend on the
-solution, so games with different solutions share them.
+Many games are computed at once. The set of words that guesses and colours allow does not depend on
+the solution, so games with different solutions share these sets.
 
 A game ends when the solution is guessed. So if a grid has fewer rows than Wordle allows, its
 probability includes the probability that the next guess is the solution.
@@ -29,11 +29,11 @@ from unwordle.model.game.word_sets import Bits, Bools, Places
 from unwordle.players.player import COLOURED, KINDS, Player, Reals
 
 _MOST_PAIRS = 1 << 17
-"""Maximum number of pairs of board and word that are weighed at once."""
+"""Maximum number of pairs of a board and a word that are weighed at once."""
 
 
 class Game(NamedTuple):
-    """A grid, its solution, and the words that show each row, as indices into the lexicon."""
+    """A grid, its solution, and the words that show each row. Words are indices in the lexicon."""
 
     grid: Grid
     solution: int
@@ -48,9 +48,9 @@ class WeightedBoards(NamedTuple):
     guesses: Places
     """The indices of the guesses in the lexicon, shape (boards, rows)."""
     weights: Reals
-    """The weights. Their sum is the grid's probability or an unbiased estimate of it."""
+    """The weights. Their sum is the grid's probability, or an unbiased estimate of it."""
     scale: Reals
-    """The ratio of each weight to the board's own probability."""
+    """The ratio of each weight to the exact probability of its board."""
 
 
 Asked: TypeAlias = tuple[slice, Places, Reals | None]
@@ -63,12 +63,12 @@ class Begun(NamedTuple):
     game: Places
     """The index of each board's game in the batch."""
     state: Places
-    """The index of the state of knowledge after each board in `Known`."""
+    """The index in `Known` of the state of knowledge after each board."""
     guesses: Places
     styles: Reals
     """The weight of each board with each style of the player, shape (boards, styles)."""
     scale: Reals
-    """The ratio of each weight to the board's own probability."""
+    """The ratio of each weight to the exact probability of its board."""
 
     def part(self, chosen: Bools | Places | slice) -> "Begun":
         """Return the chosen boards."""
@@ -83,7 +83,7 @@ class Begun(NamedTuple):
 def weighted_boards(
     player: Player, batch: Sequence[Game], particles: int, rng: Generator
 ) -> list[WeightedBoards]:
-    """Return weighted boards of each game in the batch, at most `particles` for each game."""
+    """Return weighted boards of each game in the batch, at most `particles` boards for each."""
     empty, games = np.zeros(0), len(batch)
     no_guesses = [np.zeros((0, len(game.grid.rows)), np.intp) for game in batch]
     results = [WeightedBoards(guesses, empty, empty) for guesses in no_guesses]
@@ -108,14 +108,14 @@ def weighted_boards(
 
 
 def _bounds(games: Places) -> list[int]:
-    """Return the indices at which the boards of each game start, and the end of the last game."""
+    """Return the index at which the boards of each game start, followed by the number of boards."""
     return [*np.flatnonzero(np.diff(games, prepend=-1)).tolist(), len(games)]
 
 
 def _gone_on(
     known: "Known", batch: Sequence[Game], boards: Begun, row: int, particles: int, rng: Generator
 ) -> Begun:
-    """Return the boards continued by words that show the next row, at most `particles` per game."""
+    """Return the boards with words that show the next row, at most `particles` for each game."""
     parts = []
     for part in _parts(batch, boards, row):
         bounds = _bounds(part.game)
@@ -153,7 +153,7 @@ def _gone_on(
 
 
 def _parts(batch: Sequence[Game], boards: Begun, row: int) -> Iterator[Begun]:
-    """Yield the boards in parts, each with the boards of a few games."""
+    """Yield the boards in parts. Each part has the boards of a few games."""
     bounds = _bounds(boards.game)
     start = pairs = 0
     for first, end in pairwise(bounds):
@@ -168,7 +168,7 @@ def _parts(batch: Sequence[Game], boards: Begun, row: int) -> Iterator[Begun]:
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
     """Return the exact probability that the player makes the guesses of each board.
 
-    `guesses` has indices into the lexicon, shape (boards, rows). The guesses must show the grid's
+    `guesses` has indices in the lexicon, shape (boards, rows). The guesses must show the grid's
     patterns with the solution.
     """
     known = Known(player)
@@ -186,7 +186,7 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
 
 
 class Known:
-    """The different states of knowledge after partial boards."""
+    """The states of knowledge that differ after partial boards."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -195,7 +195,7 @@ class Known:
         self.coloured = np.zeros(1, dtype=np.intp)
         """The number of coloured tiles of each state's opener, at most COLOURED - 1."""
         self._each = np.ones((1, len(KINDS)))
-        """The probability of a word of weight 1 in each state, for each kind of guess."""
+        """The probability of a word of weight 1, given a state and a kind of guess."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
         """Return the new states after a guess in each state.
@@ -227,7 +227,10 @@ class Known:
         return np.asarray(new)
 
     def chances(self, boards: Begun, row: int, asked: Iterable[Asked]) -> Iterator[Reals]:
-        """Yield, for each item of `asked`, the weights of its boards (rows) and words (columns)."""
+        """Yield, for each item of `asked`, the weights of its boards continued by its words.
+
+        The shape is (boards, words).
+        """
         player, steps = self.player, np.zeros((len(KINDS), 0, 1))
         if row:
             kinds = player.kinds(row)[self.coloured[boards.state]]
@@ -251,7 +254,7 @@ class Known:
             yield chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
-        """Return the probability that the next guess is `words[i]` in state i, for each style."""
+        """Return the probability of `words[i]` as the next guess in `states[i]`, for each style."""
         if row == 0:
             return np.repeat(self.player.openers[words, None], len(self.player.habits.shares), 1)
         weights = self.player.weigher(row).weights[words]
@@ -269,9 +272,9 @@ class Known:
 def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tuple[Places, Reals]:
     """Return the sorted indices of at most `most` weights of each game, and their new weights.
 
-    The weights from `starts[i]` to the next start belong to a game. Weights above a threshold stay
-    as they are, and a systematic sample of the others gets the threshold as weight, so every sum
-    keeps its expectation (Fearnhead and Clifford 2003). Weights of 0 are left out.
+    The weights of game i begin at `starts[i]`. Weights above a threshold do not change. A systematic
+    sample of the other weights is raised to the threshold, so the expectation of every sum does not
+    change (Fearnhead and Clifford 2003). Weights of 0 are left out.
     """
     positive = np.flatnonzero(weights != 0)  # four times faster than on the weights themselves
     bounds = np.searchsorted(positive, [*starts, len(weights)])

@@ -1,15 +1,15 @@
-"""The model of a player, who guesses words of a lexicon by openers and habits.
+"""The model of a player. Openers describe the first guess, and habits the later guesses.
 
-An opener is a first guess. The probability of a word as the opener is its share in two billion
-counted games, without or with hard mode (data/README.md), raised to a power. A part of the openers
-is drawn like later guesses, because people who share games have other openers.
+The probability of a word as the opener is a power of its share in two billion counted games, with
+or without hard mode (data/README.md). A part of the openers is drawn like later guesses, because
+people who share games use other openers than the counted players.
 
 Habits describe the later guesses, as a mixture of styles. A guess is of one of four kinds
 (`KINDS`): a word that fits all colours shown so far, a word that hard mode would allow, any word,
-or a habitual second word that does not depend on the colours of the opener. A style has the
-probability of each kind in each row. The style of a player is not known, but the player's grid
-gives evidence of it. All numbers are fitted (docs/likelihood.md). The file data/guesses.tsv has the
-numbers of single words, and data/players.json has all other numbers.
+or a habitual second word that does not depend on the colours of the opener. A style gives the
+probability of each kind in each row. The style of a player is not known, but the player's grid is
+evidence of the style. All numbers are fitted (docs/likelihood.md). The file data/guesses.tsv has
+the numbers of single words, and data/players.json has all other numbers.
 """
 
 import json
@@ -29,18 +29,19 @@ from unwordle.model.theory.rules import rules_called
 Reals: TypeAlias = NDArray[np.float64]
 
 KINDS = ("fits", "careful", "any", "kept")
-"""The kinds of guesses: fitting words, hard mode's words, any words, and habitual second words."""
+"""The kinds of guesses: words that fit all colours, words that hard mode allows, any words, and
+habitual second words."""
 COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
-"""The columns of data/guesses.tsv, which are shares of all guesses or weights up to a factor."""
+"""The columns of data/guesses.tsv: shares of all guesses, or weights up to a factor."""
 COLOURED = 4
-"""Number of classes of openers by their coloured tiles: 0, 1, 2, and more."""
+"""Number of classes of openers by their number of coloured tiles: 0, 1, 2, or more."""
 _SETS = 256
 _DATA = Path(__file__).parents[1] / "data"
 
 
 @cache
 def _numbers() -> dict[str, Any]:
-    """Return the fitted numbers that are not about single words, by name."""
+    """Return the fitted numbers of data/players.json, by name."""
     return dict(json.loads((_DATA / "players.json").read_text(encoding="ascii")))
 
 
@@ -48,7 +49,7 @@ def _numbers() -> dict[str, Any]:
 def _table() -> tuple[dict[str, int], Reals]:
     """Return the index of each word, and the fitted logarithms, shape (COLUMNS, words + 1).
 
-    The last entry is nan, for words that the table lacks.
+    The last entry of each column is nan. It stands for words that the table lacks.
     """
     _, whole = (_DATA / "guesses.tsv").read_text(encoding="ascii").split("\n", 1)
     parts, step = whole.split(), len(COLUMNS) + 1
@@ -58,13 +59,13 @@ def _table() -> tuple[dict[str, int], Reals]:
 
 @lru_cache(maxsize=8)
 def _counted(words: tuple[str, ...]) -> Reals:
-    """Return the fitted logarithms of these words, or nan for words that the table lacks."""
+    """Return the fitted logarithms of these words; they are nan for words that the table lacks."""
     place, logs = _table()
     return logs[:, [place.get(word, -1) for word in words]]
 
 
 def _is_known(lexicon: Lexicon) -> bool:
-    """Return whether at least half of the words are in the table or have a frequency."""
+    """Return whether at least half of a lexicon's words are in the table or have a frequency."""
     known = np.isfinite(_counted(lexicon.words)[0]) | (lexicon.zipf > 0)
     return bool(2 * np.count_nonzero(known) >= len(lexicon))
 
@@ -73,7 +74,7 @@ def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
     """Return the logarithm of a column's number for each word of the lexicon.
 
     For words that the table lacks, the logarithm is estimated from the word's frequency. If most
-    words are unknown, all words get the same number.
+    words are neither in the table nor have a frequency, all logarithms are 0.
     """
     if not _is_known(lexicon):
         return np.zeros(len(lexicon))
@@ -84,11 +85,11 @@ def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
 
 @dataclass(frozen=True)
 class Style:
-    """The habits of a player, without preferences for words."""
+    """A style of play: the probability of each kind of guess, whatever the words."""
 
     name: str
     slip: float
-    """The probability that a guess does not fit."""
+    """The probability that a guess does not fit all colours shown so far."""
     careful: float
     """The share of slips that hard mode would allow."""
     second: float = 0.0
@@ -116,13 +117,13 @@ def _styles() -> dict[Style, float]:
 
 @dataclass(frozen=True)
 class Habits:
-    """The way in which a player guesses. The defaults are the habits of an unknown player."""
+    """The habits of a player. The defaults are the habits of an unknown player."""
 
     styles: tuple[Style, ...] = field(default_factory=lambda: tuple(_styles()))
     shares: tuple[float, ...] = field(default_factory=lambda: tuple(_styles().values()))
     """The probability of each style."""
     hard: bool = False
-    """True in hard mode, which allows only careful slips."""
+    """True in hard mode, in which all slips are careful."""
 
     def kinds(self, row: int) -> Reals:
         """Return the probability of each kind for guess `row`, counted from 1 after the opener.
@@ -145,7 +146,7 @@ class Habits:
         return np.asarray(np.exp(logs - logs.max()))
 
     def playing(self, play: str) -> "Habits":
-        """Return these habits under a play: `hard` excludes some slips, and `strict` all slips."""
+        """Return these habits in a play; `hard` excludes some slips, and `strict` all slips."""
         if play == "strict":
             fitting = (replace(style, slip=0.0, second=0.0) for style in self.styles)
             return replace(self, styles=tuple(fitting))
@@ -166,34 +167,34 @@ def population(lexicon: Lexicon, habits: Habits) -> Openers:
 
 
 def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
-    """Return the share of players who open with this word of the lexicon."""
+    """Return the share of players whose opener is this word of the lexicon."""
     openers = population(lexicon, Habits(hard=hard))
     return float(openers[lexicon.index(word)])
 
 
 @dataclass(frozen=True)
 class FittingWords:
-    """The sets of a lexicon's words that fit guesses under the given rules."""
+    """The sets of a lexicon's words that fit guesses and their colours under the given rules."""
 
     lexicon: Lexicon
     rules: str = "wordle"
 
     def everything(self, n: int) -> Bits:
-        """Return the set of all words, n times."""
+        """Return an array with n copies of the set of all words."""
         return np.repeat(self._sets.everything[None], n, axis=0)
 
     def fitting(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """Return the words that could be the solution, for each guess and its pattern.
+        """Return, for each guess and its pattern, the set of words that could be the solution.
 
-        Guesses are indices of words. `patterns[i, c]` is the colour of tile c of guess i: white 0,
-        yellow 1, green 2.
+        Guesses are indices of words. `patterns[i, c]` is the colour of tile c of guess i: 0 for
+        white, 1 for yellow, 2 for green.
         """
         if self.rules not in ("wordle", "report"):
             return self._coloured_so(guesses, patterns)
         return self._sets.fitting(self.lexicon.letters[guesses], patterns)
 
     def hard(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """Return the words that hard mode allows after each guess."""
+        """Return, for each guess and its pattern, the set of words that hard mode allows next."""
         return self._sets.hard(self.lexicon.letters[guesses], patterns)
 
     @cached_property
@@ -201,7 +202,7 @@ class FittingWords:
         return WordSets(self.lexicon.letters, by_tile=rules_called(self.rules).by_tile)
 
     def _coloured_so(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """Return the words that could be the solution, compared word by word, for any rules."""
+        """Return the result of `fitting` for any rules, by a comparison with every word."""
         letters, rules = self.lexicon.letters, rules_called(self.rules)
         shown = patterns.astype(np.intp) @ 3 ** np.arange(self.lexicon.length - 1, -1, -1)
         return packed(rules.codes(letters[guesses], letters) == shown[:, None])
@@ -209,7 +210,10 @@ class FittingWords:
 
 @dataclass(frozen=True)
 class Weigher:
-    """A function from sets of words to their total weights, with a table for each byte."""
+    """A function from sets of words to their total weights.
+
+    A table has the total weight for each value of each byte of a set.
+    """
 
     weights: Reals
 
@@ -239,7 +243,7 @@ class Weigher:
 
 @dataclass(frozen=True, eq=False)
 class Player:
-    """A person who guesses words of a lexicon, the first by `openers` and others by `habits`.
+    """A player who chooses the first guess by `openers` and later guesses by `habits`.
 
     Two players are equal only if they are the same object.
     """
@@ -258,7 +262,7 @@ class Player:
 
     @cached_property
     def used(self) -> Bools:
-        """True for the kinds of guesses that the player makes in at least one row."""
+        """True for each kind of guess that the player makes in at least one row."""
         return np.asarray(np.stack(self._kinds).sum(axis=(0, 1, 2)) > 0)
 
     @cached_property

@@ -1,9 +1,10 @@
 """The probability of each solution, given grids, by the player model.
 
-If there are several grids, any of them may be foreign: from another day, or mistyped. A single grid
-is always taken as the solution's. A fast screening chooses the solutions to weigh. Then these
-solutions are weighed grid by grid, and solutions that fall far behind are dropped. The best
-solutions are weighed again with more boards; the spread of several runs gives the errors.
+If there are several grids, any of them may be foreign, which means from another day or mistyped. A
+single grid is always taken as a grid of the solution. A fast screening chooses the solutions to
+weigh. Then these solutions are weighed grid by grid, and solutions that fall far behind are
+dropped. The best solutions are weighed again in several runs with more boards, and the spread of
+the runs gives the errors.
 """
 
 from collections import Counter
@@ -26,28 +27,28 @@ model."""
 FOREIGN = 0.02
 """The prior probability that one of several grids is foreign."""
 LIKELY_FOREIGN = 0.5
-"""The least probability with which a grid is reported as foreign."""
+"""Minimum probability with which a grid is reported as foreign."""
 _ELSEWHERE = -11.0, -2.0
 """The log-probability of a foreign grid: a constant, and a term for each row."""
 _ALONE = -69.0
-"""The log-probability of a foreign grid for a single grid, which practically excludes it."""
+"""The log-probability that a single grid is foreign, so low that this is practically excluded."""
 _PINNED = 100.0
-"""Reduction of the log-odds that a grid with a pin is foreign, because its user knows the grid."""
+"""Reduction of the log-odds that a pinned grid is foreign, because the user knows this grid."""
 ROUGH = 0.02
-"""The share of the probability that is spread over all solutions by the screening."""
+"""The share of the total probability that is spread over all solutions by the screening."""
 BEHIND = 12.0
-"""Maximum distance of a solution's log-probability from the best solution's."""
+"""Maximum difference between the log-probabilities of the best solution and another solution."""
 MORE = 4
-"""Maximum factor by which the second weighing uses more boards for a solution."""
+"""Maximum number of boards for a solution in the second weighing, as a multiple of `fewest`."""
 _MOST_AGAINST = 8.0
-"""Maximum penalty of a solution for a grid in the screening, as a logarithm."""
+"""Maximum reduction of a solution's log-likelihood by a single grid in the screening."""
 _SOON = 5
-"""Number of following grids for which the screening is used."""
+"""Number of following grids that the sieve estimates by the screening."""
 _MOST_IN_SIEVE = 32
 """Maximum number of boards for a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
 """The weight of the mean squared error when a solution's squared error is shrunk towards the mean,
-and the ratio to the mean for solutions that were weighed once."""
+and the squared error of solutions that were weighed once, as a multiple of the mean."""
 SEED = 0
 """A fixed seed, so that the same grids always have the same answer."""
 
@@ -57,13 +58,13 @@ class Effort:
     """The amount of computation, as numbers of solutions, boards and runs."""
 
     solutions: int = 1200
-    """Maximum number of solutions to weigh; at most a thirtieth of them is weighed again."""
+    """Maximum number of solutions to weigh. At most a thirtieth of this number is weighed again."""
     fewest: int = 8
     """Minimum number of boards for a solution."""
     first: int = 10_000
-    """Number of boards for a grid in the first weighing, for all solutions together."""
+    """Number of boards for a grid in the first weighing, divided among all solutions."""
     again: int = 20_000
-    """Maximum number of boards in the second weighing, for all grids and solutions together."""
+    """Maximum number of boards in the second weighing, divided among all grids and solutions."""
     runs: int = 4
     """Number of runs in the second weighing."""
 
@@ -94,24 +95,24 @@ class Weighing:
     """The different grids."""
     players: list[Player]
     narrowed: list[Narrowed]
-    """The words that pinned rows of each grid can hold."""
+    """The words that the pinned rows of each grid can hold."""
     times: Places
     """Number of occurrences of each different grid."""
     which: Places
-    """Index in `grids` of each given grid."""
+    """The index of each given grid in `grids`."""
     effort: Effort
     kept: Places = field(default_factory=lambda: np.zeros(0, np.intp))
     """The indices of the solutions that were weighed, and not only screened."""
     logs: Reals = field(default_factory=lambda: np.zeros((0, 0)))
-    """The log-likelihood of each grid (row) for each weighed solution, if it is not foreign."""
+    """The log-likelihood of each grid if the grid is not foreign, shape (grids, solutions)."""
     errors: Reals = field(default_factory=lambda: np.zeros((0, 0)))
-    """The standard error of each log-likelihood; nan after a single estimate."""
+    """The standard error of each log-likelihood; nan after a single run."""
     screened: Reals = field(default_factory=lambda: np.zeros(0))
-    """The rough log-likelihood of all grids for each solution."""
+    """The rough joint log-likelihood of all grids for each solution."""
 
     @cached_property
     def elsewhere(self) -> Reals:
-        """The log-probability, for each grid, that a grid is foreign and equals the grid."""
+        """The log-probability that a grid is foreign and shows the rows of each grid."""
         if len(self.which) == 1:
             return np.array([_ALONE])
         logs = np.array([foreign_log(grid) for grid in self.grids])
@@ -119,7 +120,7 @@ class Weighing:
         return logs
 
     def either(self, logs: Reals, grids: slice = slice(None)) -> Reals:
-        """Return the log-likelihood of each grid, which may be foreign.
+        """Return the log-likelihood of each grid if any grid may be foreign.
 
         `logs` has the log-likelihood of each grid if it is not foreign.
         """
@@ -136,8 +137,8 @@ class Weighing:
     def posterior(self, power: float = TRUST, possible: Bools | None = None) -> Posterior:
         """Return the posterior with the likelihood raised to this power.
 
-        If at least one solution is `possible` and no grid is likely foreign, all other solutions
-        get the probability 0.
+        If at least one solution is `possible` and no grid is likely foreign, solutions that are not
+        `possible` get the probability 0.
         """
         shares = normal(self.start[self.kept] + power * self.summed(self.logs))
         rough = normal(self.start + power / 2 * self.screened)
@@ -157,7 +158,7 @@ class Weighing:
         return Posterior(words, probabilities[order], errors[order], foreign)
 
     def is_unusual(self, place: int) -> bool:
-        """Return whether any grid is likelier as a foreign grid than as a grid of this solution."""
+        """Return whether any grid is likelier to be foreign than to have this solution."""
         logs = self.logs[:, self.kept == place]
         away = np.array([foreign_log(grid) for grid in self.grids])[:, None]
         return bool((logs < away).any() or not logs.size)
@@ -176,7 +177,7 @@ class Weighing:
     def likelihoods(
         self, games: Sequence[tuple[int, int]], particles: int, runs: int, rows: Rows
     ) -> Likelihoods:
-        """Return the likelihoods of games, given as pairs of indices of a grid and a solution."""
+        """Return the likelihoods of games. A game is a grid's index and a solution's index."""
         logs, errors = np.empty((2, len(games)))
         players = [self.players[g] for g, _ in games]
         for player in dict.fromkeys(players):
@@ -191,7 +192,7 @@ class Weighing:
     def sieve(self, rough: Reals, possible: Bools, progress: Progress | None) -> None:
         """Weigh the solutions grid by grid, and drop solutions that fall behind.
 
-        `rough` has the screening of each grid.
+        `rough` has the result of `screened`.
         """
         effort, count = self.effort, len(self.grids)
         self.screened = self._bounded(rough)
@@ -223,9 +224,9 @@ class Weighing:
         self.kept, self.logs, self.errors = kept, logs, np.full(logs.shape, np.nan)
 
     def _bounded(self, rough: Reals, grids: slice = slice(None)) -> Reals:
-        """Return the screening of each solution, with a bound on each grid's penalty.
+        """Return the rough joint log-likelihood of these grids for each solution.
 
-        The bound is needed because a foreign grid must not exclude a solution.
+        The penalty for each grid is bounded, because a foreign grid must not exclude a solution.
         """
         best = rough.max(axis=1, keepdims=True)
         return np.asarray(self.times[grids] @ np.maximum(rough, best - _MOST_AGAINST))
@@ -258,9 +259,9 @@ def weighed(
 ) -> Weighing:
     """Return the likelihoods of all grids for the solutions worth weighing.
 
-    A grid with a star was played in hard mode. `prior` has a probability for each solution; the
-    solutions must be words of the player's lexicon. A `possible` solution is never dropped because
-    of an impossible solution.
+    A grid with a star was played in hard mode. `prior` has the prior probability of each solution.
+    The solutions must be words of the player's lexicon. A `possible` solution is never dropped
+    because of a solution that is not `possible`.
     """
     hard = replace(player, habits=player.habits.playing("hard"))
     grid_pins = [tuple(pinned) for pinned in pins or [()] * len(grids)]
@@ -288,12 +289,12 @@ def weighed(
 
 
 def foreign_log(grid: Grid) -> float:
-    """Return the log-probability that a grid is foreign and equals this grid."""
+    """Return the log-probability that a grid is foreign and shows the rows of this grid."""
     return float(np.log(FOREIGN) + _ELSEWHERE[0] + _ELSEWHERE[1] * len(grid.rows))
 
 
 def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
-    """Return the indices of the words that pinned rows can hold."""
+    """Return the indices of the words that each pinned row can hold."""
     by_row: dict[int, Places] = {}
     for pin in pins:
         fits = np.flatnonzero([pin.allows(word) for word in lexicon.words])
@@ -302,7 +303,7 @@ def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
 
 
 def normal(logs: Reals) -> Reals:
-    """Return normalised probabilities from logarithms of weights."""
+    """Return the probabilities that are proportional to weights with these logarithms."""
     chances: Reals = np.exp(logs - logs.max())
     chances /= chances.sum()
     return chances

@@ -1,9 +1,9 @@
-"""The solutions that could have made grids, with their probabilities.
+"""The possible solutions of games, inferred from their grids, with probabilities.
 
-With the prior `player`, guesses follow the player model, in which the rows above determine the next
-guess. With `uniform`, all boards are equally likely, so the posterior probability of a solution is
-proportional to its prior times the product of the numbers of boards of the grids. If no solution is
-possible, `why_none` names rows that no answer allows together.
+With the prior `player`, guesses follow the player model, in which the next guess depends on the
+rows above. With the prior `uniform`, all boards are equally likely. So the posterior probability of
+a solution is proportional to its prior probability times the product of the grids' numbers of
+boards. If no solution is possible, `why_none` names rows that no answer allows together.
 """
 
 from collections import Counter
@@ -41,12 +41,12 @@ _WHOLE = 10**15
 """Sum of the prior weights of all answers."""
 
 Place: TypeAlias = tuple[int, int]
-"""A row of a grid, as the numbers of the grid and the row, counted from 0."""
+"""A row of a grid, given by the index of the grid and the index of the row."""
 
 
 @dataclass(eq=False)
 class Evidence:
-    """The evidence of a solution: grids, with the allowed words and the rules of their games."""
+    """The grids from which a solution is inferred, with the words and rules of their games."""
 
     grids: tuple[Grid, ...]
     lexicon: Lexicon
@@ -54,17 +54,17 @@ class Evidence:
     rules: str = "wordle"
     play: str = "any"
     distinct: bool | None = None
-    """True if all words of a board must differ; None for the default of the rules."""
+    """True if all words of a board must differ; None for the default that `rules` has."""
     chances: NDArray[np.float64] | None = None
-    """The prior probability of each answer; None if all are equal."""
+    """The prior probability of each answer; None if all answers are equally likely."""
     plays: tuple[str, ...] = ()
     """The play of each grid, if the plays differ. Each of these plays implies `play`."""
     pins: tuple[tuple[Pin, ...], ...] = ()
-    """The pins of each grid, if there are any."""
+    """The pins of each grid; empty if no grid has pins."""
     seconds: float = inf
     """Maximum processor time for exact counts."""
     search_seconds: float = inf
-    """Maximum processor time for the search of answers with boards."""
+    """Maximum processor time for the search for answers with boards."""
 
     def __post_init__(self) -> None:
         if not self.grids:
@@ -92,7 +92,7 @@ class Evidence:
 
     @property
     def prior_weights(self) -> list[int]:
-        """Whole numbers in proportion to the prior probabilities, or 1 if these are equal."""
+        """The prior probability of each answer as a whole number, up to a common factor."""
         if self.chances is None:
             return [1] * len(self.answers)
         return [round(chance * _WHOLE) for chance in self.start.tolist()]
@@ -112,7 +112,7 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Solution:
-    """A possible solution with its number of boards, one for each grid, and its probability."""
+    """A possible solution with its probability and its number of boards for all grids together."""
 
     word: str
     boards: int | None
@@ -122,9 +122,9 @@ class Solution:
 
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
-    """Return all solutions that could have made all grids, the most probable first.
+    """Return all solutions that allow all grids, the most probable first.
 
-    All boards are taken as equally likely.
+    All boards are treated as equally likely.
     """
     prior, words = evidence.prior_weights, evidence.answers.words
     parts = [(place, n, prior[place] * n) for place, n in _counted(evidence, progress)]
@@ -137,13 +137,13 @@ class Inferred(NamedTuple):
     """The solutions that the player model infers from grids."""
 
     solutions: list[Solution]
-    """The most probable solutions with a board for every grid, followed by the most probable other
-    solutions if a grid is likely foreign or no solution has all boards. The probabilities are
-    estimates."""
+    """The most probable solutions with a board for every grid. If a grid is likely foreign, or no
+    solution has a board for every grid, the most probable other solutions follow. The probabilities
+    are estimates."""
     possible: int
-    """Number of words that have a board for every grid, or are undecided."""
+    """Number of words that have a board for every grid or are undecided."""
     foreign: list[float]
-    """The probability that each grid is foreign, that is, not of the solution."""
+    """The probability that each grid is foreign, which means that it has another solution."""
     weighed: int
     """Number of words with a probability."""
     unusual: bool = False
@@ -157,8 +157,8 @@ def infer_by_player(
 ) -> Inferred:
     """Return the `top` most probable solutions by the player model, and the foreign grids.
 
-    A solution that a grid excludes has no boards. It counts only if this grid is likely foreign, or
-    if no solution has a board for every grid.
+    A solution without a board for a grid is included only if this grid is likely foreign, or if no
+    solution has a board for every grid.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -190,7 +190,7 @@ def infer_by_player(
 
 
 def _counter(evidence: Evidence, counting: BoardsBySolution) -> Callable[[int], int | None]:
-    """Return a function that counts a solution's boards, or returns None after the time limit."""
+    """Return a function from a solution to its number of boards, or to None after a timeout."""
     check = until(evidence.seconds, "the count")
 
     def count(place: int) -> int | None:
@@ -209,7 +209,7 @@ def counting_for(evidence: Evidence, solutions: Lexicon) -> BoardsBySolution:
 
 
 def _fitting(evidence: Evidence) -> list[int]:
-    """Return the indices of the answers with enough words for every row taken alone."""
+    """Return the indices of the answers with enough words for every row by itself."""
     fits = np.ones(len(evidence.answers), dtype=bool)
     for pattern, times in _alike(evidence.grids):
         words = evidence.counts[:, evidence.patterns.index(pattern)]
@@ -218,12 +218,12 @@ def _fitting(evidence: Evidence) -> list[int]:
 
 
 def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
-    """Return the number of grids with each pattern in each number of rows."""
+    """Return the number of grids in which a pattern occurs n times, for each pattern and n."""
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
 
 def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool_]:
-    """Return whether every grid has a board, for each answer.
+    """Return, for each answer, whether every grid has a board.
 
     The likeliest answers are decided first.
     """
@@ -256,7 +256,7 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
 
 
 def why_none(evidence: Evidence) -> list[Reason]:
-    """Return the reasons why no answer is possible: a minimal set of rows that clash."""
+    """Return a reason for each row of a minimal set of rows that no answer allows together."""
     fits: Bools = evidence.counts > 0
 
     def possible(columns: Sequence[int]) -> bool:
@@ -277,7 +277,7 @@ def why_none(evidence: Evidence) -> list[Reason]:
 def _reason(
     evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
 ) -> Reason:
-    """Return the reason for a row of a core, which names the other rows of the core."""
+    """Return the reason for a row of a core. The reason names the other rows of the core."""
     grid, row = place
     pattern = evidence.grids[grid].rows[row]
     rest = [other for other in core if other != place]
@@ -289,35 +289,35 @@ def _reason(
 
 
 def _part(whole: PlayedGrid, rows: Sequence[int], play: Play, *, pinned: bool) -> PlayedGrid:
-    """Return a grid of these rows of a grid, with the pins of the rows if `pinned`."""
+    """Return the grid that consists of some rows of a grid, with their pins if `pinned`."""
     grid = Grid(tuple(whole.rows[r] for r in rows))
     pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in whole.pins if pin.row == r)
     return PlayedGrid(grid, play, tuple(pins) if pinned else ())
 
 
 def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
-    """Return the reasons why no answer is possible, though some answers have words for every row.
+    """Return the reasons why no answer is possible although some answers have words for every row.
 
-    The reasons come from a minimal core of `distinct`, the play, the pins and the rows, in which
-    whole grids are deleted first. `fits[i, p]` is true if answer i has words for pattern p.
+    The reasons come from a minimal core of `distinct`, the play, the pins and the rows. To find the
+    core, whole grids are deleted first. `fits[i, p]` is true if answer i has words for pattern p.
     """
     repeating = replace(evidence, distinct=False), replace(evidence, distinct=True)
     counting = [counting_for(each, evidence.answers) for each in repeating]
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
 
     def with_words(patterns: Iterable[str]) -> list[int]:
-        """Return the answers that have words for each of these patterns."""
+        """Return the indices of the answers that have words for each of these patterns."""
         columns = sorted({evidence.patterns.index(pattern) for pattern in patterns})
         return np.flatnonzero(fits[:, columns].all(axis=1)).tolist()
 
     @cache
     def together(parts: tuple[PlayedGrid, ...], boards: BoardsBySolution) -> bool:
-        """Return whether any answer has boards for all these grids."""
+        """Return whether at least one answer has boards for all these grids."""
         answers = with_words(chain(*(part.rows for part in parts)))
         return all(map(boards.letters_allow, parts)) and boards.some_possible(answers, parts)
 
     def possible(premises: Sequence[str | Place]) -> bool:
-        """Return whether any answer has boards, given only these demands and rows."""
+        """Return whether at least one answer has boards, given only these demands and rows."""
         rows = [premise for premise in premises if not isinstance(premise, str)]
         rows_of: dict[int, list[int]] = {}
         for g, r in rows:
