@@ -186,7 +186,7 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
 
 
 class Known:
-    """The states of knowledge that differ after partial boards."""
+    """The states of knowledge to which partial boards lead, without duplicates."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -272,7 +272,7 @@ class Known:
 def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tuple[Places, Reals]:
     """Return the sorted indices of at most `most` weights of each game, and their new weights.
 
-    The weights of game i begin at `starts[i]`. Weights above a threshold do not change. A systematic
+    Game i has the weights from `starts[i]` on. Weights above a threshold do not change. A systematic
     sample of the other weights is raised to the threshold, so the expectation of every sum does not
     change (Fearnhead and Clifford 2003). Weights of 0 are left out.
     """
