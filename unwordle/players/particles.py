@@ -272,9 +272,9 @@ class Known:
 def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tuple[Places, Reals]:
     """Return the sorted indices of at most `most` weights of each game, and their new weights.
 
-    Game i has the weights from `starts[i]` on. Weights above a threshold do not change. A systematic
-    sample of the other weights is raised to the threshold, so the expectation of every sum does not
-    change (Fearnhead and Clifford 2003). Weights of 0 are left out.
+    Game i has the weights from `starts[i]` on. Weights above a threshold do not change. A
+    systematic sample of the other weights is raised to the threshold, so the expectation of every
+    sum does not change (Fearnhead and Clifford 2003). Weights of 0 are left out.
     """
     positive = np.flatnonzero(weights != 0)  # four times faster than on the weights themselves
     bounds = np.searchsorted(positive, [*starts, len(weights)])

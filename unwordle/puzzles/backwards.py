@@ -1,8 +1,8 @@
 """Games to play backwards, given by their colours, the final word and a minimal set of letters.
 
 The given letters leave a single board if every other board differs from the game in at least one
-of their tiles. So a smallest set of letters is a minimal hitting set: it hits, for each other
-board, the set of tiles in which the board differs.
+tile with a given letter. So a smallest set of letters is a minimal hitting set. For each other
+board, it includes at least one of the tiles in which the board differs from the game.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -23,12 +23,12 @@ from unwordle.puzzles.steps import Known, OpenGrid, Step, row_with, steps_to
 
 
 class Level(NamedTuple):
-    """The limits of a level's puzzles. Both ends of a range are included."""
+    """The limits of a level's puzzles, as ranges with both ends included."""
 
     letters: tuple[int, int]
     """The number of given letters."""
     score: tuple[float, float]
-    """The score; see `BackwardsPuzzle.score`."""
+    """The score, as defined by `BackwardsPuzzle.score`."""
     supposed: int
     """Maximum number of suppositions."""
 
@@ -51,7 +51,7 @@ TRIES = 300
 
 _STATED_AT_ONCE = 40
 _GRADED = 8
-"""Number of smallest sets of letters that are graded for each game."""
+"""Maximum number of smallest sets of given letters that are graded for each game."""
 _MOST_WORDS = 1_000
 """Maximum number of words with the colours of a row."""
 _MOST_GREEN = 3
@@ -62,7 +62,7 @@ _MOST_GREEN = 3
 class Boards:
     """The boards with a game's colours in strict play.
 
-    A set of tiles is a number with the bit `length * row + column` for each of its tiles.
+    A set of tiles is a bit mask: the bit `length * row + column` is set if the tile is a member.
     """
 
     solution: str
@@ -72,7 +72,7 @@ class Boards:
 
     @cached_property
     def differ(self) -> list[NDArray[np.int64]]:
-        """The tiles in which each word of each row differs from the guess."""
+        """For each word of each row, the set of tiles in which the word differs from the guess."""
         length = len(self.solution)
         return [
             (words != letters_of([guess])) @ (1 << np.arange(length * row, length * (row + 1)))
@@ -81,7 +81,7 @@ class Boards:
 
     @cached_property
     def agree(self) -> dict[tuple[int, int], Bools]:
-        """A table for each pair of rows, true for the pairs of words that strict play allows."""
+        """A table for each pair of rows, which is true for word pairs that strict play allows."""
         agree = {}
         for i, j in combinations(range(len(self.words)), 2):
             shown = pattern_code(feedback(self.guesses[i], self.solution))
@@ -90,14 +90,15 @@ class Boards:
         return agree
 
     def others(self, given: int) -> Iterator[int]:
-        """Yield the tiles in which other boards with the given letters differ from the game."""
+        """Yield the set of differing tiles for each other board with the given letters."""
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         yield from (differs for differs in self._filled(left, 0) if differs)
 
     def _filled(self, left: dict[int, Places], differs: int) -> Iterator[int]:
-        """Yield the differing tiles of each way to fill the rows in `left` with their words.
+        """Yield the set of differing tiles for each way to fill the rows in `left` with words.
 
-        Words with few differing tiles are tried first.
+        `differs` has the differing tiles of the other rows. Words with few differing tiles are
+        tried first.
         """
         if not left:
             yield differs
@@ -113,7 +114,7 @@ class Boards:
                 yield from self._filled(rest, differs | int(by_word[word]))
 
     def _alone(self) -> Iterator[int]:
-        """Yield the differing tiles of each board that differs from the game in a single row."""
+        """Yield the set of differing tiles for each board that differs in only one row."""
         for row, differ in enumerate(self.differ):
             fits = differ > 0
             for other, same in enumerate(self.differ):
@@ -127,7 +128,7 @@ class Boards:
         def missed(chosen: list[int]) -> Iterator[list[int]]:
             """Yield the differing tiles of other boards with the chosen letters.
 
-            The first boards differ from the game in a single row.
+            If no letters are chosen, boards that differ in only one row are preferred.
             """
             alone = [] if chosen else list(self._alone())
             others = self.others(sum(1 << place for place in chosen))
@@ -139,7 +140,7 @@ class Boards:
 
 
 def boards_of(solution: str, guesses: tuple[str, ...], lexicon: Lexicon) -> Boards:
-    """Return the boards with the colours of a game and words of a lexicon."""
+    """Return the boards that have the colours of a game and words from a lexicon."""
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
     shown = (pattern_code(feedback(guess, solution)) for guess in guesses)
     return Boards(solution, guesses, tuple(lexicon.letters[codes == code] for code in shown))
@@ -162,12 +163,12 @@ class BackwardsPuzzle:
 
     @property
     def supposed(self) -> tuple[str, ...]:
-        """The letters that steps suppose and refute."""
+        """The letters that steps suppose and then refute."""
         return tuple(letters for step, _ in self.steps for letters in step.supposed)
 
     @property
     def named(self) -> set[str]:
-        """The words, or words with gaps, that steps suppose and refute."""
+        """The words that steps suppose and then refute, with `_` for unknown letters."""
         return {
             row_with(self.tiles, step.row, known, dict(zip(step.letters, way, strict=True)))
             for step, known in self.steps
@@ -207,7 +208,7 @@ class Games:
     lexicon: Lexicon
     """All accepted words."""
     everyday: tuple[str, ...]
-    """The words that can be guesses of a game."""
+    """The words that can be guesses in a game."""
     shunned: Collection[str] = ()
     """Words that must not occur in steps."""
 
@@ -229,7 +230,7 @@ class Games:
         return boards if max(map(len, boards.words)) <= _MOST_WORDS else None
 
     def puzzle(self, board: tuple[str, ...], given: int) -> BackwardsPuzzle:
-        """Return the puzzle of a board, which ends with the final word, and of given letters."""
+        """Return the puzzle of a board, final word included, with this set of given letters."""
         return puzzle_of(boards_of(board[-1], board[:-1], self.lexicon), given)
 
     def find(
@@ -238,7 +239,7 @@ class Games:
         """Return a puzzle with a single board, or None if the search fails.
 
         The puzzle's set of given letters is as small as possible. Among the smallest sets, the
-        search chooses a set with the fewest suppositions, and among these the lowest score.
+        search prefers a set whose steps have the fewest suppositions, and then the lowest score.
         """
         levels = LEVELS.values() if level is None else [LEVELS[level]]
         fewest, most = min(lv.letters[0] for lv in levels), max(lv.letters[1] for lv in levels)

@@ -1,14 +1,15 @@
 """Clue puzzles: guesses with colours that leave a single word, without any redundant guess.
 
-A guess lets a word through if it has the same colours against the word as against the answer. The
-guesses leave only the answer if no wrong word gets through all of them, so the search works on sets
-of wrong words. The search is random and finds nearly every puzzle that exists. If it fails,
-`fewest` can prove that there is no puzzle.
+A guess lets a word through if the guess has the same colours against the word as against the
+answer. The guesses leave only the answer if no wrong word gets through all guesses, so the search
+works on sets of wrong words. The search is random and finds a puzzle in nearly all cases in which
+there is one. If the search fails, `fewest` can prove that there is no puzzle.
 
-The difficulty of clues depends on the number of words that hard mode would allow after them. These
-words have all green and yellow letters of the clues but may have grey letters. The score is the
-binary logarithm of this number. Each difficulty covers a third of the puzzles with the seeds 0 to
-999 and no other options. The limits are the `statistics.quantiles` of their scores with n=3.
+The difficulty of clues depends on the number of words that hard mode would allow after the clues.
+These words have all green and yellow letters of the clues, but may have grey letters. The score of
+clues is the binary logarithm of the number of these words. Each difficulty covers a third of the
+puzzles with the seeds 0 to 999 and no other options. The limits between difficulties are the
+`statistics.quantiles` with n=3 of the scores of these puzzles.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +38,7 @@ DIFFICULTIES: dict[Difficulty, tuple[float, float]] = {
     "medium": (3.2, 4.8),
     "hard": (4.8, float("inf")),
 }
-"""The range of scores of each difficulty, excluding the upper end."""
+"""The range of scores for each difficulty, without its upper end."""
 
 MOST_CLUES = 6
 """Maximum number of clues in a puzzle."""
@@ -46,16 +47,16 @@ TRIES = 60
 
 _LOOKED_AT = 40
 _FEW = 60
-"""Maximum number of words left for the last clue to rule out."""
+"""Maximum number of wrong words that are left for the last clue."""
 _TRIES_AT_FEWEST = 12
 _STATED_AT_ONCE = 24
 
 
 @dataclass(frozen=True)
 class Sieve:
-    """The guesses allowed for an answer, and the wrong words that each guess lets through.
+    """The allowed guesses for an answer, and the wrong words that each guess lets through.
 
-    A set of wrong words is a number, as in `unwordle.model.game.word_sets`.
+    A set of wrong words is a bit mask: bit i is set if `wrong[i]` is a member.
     """
 
     answer: str
@@ -66,7 +67,7 @@ class Sieve:
     passed: tuple[int, ...]
     """The set of wrong words that each guess lets through."""
     colours: NDArray[np.intp]
-    """The tiles of each guess: white 0, yellow 1, green 2; shape (guesses, length)."""
+    """The colours of each guess: 0 white, 1 yellow, 2 green. The shape is (guesses, length)."""
     told_from: Lexicon
     """The wrong words and the answer."""
 
@@ -88,7 +89,7 @@ class Sieve:
         return reduce(and_, (self.passed[i] for i in chosen), self.everyone)
 
     def excluding(self, word: int) -> Bools:
-        """Return whether each guess excludes the wrong word with this index."""
+        """Return, for each guess, whether it excludes the wrong word with this index."""
         return np.array([not passed >> word & 1 for passed in self.passed])
 
     def irredundant(self, chosen: Sequence[int]) -> bool:
@@ -97,12 +98,12 @@ class Sieve:
         return all(self.left_by([i for i in chosen if i != out]) != left for out in chosen)
 
     def remaining(self, chosen: Sequence[int]) -> list[int]:
-        """Return the number of words left after each chosen guess, including the answer."""
+        """Return the number of words left after each chosen guess. The answer is counted."""
         through = accumulate((self.passed[i] for i in chosen), and_)
         return [1 + left.bit_count() for left in through]
 
     def words(self, through: int) -> list[str]:
-        """Return the wrong words of a set."""
+        """Return the wrong words in a set."""
         return [self.wrong[i] for i in members(through)]
 
     @property
@@ -112,9 +113,9 @@ class Sieve:
 
 
 def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
-    """Return the sieve of a vocabulary's guesses for the words in `against`.
+    """Return the sieve of an answer, with guesses from a vocabulary and wrong words from `against`.
 
-    The answer is not a guess. All words must have the same length.
+    The answer is not among the guesses. All words must have the same length.
     """
     guesses = tuple(word for word in vocabulary.words if word != answer)
     wrong = tuple(word for word in against.words if word != answer)
@@ -132,12 +133,12 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
 
 @dataclass(frozen=True)
 class ClueSpec:
-    """The wanted properties of clues that leave a single word and are all needed."""
+    """The required properties of clues, which must also leave a single word and all be needed."""
 
     clues: int = 4
     difficulty: Difficulty | None = None
     fewest: bool = False
-    """True for the smallest possible number of clues, up to `clues`."""
+    """True if the number of clues must be the smallest possible number, up to `clues`."""
 
 
 def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
@@ -152,7 +153,7 @@ def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
 
 
 def difficulty_of(score: float) -> Difficulty:
-    """Return the difficulty that has this score."""
+    """Return the difficulty of clues with this score."""
     return next(name for name, (low, high) in DIFFICULTIES.items() if low <= score < high)
 
 
@@ -169,7 +170,7 @@ class Found:
     """The result of a search for clues that meet a spec."""
 
     clues: list[int] | None
-    """Indices of the clues; None if the search failed."""
+    """The indices of the clues among the guesses; None if the search failed."""
     proved: bool = True
     """False if the search failed although such clues may exist."""
 
@@ -196,8 +197,8 @@ def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
 def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     """Return a smallest set of clues that leave only the answer, or None if no clues do.
 
-    The clues are a minimal hitting set: they include, for each wrong word, a guess that excludes
-    the word. Wrong words that few guesses exclude are stated first.
+    The clues are a minimal hitting set. For each wrong word, they include a guess that excludes the
+    word. Wrong words that few guesses exclude are stated first.
     """
     if sieve.inseparable:
         return None
@@ -205,7 +206,7 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     rank = np.argsort(order)  # a random order chooses among several smallest sets
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield, for wrong words that the chosen guesses leave, the guesses that exclude them."""
+        """Yield the guesses that exclude a word, for wrong words that the chosen guesses leave."""
         left = sieve.left_by([order[place] for place in chosen])
         words = sorted(members(left), key=lambda word: -sieve.survivors[word])
         for word in words[:_STATED_AT_ONCE]:
@@ -241,13 +242,14 @@ class _Attempt:
     spec: ClueSpec
     rng: Random
     eager: Bools | None
-    """True for each guess that an eager attempt can begin with; None for other attempts.
+    """True for each guess with which an eager attempt can begin; None for other attempts.
 
-    Eager attempts prefer clues that leave few words, for answers that are hard to single out.
+    Eager attempts prefer clues that leave few words. They help with answers that few sets of clues
+    single out.
     """
 
     def clues(self) -> list[int] | None:
-        """Return clues that leave only the answer; None if the attempt fails.
+        """Return clues that leave only the answer, or None if the attempt fails.
 
         Each clue excludes a word that no other clue excludes.
         """
@@ -267,7 +269,7 @@ class _Attempt:
         return chosen
 
     def _preferred(self, chosen: list[int], left: Places) -> Places:
-        """Return guesses for the next clue, in random order, as the spec and `eager` prefer.
+        """Return the guesses that the spec and `eager` prefer as the next clue, in random order.
 
         `left` has the number of wrong words that each guess would leave.
         """

@@ -1,8 +1,8 @@
-"""The steps by which a person finds the letters of a game backwards, each with its reason.
+"""The steps by which a person finds the letters of a game played backwards, with their reasons.
 
-Each guess fits the colours of all rows above it, so known letters of a row exclude letters in other
-rows. Each step has a small whole number as its cost, and harder steps cost more. The cost of
-thinking of words increases by the same amount with each doubling of the number of words.
+Each guess fits the colours of all rows above the guess, so the known letters of a row exclude
+letters in other rows. The cost of a step is a small whole number, and harder steps cost more. The
+cost of thinking of words increases by a constant with each doubling of the number of words.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,27 +34,27 @@ Kind: TypeAlias = Literal["green", "letters", "word", "words", "supposing"]
 - `letters` reasons from known letters without thinking of words.
 - `word` finds the only word that fits.
 - `words` finds a letter that all fitting words share.
-- `supposing` refutes all other words or letters.
+- `supposing` finds the only word or letter that is not refuted.
 """
 
 Says: TypeAlias = Literal["here", "white", "copies", "yellow", "below", "place", "kept"]
 """The content of a premise about a row.
 
-- `here`: The row has this known letter.
+- `here`: The letter of a tile of the row is known.
 - `white`: A row above shows that the final word lacks the letter.
-- `copies`: A row above shows how often the final word has the letter.
-- `yellow`: A row above shows that the letter is in another column.
-- `below`: A row below has more copies of the letter than the final word, so this row does not.
-- `place`: A row below has the letter in this column, so this row does not.
+- `copies`: A row above shows the number of copies of the letter in the final word.
+- `yellow`: A row above shows that the final word has the letter, but in another column.
+- `below`: A row below has more copies of the letter than the final word has, so this row does not.
+- `place`: A row below has the letter in a column, so this row does not have it in this column.
 - `kept`: A row below has all green and yellow letters of this row.
 """
 
 _MOST_SUPPOSED = 3
-"""Maximum number of words or letters that a step refutes."""
+"""Maximum number of words or letters that a step supposes and refutes."""
 _MOST_ALIKE = 6
-"""Maximum number of fitting words in which a person sees a common letter."""
+"""Maximum number of fitting words in which a person notices a common letter."""
 _OTHER = "{"
-"""A symbol in no word, which replaces all letters that the final word lacks."""
+"""A symbol that occurs in no word, and that replaces all letters that the final word lacks."""
 
 _LETTERS, _WORDS, _SUPPOSING = 1, 6, 6
 """The costs of a step by letters, of a step by words, and of a supposition."""
@@ -73,7 +73,7 @@ class Premise(NamedTuple):
 
 @dataclass(frozen=True)
 class Step:
-    """A step to new letters of a row, which follow from the known letters."""
+    """A step from the known letters to new letters of a row."""
 
     kind: Kind
     row: int
@@ -81,14 +81,14 @@ class Step:
     """The new letters by column."""
     cost: int
     supposed: tuple[str, ...] = ()
-    """Refuted letters for the same columns."""
+    """The letters that the step supposes for the same columns and refutes."""
     without: int | None = None
-    """The row that would have no word if the first refuted letters were right."""
+    """The row for which no word would be left if the first of the refuted letters were right."""
 
 
 @dataclass(frozen=True)
 class OpenGrid:
-    """A grid with its final word, and the words of a list that its rows can hold."""
+    """A grid with its final word, and the words of a list that each row can hold."""
 
     solution: str
     rows: tuple[str, ...]
@@ -101,7 +101,10 @@ class OpenGrid:
 
     @cached_property
     def strings(self) -> tuple[Letters, ...]:
-        """All ways to fill the green and yellow tiles of each row, whether or not a word fits."""
+        """For each row, all strings that show its colours, whether or not they are words.
+
+        The symbol `_OTHER` stands for every letter that the final word lacks.
+        """
         return tuple(map(self._strings_of, self.rows))
 
     def _strings_of(self, pattern: str) -> Letters:
@@ -140,9 +143,9 @@ class OpenGrid:
             yield from self._kept(known, below, among)
 
     def _kept(self, known: Known, below: int, among: Letters) -> Iterator[Premise]:
-        """Yield the premise that a row below has all green and yellow letters of this row.
+        """Yield the premise that the row `below` has all green and yellow letters of a row above.
 
-        Nothing is yielded unless all green and yellow letters of the row below are known.
+        No premise is yielded unless all green and yellow letters of the row `below` are known.
         """
         tiles = tuple((below, c) for c, colour in enumerate(self.rows[below]) if colour != "W")
         if all(tile in known for tile in tiles):
@@ -162,7 +165,7 @@ class OpenGrid:
 
 
 def row_with(tiles: OpenGrid, row: int, known: Known, letters: Mapping[int, str] = {}) -> str:
-    """Return a row with its known letters, the given letters, and `_` for all other tiles."""
+    """Return a row with its known letters and these letters, and with `_` for other tiles."""
     length = range(len(tiles.solution))
     return "".join(letters.get(c) or known.get((row, c), "_") for c in length)
 
@@ -181,11 +184,11 @@ class _State:
     strings: tuple[Letters, ...]
 
     def with_letters(self, row: int, letters: Mapping[int, str]) -> "_State":
-        """Return the state in which these letters of a row are known too."""
+        """Return the state in which these letters of a row are also known."""
         return self.with_known({(row, c): letter for c, letter in letters.items()})
 
     def with_known(self, new: Known) -> "_State":
-        """Return the state in which the letters of these tiles are known too."""
+        """Return the state in which the letters of these tiles are also known."""
         known = {**self.known, **new}
         words, strings = (
             tuple(among[self.tiles.fitting(known, row, among)] for row, among in enumerate(rows))
@@ -211,7 +214,7 @@ class _State:
         return _WORDS + round(_DOUBLING * log2(max(1, int(fits.sum()))))
 
     def direct(self) -> Iterator[Step]:
-        """Yield the steps without suppositions."""
+        """Yield the possible steps that do not need a supposition."""
         for row, (words, strings) in enumerate(zip(self.words, self.strings, strict=True)):
             missing = self._missing(row)
             coloured = [c for c in missing if self.tiles.rows[row][c] != "W" and len(strings)]
@@ -229,7 +232,7 @@ class _State:
                 yield from (Step("words", row, {c: a}, cost) for c, a in common.items())
 
     def supposing(self) -> Iterator[Step]:
-        """Yield the steps that refute all words of a row, or letters of a tile, except one."""
+        """Yield the steps that refute all words of a row, or all letters of a tile, except one."""
         for row in range(len(self.words)):
             missing = self._missing(row)
             for columns in [missing, *([c] for c in missing)] if missing else []:
@@ -238,7 +241,7 @@ class _State:
                     yield from self._all_but_one(row, columns, ways)
 
     def _all_but_one(self, row: int, columns: list[int], ways: NDArray[np.uint8]) -> Iterator[Step]:
-        """Yield the step to the letters of these columns, if all ways except one are refuted."""
+        """Yield the step to the letters of these columns if all ways except one are refuted."""
         left, failed, cost = [], {}, self._thinking(row)
         for way in ways:
             letters = dict(zip(columns, map(letter_of, way), strict=True))
@@ -273,8 +276,8 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
 def steps_to(tiles: OpenGrid, given: Known) -> list[tuple[Step, Known]]:
     """Return the steps to all letters, each with the letters known before it.
 
-    Green tiles come first, because their letters are visible. After them, each step is the cheapest
-    step that is possible.
+    The steps to green tiles come first, because the final word shows these letters. After the green
+    tiles, each step is the cheapest possible step.
     """
     state = _State(tiles, {}, tiles.words, tiles.strings).with_known(given)
     taken: list[tuple[Step, Known]] = []
@@ -333,7 +336,7 @@ def reason(tiles: OpenGrid, step: Step, known: Known) -> Reason:
 
 
 def _refuted(tiles: OpenGrid, step: Step, known: Known) -> tuple[str, str]:
-    """Return a phrase for the letters that a step refutes, and a phrase for the other letters."""
+    """Return a phrase for the letters that a step refutes, and a phrase for its new letters."""
 
     def filled(letters: Sequence[str]) -> str:
         if len(step.letters) == 1:
@@ -349,7 +352,7 @@ def _refuted(tiles: OpenGrid, step: Step, known: Known) -> tuple[str, str]:
 
 
 def _premises(tiles: OpenGrid, step: Step, known: Known) -> list[Premise]:
-    """Return the cheapest premises that entail a step, or that leave only its suppositions."""
+    """Return the cheapest premises that leave only the letters that a step finds or refutes."""
     among = (tiles.strings if step.kind == "letters" else tiles.words)[step.row]
     target = np.zeros(len(among), dtype=np.bool_)
     for way in ("".join(step.letters.values()), *step.supposed):
@@ -364,10 +367,10 @@ def _premises(tiles: OpenGrid, step: Step, known: Known) -> list[Premise]:
 def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) -> list[int]:
     """Return the indices of the cheapest premises that together entail a target.
 
-    `excluded_by` has, for each premise, the words that make it false, and `target` the words that
-    make the target true. Each other word must be excluded by a premise, so the result is a minimal
-    hitting set (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset
-    optimization", JAIR 78, 2023). Costs are positive, so all chosen premises are needed.
+    `excluded_by` has, for each premise, the words for which the premise is false. `target` has the
+    words for which the target is true. A premise must exclude each other word, so the result is a
+    minimal hitting set (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable
+    subset optimization", JAIR 78, 2023). Costs are positive, so all chosen premises are needed.
     """
     if target.all():
         return []
@@ -387,7 +390,7 @@ def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) 
 
 
 def _with(premises: list[Premise], solution: str) -> str:
-    """Return a phrase for the premises. Premises of the same row and content are joined."""
+    """Return a phrase for the premises. Premises with the same content and row are joined."""
 
     def content(premise: Premise) -> tuple[str, int]:
         return premise.says, premise.tiles[0][0] if premise.tiles else 0

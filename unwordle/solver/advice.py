@@ -1,18 +1,18 @@
 """Advice on the next guess, and the judgement of finished games.
 
-The best guess has the smallest expected number of guesses to the solution. The expectation is over
-the remaining answers, weighted by their probabilities. If a bundled tree contains the state, the
-tree's guess is recommended. Otherwise the search for decision trees (`trees`) finds a guess. If few
-answers are left, the search tries all guesses, so its guess is optimal. With more answers the
-search tries only the most promising guesses, and rates each guess by a decision tree that begins
-with the guess. With very many answers the ratings are estimates without a search.
+The best guess has the smallest expected number of guesses to the solution. The expectation is an
+average over the remaining answers, weighted by their probabilities. If a bundled tree contains the
+state, the tree's guess is recommended. Otherwise the search for decision trees (`trees`) finds a
+guess. If few answers are left, the search tries all guesses, so its guess is optimal. With more
+answers, the search tries only the most promising guesses, and it rates each guess by a decision
+tree that begins with the guess. With very many answers, the ratings are estimates without a search.
 
 A finished game is judged guess by guess. If a guess needs e more guesses on average than the best
-guess, its skill is 99 times exp(-e). Only a best guess has the skill 99. Luck compares the total
-probability of the answers that a guess left with the total probability of the answers that the
-guess would have left for other solutions. The luck is 99 times a sum: the probability of the
-solutions for which more would have been left, plus half the probability of the solutions for which
-the same would have been left. The average luck of a guess over all possible solutions is 49.5.
+guess, its skill is 99 times exp(-e). Only a best guess has the skill 99. The luck of a guess
+depends on the total probability of the answers that the guess left. The other possible solutions
+would have left other answers. Let p be the probability that more would have been left, and q the
+probability that equally much would have been left. The luck is 99 times p + q / 2. The average
+luck of a guess over all possible solutions is 49.5.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,53 +37,55 @@ MOST_EXACT = 20
 """Maximum number of answers for which the search tries all guesses."""
 
 MOST_SEARCHED = 400
-"""Maximum number of answers for which there is a search beyond the next guess."""
+"""Maximum number of answers for which the search looks beyond the next guess."""
 
 MASS = 0.995
-"""Minimum total probability of the considered answers, if not all guesses are tried."""
+"""Minimum total probability of the considered answers if the search does not try all guesses."""
 
 RANKED = 5
 """Number of ranked guesses."""
 
 _AVERAGE = 0.1
-"""Ratio to the average probability from which an answer is always considered."""
+"""Minimum probability of an answer that is always considered, as a ratio to the average."""
 
 _WHOLE = 10**9
 """Total weight of all answers."""
 
 _TRIED = 6
-"""Number of possible solutions, and of other words, to try if the search does not try all."""
+"""Number of possible solutions to try, and of other words, if the search does not try all."""
 
 _BREADTH = 6
 """Number of guesses to try at each later turn if the search does not try all."""
 
 _PER_BIT = 0.041
-"""Cost of a guess above its lower bound, divided by the 1.5th power of the bits it leaves open.
+"""Factor in the estimated cost of a guess.
 
-The constant is fitted to searches of 15 to 3,158 answers.
+The estimate exceeds the lower bound by this factor times the 1.5th power of the number of bits that
+the guess leaves open. The factor is fitted to searches of 15 to 3,158 answers.
 """
 
 _MOST_COUNTED = 4000
 """Maximum number of answers that are considered."""
 
 _MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
-"""Maximum number of pairs of guess and answer without screening, then the screening's numbers.
+"""Numbers of the screening of guesses.
 
-Screening measures all guesses on a sample of `_SCREENED_BY` answers, and only the best `_SCREENED`
+Guesses are screened if there are more than `_MOST_PAIRS` pairs of a guess and an answer. The
+screening measures all guesses on a sample of `_SCREENED_BY` answers. Only the best `_SCREENED`
 guesses are tried.
 """
 
 
 @dataclass(frozen=True)
 class Rated:
-    """A guess, and its prospects in the best known play."""
+    """A guess, and its prospects in the best known decision tree."""
 
     guess: int
     """Index of the guess in the list of all guesses."""
     expected: float
     """Expected number of guesses to the solution, including this guess."""
     now: float
-    """Probability that the guess is the solution."""
+    """Probability that this guess is the solution."""
     in_time: float | None
     """Probability that the solution is found by the sixth row; None if unknown."""
     possible: bool
@@ -95,13 +97,13 @@ class Advice(NamedTuple):
 
     ranked: list[Rated]
     exact: bool
-    """True if the first guess is optimal, not just the best guess that was tried."""
+    """True if the first guess is optimal among all guesses, not only among the tried guesses."""
     by_tree: bool = False
     """True if the first guess is from a bundled tree."""
 
 
 def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advice:
-    """Return the `ranked` best guesses and the guess `more`.
+    """Return the `ranked` best guesses and, unless it is None, the guess `more`.
 
     If `ranked` is above 1, the best possible solution and the best other word are included.
     """
@@ -119,7 +121,7 @@ def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advi
 
 
 def _by_tree(state: State, branches: Sequence[Sequence[str]]) -> Rated:
-    """Return the guess of a bundled tree with its prospects in the tree."""
+    """Return the guess of a bundled tree, with the guess's prospects in the tree."""
     guess, depth = branches[0][0], np.array([len(branch) for branch in branches])
     left = MOST_ROWS - len(state.hints)
     now = float(np.mean([branch[-1] == guess for branch in branches]))
@@ -152,7 +154,7 @@ class Adviser:
         )
 
     def advice(self, more: int | None = None, number: int = RANKED) -> Advice:
-        """Return the `number` best guesses and the guess `more`.
+        """Return the `number` best guesses and, unless it is None, the guess `more`.
 
         If `number` is above 1, the best possible solution and the best other word are included.
         """
@@ -178,7 +180,7 @@ class Adviser:
 
     @cached_property
     def _beyond(self) -> float:
-        """The correction of all mean estimates, from the bits that the best guess leaves open."""
+        """The correction of all estimates, from the bits that the best guess leaves open."""
         lower, worth = self._glanced
         best = self._promising[worth[self._promising].argmin()]
         estimated = float(worth[best] - lower[best]) / float(self.weight.sum())
@@ -186,7 +188,7 @@ class Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """A lower bound of each guess's cost, and an estimate of the cost."""
+        """A lower bound of the cost of each guess, and an estimate of the cost."""
         return self._search.glance(self.answers, self._all)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
@@ -233,7 +235,10 @@ def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
 
 
 def _considered(chances: NDArray[np.float64]) -> Indices:
-    """Return the indices of the answers to consider: all if they are few, or else the likeliest."""
+    """Return the indices of the answers to consider: all if few are left, else the likeliest.
+
+    At most `_MOST_COUNTED` answers are considered.
+    """
     if np.count_nonzero(chances) <= MOST_EXACT:
         return np.flatnonzero(chances)
     likeliest = np.argsort(-chances, kind="stable")
@@ -244,7 +249,7 @@ def _considered(chances: NDArray[np.float64]) -> Indices:
 
 
 def _screened(state: State, answers: Indices) -> Indices:
-    """Return the guesses to try: all allowed guesses, or the most promising of them."""
+    """Return the guesses to try: all allowed guesses, or only the most promising ones."""
     lists, guesses = state.lists, state.allowed
     if len(answers) * len(guesses) > _MOST_PAIRS:
         sample = answers[_spread(len(answers), _SCREENED_BY)]
@@ -282,13 +287,13 @@ class Judged(NamedTuple):
     """The guess with its prospects."""
     best: Rated
     better: str
-    """The word of the best known guess, which is the guess itself if no other guess is better."""
+    """The best guess found, as a word; it is this guess if no other guess is better."""
     exact: bool
-    """True if `best` is optimal, not just the best guess that was tried."""
+    """True if `best` is optimal among all guesses, not only among the tried guesses."""
 
 
 def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> Iterator[Judged]:
-    """Yield the guesses of a game with their skill and luck, by the weights of the lists."""
+    """Yield each guess of a game with its skill and luck, by the weights of the answers."""
     state = start(lists, hard=hard)
     answer = np.array([lists.answers.index(solution)])
     for hint in hints:
@@ -308,8 +313,8 @@ def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) ->
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return, for each remaining answer, the total weight of the answers that a guess leaves.
 
-    The total is 0 if the guess is the answer. With weights of 1 the total is a number of words, and
-    with probabilities it is a probability.
+    The total is 0 if the guess is the answer. If all weights are 1, the total is a number of words.
+    If the weights are probabilities, the total is a probability.
     """
     shown = state.shown(guess)
     parts = np.bincount(shown, weights)[shown].round(12)
@@ -319,7 +324,8 @@ def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArra
 def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64]) -> int:
     """Return the luck of a guess that left answers of the total weight `after`.
 
-    `left` has the total weight for each possible solution, and `chances` its probability.
+    For each possible solution, `left` has the total weight of the answers that the guess would
+    leave, and `chances` has the probability of the solution.
     """
     more, same = chances[left > after].sum(), chances[left == after].sum()
     return round(round(BEST * float(more + same / 2), 9))

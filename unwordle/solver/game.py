@@ -1,4 +1,4 @@
-"""The words of a game, the knowledge before a guess, and the partition of words by a guess."""
+"""The word lists of a game, the knowledge before a guess, and the effect of a guess."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -15,10 +15,10 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 
 Indices: TypeAlias = NDArray[np.intp]
-"""Indices into a list of words, in rising order."""
+"""Indices in a list of words, in ascending order."""
 
 Sizes: TypeAlias = NDArray[np.int32]
-"""The number of words with the same pattern as each word, shape (words, guesses)."""
+"""For each word and guess, the number of words with the same pattern, shape (words, guesses)."""
 
 Values: TypeAlias = NDArray[np.float64]
 
@@ -30,11 +30,11 @@ _BLOCK = 1_000_000
 _FEW = 32
 """Maximum number of words for which all pairs of words are compared."""
 _COUNTS = 1 << 16
-"""Number of counts in a block of guesses, small enough for the processor's cache."""
+"""Number of counts for a block of guesses, small enough for the processor's cache."""
 
 
 def partition_sizes(codes: Codes) -> Sizes:
-    """Return the number of words with the same pattern as each word.
+    """Return, for each word and guess, the number of words with the same pattern.
 
     The pattern codes and the result have the shape (words, guesses).
     """
@@ -73,7 +73,7 @@ class Lists:
     weights: NDArray[np.float64] | None = None
     """The weight of each answer, proportional to its probability; None for equal weights.
 
-    Answers of weight 0 are used only if no others remain.
+    Answers of weight 0 are used only if no other answers remain.
     """
     avoided: frozenset[str] = frozenset()
     """Words that are recommended only if no other words are left."""
@@ -89,7 +89,7 @@ class Lists:
 
     @cached_property
     def alike(self) -> tuple[str, ...]:
-        """The answers of positive weight if their weights are equal, or else an empty tuple."""
+        """The answers of positive weight; the tuple is empty if these weights differ."""
         if self.weights is None:
             return self.answers.words
         counted = self.weights > 0
@@ -128,7 +128,10 @@ class State:
     consistent: Indices
     """The guesses that fit all hints, as indices into `lists.guesses`."""
     allowed: Indices
-    """The guesses that the mode allows, as indices: all guesses except in hard mode."""
+    """The guesses that the mode allows, as indices into `lists.guesses`.
+
+    Without hard mode, all guesses are allowed.
+    """
 
     game: int = 0
     """The number of the game in a simulation, from 1; 0 outside a simulation."""
@@ -153,14 +156,14 @@ class State:
         return np.asarray(self.lists.codes(guesses, self.remaining)[:, 0])
 
     def sizes(self, guess: int) -> Sizes:
-        """Return the number of answers that a guess leaves, for each remaining answer."""
+        """Return, for each remaining answer, the number of answers left if it is the solution."""
         return np.asarray(partition_sizes(self.shown(guess)[:, None])[:, 0])
 
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
-        """Return the states after a guess, one state for each pattern that an answer shows.
+        """Return the states after a guess, one state for each pattern that an answer gives.
 
-        The answers are all remaining answers, or the answers in `toward`. The states include the
-        state after the all-green pattern.
+        The patterns come from all remaining answers, or from the answers in `toward`. The states
+        include the state after the all-green pattern.
         """
         word = self.lists.guesses.words[guess]
         shown = self.shown(guess)
@@ -169,7 +172,7 @@ class State:
         return self.hinted(hints, shown)
 
     def hinted(self, hints: Sequence[Hint], shown: Codes) -> list["State"]:
-        """Return the state after each of these hints, which have the same guess.
+        """Return the state after each of these hints, which must have the same guess.
 
         `shown` is the pattern of the guess with each remaining answer.
         """
@@ -184,7 +187,7 @@ class State:
         return states
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return whether each consistent word fits each of these hints with the same guess."""
+        """Return whether each consistent word fits each hint; all hints have the same guess."""
         codes = _codes(hints[0], self.lists.guesses.letters[self.consistent])
         return [codes == pattern_code(hint.pattern) for hint in hints]
 
@@ -207,7 +210,7 @@ def start(lists: Lists, *, hard: bool = False, kind: type[State] = State) -> Sta
 
 
 def after_hints(hints: Sequence[Hint], lists: Lists, *, hard: bool = False) -> State:
-    """Return the state after these hints, which can have any words as guesses."""
+    """Return the state after these hints; their guesses can be words outside the lists."""
     state = start(lists, hard=hard)
     for hint in hints:
         (state,) = state.hinted([hint], _codes(hint, lists.answers.letters[state.remaining]))

@@ -1,4 +1,4 @@
-"""The theory of an unknown word: hints, and constraints that a user adds, as logic."""
+"""The theory of an unknown word: logic for hints and for constraints that a user adds."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,10 +26,10 @@ def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | C
     """Yield the constraints of a hint, each with its name.
 
     A word fits the hint if and only if it satisfies all these constraints. A green letter is in its
-    column, and a yellow or white letter is not. The hint shows a number of green and yellow copies
-    of each letter. The word has at least this number of copies, and exactly this number if another
-    copy is white. Copies are coloured from the left, so no word shows a white copy left of a yellow
-    copy.
+    column, and a yellow or white letter is not in its column. The hint shows a number of green and
+    yellow copies of each letter. The word has at least this number of copies, and it has exactly
+    this number if another copy is white. Copies are coloured from the left, so no word shows a
+    white copy left of a yellow copy.
     """
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
     white = {a for a, c in zip(hint.guess, hint.pattern, strict=True) if c == "W"}
@@ -61,21 +61,24 @@ def _times(n: int) -> str:
 
 
 _HINT = "hint"
-"""The kind of a fact that a hint states."""
+"""The kind of fact that a hint states."""
 
 
 @dataclass(frozen=True)
 class Clash:
     """A minimal unsatisfiable core: hints and constraints that cannot all be true.
 
-    Without any of its members, the other members can be true.
+    If any member is left out, all other members can be true together.
     """
 
     hints: tuple[Hint, ...]
     dictionary: bool
-    """True if the core includes the dictionary, so only words outside it can satisfy the rest."""
+    """True if the core includes the dictionary.
+
+    In this case, only strings outside the dictionary can satisfy the rest of the core.
+    """
     facts: tuple[str, ...]
-    """The clashing constraints of the hints, each with its hint."""
+    """The clashing constraints of the hints, each with the guess of its hint."""
     constraints: tuple[Constraint, ...] = ()
     """The clashing constraints that a user added."""
 
@@ -89,10 +92,9 @@ class Clash:
 class Knowledge:
     """The theory of an unknown word: its dictionary, hints, and added constraints.
 
-    `encoding` is a bauhaus encoding, like a phase of `Theory`. You can compile the encoding,
-    `introspect` it and add constraints to it at any time, and later answers respect the added
-    constraints. `word` has the letters of the word: `word.green(0, "q")` is true if the word begins
-    with q.
+    `encoding` is a bauhaus encoding, like a phase of `Theory`. You can compile the encoding and
+    `introspect` it. You can also add constraints at any time, and later answers respect them.
+    `word` has the propositions of the word: `word.green(0, "q")` is true if the word begins with q.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -108,7 +110,7 @@ class Knowledge:
         self.encoding.seal()
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model of a word, for `violated` and `introspect` of the encoding.
+        """Return the model of a word, which `violated` and `introspect` of the encoding need.
 
         The word is a string, or a list with a single string.
         """
@@ -138,10 +140,11 @@ class Knowledge:
             return list(words_of_models(sat, self.word.green, self.lexicon))
 
     def with_dictionary(self) -> WordleEncoding:
-        """Return the encoding with the dictionary; its models are the possible words.
+        """Return the encoding with the dictionary added. Its models are the possible words.
 
-        For each prefix in the dictionary's trie, a clause states that the next letter is a letter
-        that follows the prefix. There are 11,785 clauses for 12,947 words, without new variables.
+        For each prefix of the dictionary's words, a clause states that a word with this prefix
+        continues with a letter that follows the prefix in the dictionary. There are 11,785 clauses
+        for 12,947 words, and no new variables.
         """
         whole = WordleEncoding()
         whole.take_over(self.encoding)
@@ -188,18 +191,18 @@ class Knowledge:
 
 
 def _core(encoding: WordleEncoding) -> list[Constraint]:
-    """Return a minimal unsatisfiable core, minimal in hints and added constraints first."""
+    """Return a minimal unsatisfiable core. Hints and added constraints are minimised first."""
     return unsat_core(encoding, lambda c: c if c.fact else None, lambda c: [_source(c)])
 
 
 def _source(constraint: Constraint) -> Hint | Constraint:
-    """Return the hint that states a constraint, or the constraint itself if a user added it."""
+    """Return the hint that states a constraint; for a user's constraint, return the constraint."""
     kind, about = (constraint.fact or ("", None))[:2]
     return about if kind == _HINT else constraint
 
 
 def _continued(words: Iterable[str]) -> dict[str, list[str]]:
-    """Return the letters that can follow each prefix of these words."""
+    """Return, for each prefix of these words, the letters that can follow the prefix."""
     following: dict[str, dict[str, None]] = {}
     for word in words:
         for place, letter in enumerate(word):

@@ -1,14 +1,14 @@
 """Decision trees with the fewest guesses: bundled trees, and a branch-and-bound search for others.
 
-Each answer has a weight, by default 1. The cost of a tree is the sum, over its answers, of the
-weight of the answer times the number of guesses to the answer. Two lower bounds keep the search
-short. Answers with the total weight W and the greatest weight m cost at least 2W - m, because at
-best the first guess is the heaviest answer and every other answer takes two guesses. A guess that
-divides these answers into parts with the greatest weights m1, m2, ... therefore costs at least 3W -
-m1 - m2 - ..., minus its own weight if it is an answer. If no part has more than two answers, the
-bound is the exact cost.
+Each answer has a weight, by default 1. The cost of a tree is a sum over its answers. Each answer
+adds its weight times the number of guesses that the tree needs to reach the answer. Two lower
+bounds keep the search short. Answers with the total weight W and the greatest weight m cost at
+least 2W - m, because at best the first guess is the heaviest answer, and every other answer needs
+two guesses. Suppose that a guess divides these answers into parts with the greatest weights m1, m2,
+and so on. Then the guess costs at least 3W - m1 - m2 - ..., minus its own weight if the guess is an
+answer. If no part has more than two answers, the bound is the exact cost.
 
-At every node the search tries only the `breadth` guesses with the lowest estimates. If other
+At every node, the search tries only the `breadth` guesses with the lowest estimates. If other
 guesses are left out, the resulting tree may not be optimal. The lower bounds never exclude a better
 tree.
 """
@@ -30,31 +30,31 @@ from unwordle.solver.game import Indices, Lists, State, Values, keeps_to, partit
 _COMPARED = 48
 """Maximum number of answers for which all pairs of answers are compared."""
 _PAIRS, _FEWEST_AT_ONCE = 1 << 17, 512
-"""Number of pairs of guess and answer in a block, and the minimum number of guesses in a block."""
+"""Number of pairs of a guess and an answer in a block, and minimum number of guesses in a block."""
 SLOPE = 0.09
-"""The estimated cost of n answers above 2n - 1, divided by n log2(n)."""
+"""Factor in the estimated cost of n answers, which is 2n - 1 plus the factor times n log2(n)."""
 
 INFINITE = 1 << 60
 """A number greater than the cost and the turns of any tree."""
 
 Weights: TypeAlias = NDArray[np.int64]
 Narrow = Callable[[Indices, int, int], Indices]
-"""Function from allowed guesses, a guess and its pattern code to the guesses then allowed."""
+"""Function from allowed guesses, a guess and its pattern code to the guesses allowed next."""
 
 
 @dataclass(frozen=True)
 class _Node:
     lower: int
-    """Lower bound of the cost of the trees that the search tries."""
+    """Lower bound of the cost of all trees that the search tries."""
     guess: int | None = None
     """The first guess of a tree with the cost `lower`; None if no such tree is known yet."""
     likely: tuple[tuple[int, int], ...] = ()
-    """The guesses to try, each as a pair of the lower bound of its cost and the guess."""
+    """The guesses to try, as pairs of a lower bound of the cost and a guess."""
 
 
 @dataclass
 class Search:
-    """A branch-and-bound search for the cheapest tree, with a cache of its nodes."""
+    """A branch-and-bound search for the tree of minimum cost, with a cache of nodes."""
 
     codes: Codes
     """The pattern of each guess with each answer, shape (answers, guesses)."""
@@ -79,8 +79,8 @@ class Search:
     ) -> Iterator[tuple[int, list[int]]]:
         """Yield each answer with the tree's guesses from the first guess to the answer.
 
-        The first guess is `first`, or by default the best guess. The tree reaches every answer
-        within `turns`. Raises ValueError if the search finds no such tree.
+        The first guess is `first`, or by default the best guess. The tree needs at most `turns`
+        guesses for every answer. Raises ValueError if the search finds no such tree.
         """
         guess = self.first(answers, allowed, turns) if first is None else first
         for code, part in self._parts(answers, guess):
@@ -92,7 +92,7 @@ class Search:
                 yield answer, [guess, *rest]
 
     def first(self, answers: Indices, allowed: Indices, turns: int = INFINITE) -> int:
-        """Return the first guess of the best tree. Raises ValueError without a tree."""
+        """Return the first guess of the best tree. Raises ValueError if no tree is found."""
         self.cost(answers, allowed, turns=turns)
         guess = self._node(answers, allowed, turns).guess
         if guess is None:
@@ -102,7 +102,7 @@ class Search:
     def cost(
         self, answers: Indices, allowed: Indices, limit: int = INFINITE, turns: int = INFINITE
     ) -> int:
-        """Return the cost of the best tree, or any number >= limit if the cost is >= limit."""
+        """Return the cost of the best tree, or any number >= `limit` if the cost is >= `limit`."""
         node = self._node(answers, allowed, turns)
         if node.guess is not None or node.lower >= limit:
             return node.lower
@@ -119,7 +119,7 @@ class Search:
     def _cost_of(
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
-        """Return the cost of a guess, or any number >= limit if the cost is >= limit."""
+        """Return the cost of a guess, or any number >= `limit` if the cost is >= `limit`."""
         parts = [part for part in self._parts(answers, guess) if part[0] != self.won]
         parts.sort(key=lambda part: len(part[1]))
         lower = [self._least(part) for _, part in parts]
@@ -136,7 +136,7 @@ class Search:
         return total
 
     def _parts(self, answers: Indices, guess: int) -> list[tuple[int, Indices]]:
-        """Return each pattern code that a guess can show, with the answers that lead to it."""
+        """Return each pattern code that a guess can show, with the answers that give this code."""
         shown = self.codes[answers, guess]
         order = np.argsort(shown, kind="stable")
         codes, first = np.unique(shown[order], return_index=True)
@@ -180,8 +180,8 @@ class Search:
     ) -> tuple[Indices, Values]:
         """Return the indices of guesses that may be worth a try, and their estimates.
 
-        An estimate is never below the lower bound. So guesses are left out if their bound is above
-        the estimates of `breadth` other guesses.
+        An estimate is never below the lower bound. So a guess is left out if its bound is above the
+        estimates of `breadth` other guesses.
         """
         breadth, places = self.breadth(len(answers)), np.arange(len(allowed))
         if breadth < len(allowed):
@@ -193,8 +193,8 @@ class Search:
     def glance(self, answers: Indices, guesses: Indices) -> tuple[Weights, Values]:
         """Return a lower bound of each guess's cost, and an estimate of the cost.
 
-        The bound is exact if no part has more than two answers. The estimate is infinite if the
-        guess gives no information.
+        The bound is exact if the guess leaves at most two answers after every pattern. The estimate
+        is infinite if the guess gives no information.
         """
         lower = self._lower(answers, guesses)
         return lower, self._estimates(answers, guesses, lower)
@@ -215,7 +215,7 @@ class Search:
         return np.where(np.concatenate(informs) | (len(answers) == 1), estimates, np.inf)
 
     def _blocks(self, answers: Indices, guesses: Indices) -> Iterator[Codes]:
-        """Yield the patterns of guesses in blocks that fit the processor's cache."""
+        """Yield the patterns of guesses, in blocks that fit in the processor's cache."""
         step, rows = max(_FEWEST_AT_ONCE, _PAIRS // len(answers)), self.codes[answers]
         for first in range(0, len(guesses), step):
             yield rows.take(guesses[first : first + step], axis=1)
@@ -223,11 +223,11 @@ class Search:
     def cheapest(
         self, answers: Indices, allowed: Indices, among: Indices, number: int
     ) -> list[tuple[int, int]]:
-        """Return the cheapest `number` of these guesses, as pairs of cost and guess.
+        """Return the `number` cheapest guesses in `among`, as pairs of a cost and a guess.
 
-        Further guesses with the cost of the last guess are included. The costs are exact if the
-        search tries all guesses. Guesses that divide the answers into the same parts have the same
-        cost and are searched once, except in hard mode.
+        Further guesses with the same cost as the last of these guesses are included. The costs are
+        exact if the search tries all guesses. Outside hard mode, guesses that divide the answers
+        into the same parts have the same cost, so only one of these guesses is searched.
         """
         lower, worth = self.glance(answers, among)
         parts = parted(self.codes[np.ix_(answers, among)])
@@ -247,10 +247,10 @@ class Search:
 
 
 def parted(codes: Codes) -> Codes:
-    """Return the first answer with the same pattern, for each answer and guess.
+    """Return, for each answer and guess, the index of the first answer with the same pattern.
 
-    Codes and result have the shape (answers, guesses). Two guesses divide the answers into the
-    same parts if their columns of the result are equal.
+    The codes and the result have the shape (answers, guesses). Two guesses divide the answers into
+    the same parts if their columns in the result are equal.
     """
     first = np.zeros(codes.shape, dtype=np.uint16)
     for row in reversed(range(len(codes))):
@@ -259,9 +259,10 @@ def parted(codes: Codes) -> Codes:
 
 
 def greatest_weights(codes: Codes, weight: Weights) -> Weights:
-    """Return the sum, over the parts of each guess, of the greatest weight in the part.
+    """Return, for each guess, the sum of the greatest weights in its parts.
 
-    Codes have the shape (answers, guesses); `weight` has an entry for each answer.
+    A part has all answers with which the guess shows the same pattern. The codes have the shape
+    (answers, guesses), and `weight` has an entry for each answer.
     """
     heaviest = np.argsort(-weight, kind="stable")
     codes, weight = codes[heaviest], weight[heaviest]
@@ -282,9 +283,9 @@ def greatest_weights(codes: Codes, weight: Weights) -> Weights:
 def unresolved(codes: Codes, weight: Weights) -> Values:
     """Return the weighted bits that each guess leaves open.
 
-    The number is the sum, over the parts into which the guess divides the answers, of the part's
-    weight times its entropy. Codes have the shape (answers, guesses); `weight` has an entry for
-    each answer.
+    A guess divides the answers into parts, each with its own pattern. The bits that a part leaves
+    open are its weight times its entropy, and the result is their sum. The codes have the shape
+    (answers, guesses), and `weight` has an entry for each answer.
     """
     within_answers = float(weight @ np.log2(weight))
     bits = np.zeros(codes.shape[1])
@@ -307,7 +308,7 @@ def unresolved(codes: Codes, weight: Weights) -> Values:
 def _key(answers: Indices, allowed: Indices, narrow: Narrow | None, turns: int) -> bytes:
     """Return the key of a node: its answers, the turns, and in hard mode the allowed guesses.
 
-    More turns than answers make no difference.
+    If there are more turns than answers, the number of answers replaces the turns.
     """
     hard = b"" if narrow is None else b"|" + allowed.tobytes()
     return answers.tobytes() + b"%d" % min(turns, len(answers)) + hard
@@ -320,19 +321,22 @@ BUNDLED = {
     False: (DATA / "tree.txt", DATA / "tree_today.txt"),
     True: (DATA / "tree_hard.txt", DATA / "tree_today_hard.txt"),
 }
-"""The bundled trees by hard mode, each for the word lists of 2022 and of today."""
+"""The bundled trees without and with hard mode, for the word lists of 2022 and of today."""
 
 MORE = 0.01
-"""Maximum share of answers that a tree may lack, because later lists have more answers."""
+"""Maximum share of a list's answers that a bundled tree may lack; later lists have more answers."""
 
 _MANY = 400
 
 Tree = dict[str, list[str]]
-"""The guesses that lead to each answer."""
+"""The guesses that lead to each answer, including the answer."""
 
 
 def breadth(answers: int) -> int:
-    """Return the number of guesses to try at a node, enough to find the best known tree."""
+    """Return the number of guesses to try at a node with this number of answers.
+
+    The number is large enough to find the best known trees.
+    """
     return 20 if answers <= _MANY else 3
 
 
@@ -345,7 +349,7 @@ def bundled(path: Path) -> Tree:
 
 @lru_cache(maxsize=8)
 def tree_for(lists: Lists, *, hard: bool) -> Tree | None:
-    """Return the bundled tree for these lists, or None if there is no tree or weights differ."""
+    """Return the bundled tree for these lists, or None if no tree fits or the weights differ."""
     answers = set(lists.alike)
     for tree in map(bundled, BUNDLED[hard] if answers else ()):
         if answers.issuperset(tree) and len(answers) - len(tree) <= MORE * len(answers):
@@ -357,7 +361,7 @@ def tree_for(lists: Lists, *, hard: bool) -> Tree | None:
 def known_branches(state: State) -> list[list[str]]:
     """Return the guesses from this state to each answer in a bundled tree.
 
-    The result is empty if no bundled tree suits these lists, or if the tree lacks these hints.
+    The result is empty if no bundled tree fits these lists, or if the tree lacks these hints.
     """
     lists, guessed = state.lists, [hint.guess for hint in state.hints]
     tree = tree_for(lists, hard=state.hard) or {}
@@ -379,7 +383,7 @@ def searcher(
     breadth: Callable[[int], int] = breadth,
     weights: NDArray[np.int64] | None = None,
 ) -> Search:
-    """Return a search for trees over these answers and guesses, numbered from 0 in this order."""
+    """Return a search for trees. Its answers and guesses are indices in `answers` and `guesses`."""
     letters = lists.guesses.letters[guesses]
     won = pattern_code(Colour.GREEN * letters.shape[1])
 
