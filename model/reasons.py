@@ -32,8 +32,8 @@ from unwordle.model.theory.theory import Theory
 def explain(theory: Theory) -> list[Reason]:
     """Return the reasons why the theory has no board; an empty list if it has a board.
 
-    There is a reason for each row that is impossible on its own. If there is no such row, the
-    reasons come from a core over several rows, and the first reason explains the conflict.
+    There is a reason for each row that is impossible on its own. If no row is impossible on its
+    own, the reasons come from a core over several rows, and the first reason explains the conflict.
     """
     if theory.boards.count():
         return []
@@ -92,7 +92,7 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
-        """Return the formula that the row's tiles have the colours of the word."""
+        """Return the formula that states that the row's tiles have the colours of the word."""
         shown = enumerate(theory.colours(word))
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
@@ -106,7 +106,7 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
 
 
 def _row_added(theory: Theory, row: int) -> Reason:
-    """Return the reason why constraints that a user added to phase 1 leave a row no word."""
+    """Return the reason why a row has no word under the constraints added to phase 1."""
     encoding = with_solution_green(theory.letters)
     hard = set(encoding.compiled) - set(theory.letters.added)
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
@@ -114,7 +114,7 @@ def _row_added(theory: Theory, row: int) -> Reason:
     _, types = types_in(RowWords(words, pattern), about)
 
     def letters(word: str) -> Formula:
-        """Return the formula that the row's tiles hold the letters of the word."""
+        """Return the formula that states that the row's tiles hold the letters of the word."""
         return And(encoding.letters_of(row, word, pattern))
 
     of_type = zip(types.tolist(), words, strict=True)
@@ -138,7 +138,7 @@ def _state_words(
     pins: Sequence[Pin],
     implied: Callable[[str], Formula],
 ) -> None:
-    """State that a row holds one of these words, each with its implied formula, and the pins.
+    """State the pins, and that a row holds one of these words. Each word implies its formula.
 
     Each word comes with its kind. Words of the same kind that the same pins allow are equivalent,
     so only one of them is stated.
@@ -169,7 +169,7 @@ def _state_pins(
 
 
 def _colours_in_play(theory: Theory) -> list[Reason]:
-    """Return the reasons why the play forbids the rows' colours for all letters, if it does."""
+    """Return the reasons why the play forbids the rows' colours, whatever the letters are."""
     play, rows = play_called(theory.play), range(len(theory.grid.rows))
     encoding = theory.stated_letters(rows)
     if not play.state_colours(encoding, rows, theory.solution):
@@ -230,7 +230,7 @@ def _rows_together(theory: Theory) -> list[Reason]:
 
 
 def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> list[str]:
-    """Return the words that fit the row's colours and all pins in `pins` on this row."""
+    """Return the words that fit the colours of this row and those pins that are about this row."""
     own = [pin for pin in pins if pin.row == row]
     return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
 
@@ -251,7 +251,7 @@ def _pins_named(pins: Sequence[Pin]) -> str:
 
 
 def _fact_named(theory: Theory, fact: Fact) -> str:
-    """Return the name of a core's fact: a play, "no repeated word", a pin or a constraint."""
+    """Return the name of a fact in a core: a play, "no repeated word", a pin or a constraint."""
     if fact[0] == "play":
         return play_called(theory.play).title
     if fact[0] == "distinct":
@@ -272,8 +272,8 @@ def _titled(play: Play) -> str:
 def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
     """Return the reasons why these words are not a board; an empty list if they are a board.
 
-    Raises InputError if their number is not the number of guess rows, or if a word has the wrong
-    length.
+    Raises InputError if the number of words is not the number of guess rows, or if a word has the
+    wrong length.
     """
     rows, length = len(theory.grid.rows), theory.grid.length
     if len(guesses) != rows:
@@ -317,8 +317,8 @@ def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
 def _added(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     """Yield a reason for each added constraint that the board violates.
 
-    Constraints with kinds of propositions that a user defined are checked together: the reasons
-    are for a minimal set of them that the board satisfies with no values of these propositions.
+    Constraints with propositions that a user defined are checked together. The reasons come from a
+    minimal set of these constraints that cannot all hold for this board.
     """
     if not theory.added:
         return

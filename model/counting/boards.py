@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 Rows: TypeAlias = Sequence[Sequence[str]]
-"""The words that each guess row can hold."""
+"""The words that each guess row can hold, row by row."""
 
 Board: TypeAlias = tuple[str, ...]
 """The words of a board: the guesses from first to last, and then the solution."""
 
 Numbers: TypeAlias = NDArray[Any]
-"""Exact whole numbers, of dtype int64 or, if they may not fit, as Python's own integers."""
+"""Exact whole numbers: of dtype int64, or Python's own integers if these may not fit."""
 
 Progress: TypeAlias = Callable[[float], None]
 """Callback that receives the completed fraction of a long count, from 0 to 1."""
@@ -105,7 +105,7 @@ class Boards(ABC):
         return (*(words[0] for words in boards.rows), self.solution)
 
     def order(self, board: Board) -> list[int]:
-        """Return a key that sorts boards."""
+        """Return the sort key of a board."""
         return [place[word] for place, word in zip(self.place, board, strict=False)]
 
     @cached_property

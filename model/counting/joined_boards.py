@@ -1,4 +1,4 @@
-"""Boards defined by relations between the words of two rows, counted exactly without a list."""
+"""Boards defined by relations between the words of two rows, counted without a listing."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ class _Block:
 
 
 _Part: TypeAlias = tuple[int, Sequence[_Block], RowJoin | Packing]
-"""A signed factor, a partition of the rows into blocks, and the sums over the blocks' classes.
+"""A signed factor, the blocks of a partition of the rows, and the sums over the blocks' classes.
 
 The sums are over boards on which all rows of a block hold the same word.
 """
@@ -169,7 +169,7 @@ class JoinedBoards(Boards):
         return sums, words_of
 
     def only(self, row: int, places: Sequence[int]) -> "JoinedBoards":
-        """Return the boards with these words in a row; see `Boards`."""
+        """Return the boards with row `row` limited to the words at `places`; see `Boards`."""
         rows, indices = list(self.rows), [np.arange(len(words)) for words in self.rows]
         rows[row] = tuple(self.rows[row][place] for place in places)
         indices[row] = np.asarray(places, dtype=np.intp)

@@ -24,7 +24,7 @@ from unwordle.model.counting.boards import Numbers, drawn
 from unwordle.model.counting.row_join import Relation, Relations
 
 Sets: TypeAlias = NDArray[np.int64]
-"""Sets of marks, each as the bits of a number."""
+"""Sets of marks as bit masks: bit i is set if mark i is a member."""
 
 MOST_MARKS = 26
 """Maximum number of marks; a table over all their subsets then takes half a gigabyte."""
@@ -34,9 +34,9 @@ _MOST_LISTED = 1 << 28
 def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None":
     """Return the sums of `RowJoin(weights, relations)` by set packing, if that is less work.
 
-    The packed rows are a largest group of rows in which classes are compatible exactly if their
-    marks are disjoint. Returns None if the group has fewer than two rows, if another row has other
-    marks, or if the sums are too large.
+    The packed rows are a group of rows, as large as possible, in which two classes are compatible
+    exactly if their marks are disjoint. Returns None if the group has fewer than two rows, if
+    another row has other marks, or if the sums are too large.
     """
 
     def between(row: int, other: int) -> Relation | None:
@@ -83,7 +83,7 @@ def _same_marks(relation: Relation | None) -> bool:
 
 
 def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return the marks of each class of the lower row; None if a mark is not in `bits`."""
+    """Return the marks of each class of the lower row, or None if a mark is not in `bits`."""
     sets = np.zeros(classes, dtype=np.int64)
     if relation is None:
         return sets
@@ -99,8 +99,8 @@ def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) 
 class Packings:
     """The sums over ordered choices of disjoint sets of `n` marks.
 
-    `sets` are different from each other, and `weights` has a whole number for each set. The weight
-    of a choice is the product of its sets' weights. Sums are exact modulo 2^64.
+    The `sets` differ from each other, and `weights` has a whole number for each set. The weight of
+    a choice is the product of its sets' weights. Sums are exact modulo 2^64.
     """
 
     def __init__(self, n: int, sets: Sets, weights: Numbers) -> None:
@@ -143,7 +143,10 @@ class Packings:
 
 
 def _dot(first: Numbers, second: Numbers) -> int:
-    """Return the exact dot product of whole numbers, by Python's integers if 64 bits may fail."""
+    """Return the exact dot product of whole numbers.
+
+    The product is computed with Python's own integers if 64 bits may be too few.
+    """
     bound = int(first.max(initial=0)) * int(second.max(initial=0)) * len(first)
     if bound < 2**63:
         return int(first @ second)
@@ -222,7 +225,7 @@ class Packing:
         return int(self._terms.sum())
 
     def sums(self) -> dict[int, Numbers]:
-        """Return, for each row and class, the part of the total from choices of that class."""
+        """Return, for each row and class, the part of the total with this class in this row."""
         sums = dict.fromkeys(self._rows, self._shares()[self._kind_of] * self._weights)
         for row, classes in self._chosen.items():
             sums[row] = np.zeros(self._sizes[row], dtype=np.int64)
@@ -230,7 +233,7 @@ class Packing:
         return sums
 
     def _shares(self) -> Numbers:
-        """Return, for each set in a packed row, the sum over all choices for the other rows."""
+        """Return, for each set of a packed row, the sum over choices for all other rows."""
         sets, others = self._packings.sets, self._packings.within(len(self._rows) - 1)
         unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
         weights = np.zeros(len(unused), dtype=np.int64)

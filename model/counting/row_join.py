@@ -183,7 +183,7 @@ class RowJoin:
         return dict(zip(self._order, choice[::-1][self._padding :], strict=True))
 
     def _narrow(self, masks: Masks, chosen: int) -> Masks:
-        """Return the masks of the rows before the last row, given the class of the last row."""
+        """Return the masks of the earlier rows after a class is chosen for the last row."""
         last = len(masks) - 1
         return tuple(mask & self._related[q, last][:, chosen] for q, mask in enumerate(masks[:-1]))
 

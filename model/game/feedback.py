@@ -15,7 +15,7 @@ from unwordle.model.game.input import LATIN, number_of
 from unwordle.model.game.input import Colour as Colour
 
 Letters: TypeAlias = NDArray[np.uint8]
-"""Words as letter numbers (`input.number_of`), one row per word: shape (words, length)."""
+"""Words as arrays of letter numbers (`input.number_of`), shape (words, length)."""
 
 Codes: TypeAlias = NDArray[np.uint16]
 """Patterns as numbers (`pattern_code`); one byte is enough for patterns of up to five tiles."""
@@ -24,7 +24,7 @@ Codes: TypeAlias = NDArray[np.uint16]
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
 _DIGITS = str.maketrans("WYG", "012")
 _BLOCK = 1 << 19
-"""Number of pairs that are coloured at a time: of a kind or guess with a solution."""
+"""Number of pairs of a guess (or a kind of guess) and a solution that are coloured at a time."""
 _FEWEST_SOLUTIONS = 64
 """Least number of solutions in a block, even if the block then has more than `_BLOCK` pairs."""
 
@@ -132,7 +132,7 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
 
 
 def _columns(guesses: Letters) -> NDArray[np.intp]:
-    """Return the columns of each guess's letters as bits, shape (length, guesses).
+    """Return the columns of each guess's letters as bit masks, shape (length, guesses).
 
     The entry at a letter's first column has all its columns. The entries at its later columns are
     0, so that its tiles are counted once.
@@ -150,7 +150,7 @@ def _columns(guesses: Letters) -> NDArray[np.intp]:
 
 
 def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.intp]:
-    """Return the columns of each letter in each solution as bits, shape (letters, solutions)."""
+    """Return bit masks of the columns of each letter in each solution, (letters, solutions)."""
     different, which = np.unique(letters, return_inverse=True)
     columns = np.zeros((len(different), len(solutions)), dtype=np.intp)
     for c, column_letters in enumerate(solutions.T):
@@ -160,10 +160,11 @@ def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.int
 
 @cache
 def _terms_of_a_letter(length: int, by_tile: bool) -> Codes:
-    """Return a letter's term of a code, shape (columns in the guess, columns in the solution).
+    """Return the term that a letter adds to a code, shape (columns in guess, columns in solution).
 
-    Sets of columns are written as bits. The loop applies the rule of `feedback`: greens come
-    first, then yellows from the left, while the solution has unclaimed copies of the letter.
+    Sets of columns are bit masks: bit i is set if column i is a member. The loop applies the rule
+    of `feedback`: greens come first, then yellows from the left, while the solution has unclaimed
+    copies of the letter.
     """
     guess, solution = np.indices((1 << length, 1 << length))
     free = np.array([bits.bit_count() for bits in range(1 << length)])[solution & ~guess]

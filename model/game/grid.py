@@ -92,13 +92,16 @@ def check_rows(rows: Sequence[str]) -> None:
 
 
 def part_in_letters(text: str) -> float:
-    """Return the fraction of a text's symbols that are letters of colours, from 0 to 1."""
+    """Return the fraction of a text's symbols that are colour letters, from 0 to 1."""
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
 
 
 def is_json(text: str) -> bool:
-    """Return whether the text begins like a list of lists; one [ can also begin a chat message."""
+    """Return whether the text begins like a list of lists.
+
+    A single [ is not enough, because it can also begin a chat message.
+    """
     return "".join(text.split()).startswith("[[")
 
 

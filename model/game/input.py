@@ -30,7 +30,7 @@ COMMON_ZIPF = 3.0
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = 255
-"""Number of any letter that has no number of its own."""
+"""Number shared by all letters that have no number of their own."""
 
 _numbers = {letter: number for number, letter in enumerate(LATIN)}
 _letters = list(LATIN)

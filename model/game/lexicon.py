@@ -18,9 +18,9 @@ class Lexicon:
     name: str
     words: tuple[str, ...] = field(repr=False)
     skipped: int = 0
-    """Number of lines of its file that had no such word, or a repeated word."""
+    """Number of lines of the word file without a word of this length or with a repeated word."""
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
-    """The Zipf frequency of each word, as far as frequencies are known."""
+    """The Zipf frequency of each word with a known frequency."""
     answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
     """The words that Wordle uses as solutions; empty if they are not known."""
 

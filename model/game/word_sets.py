@@ -1,7 +1,8 @@
 """Sets of words as bits, and the words that fit guesses and their colours.
 
-Word i is bit i of a set. A single set is a whole number; many sets are the rows of an array of
-bytes. A selection of words can also be an array with a truth value for each word.
+A set is a bit mask: bit i is set if word i is a member. A single set is stored as a whole number,
+and many sets as the rows of an array of bytes. A selection of words can also be an array with a
+truth value for each word.
 """
 
 from collections.abc import Iterator
@@ -37,18 +38,21 @@ def unpacked(sets: Bits, words: int) -> Bools:
 
 
 def as_numbers(sets: Bits) -> list[int]:
-    """Return each set as a whole number; two whole numbers are intersected in less than 1 µs."""
+    """Return each set as a whole number. Two such sets are intersected in less than 1 µs."""
     return [int.from_bytes(row.tobytes(), "little") for row in sets]
 
 
 def chosen(words: int, number: int) -> Bools:
-    """Return a truth value for each of `number` words; the set `words` is a whole number."""
+    """Return, for each of `number` words, whether it is a member of the bit mask `words`."""
     size = (number + 7) // 8
     return unpacked(np.frombuffer(words.to_bytes(size, "little"), dtype=np.uint8), number)
 
 
 def members(words: int) -> Iterator[int]:
-    """Yield the indices of the words of a set, in order; the set is a whole number."""
+    """Yield the indices of the words in a set, in ascending order.
+
+    The set is a bit mask: bit i is set if word i is a member.
+    """
     yield from np.flatnonzero(chosen(words, words.bit_length())).tolist()
 
 

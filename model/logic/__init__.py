@@ -1,1 +1,1 @@
-"""Encodings, clauses, solvers and unsat cores, built on bauhaus and PySAT, without any Wordle."""
+"""Encodings, clauses, solvers and unsat cores, built on bauhaus and PySAT, without Wordle rules."""

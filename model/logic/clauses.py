@@ -28,7 +28,7 @@ class Clauses:
     clauses: list[Clause]
     variables: int
     sentences: int = 0
-    """Number of constraints of the encoding that are translated to these clauses."""
+    """Number of constraints of the encoding that were translated to these clauses."""
 
 
 class ClauseWriter:
@@ -48,7 +48,10 @@ class ClauseWriter:
             self.write(sentence)
 
     def write(self, sentence: nnf.NNF) -> None:
-        """Add the clauses of a sentence, by the Tseitin encoding if `distribute` has too many."""
+        """Add the clauses of a sentence.
+
+        The Tseitin encoding is used if `distribute` would give too many clauses.
+        """
         try:
             self.clauses += sorted(self.distribute(sentence))
         except OverflowError:
@@ -105,6 +108,6 @@ class ClauseWriter:
 
 
 def _clause(literals: list[int]) -> list[Clause]:
-    """Return the clause of these literals in a list, which is empty if it is a tautology."""
+    """Return a list with the clause of these literals; the list is empty for a tautology."""
     clause = set(literals)
     return [tuple(sorted(clause, key=abs))] if clause.isdisjoint(map(neg, clause)) else []

@@ -30,7 +30,7 @@ Fact: TypeAlias = tuple[Any, ...]
 NEVER = bauhaus.Or(())
 
 _MOST_NAMED = 3
-"""Maximum number of propositions named in the place of a constraint that bauhaus builds."""
+"""Maximum number of propositions in the place text of a constraint that bauhaus builds."""
 _MOST_OF_A_KIND = 3
 _MOST_OF_A_KIND_ABOUT = 10
 
@@ -302,7 +302,7 @@ _BOUNDS = {
 }
 """Least and greatest number of propositions that hold, for each kind of bauhaus builder."""
 _PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?(?:.*?\bk = (\d+))?")
-"""The text of a printed builder: its kind, the decorated class or method, and k."""
+"""Pattern of a printed builder: its kind, the decorated class or method, and the bound k."""
 
 
 def _built_constraint(builder: Any, propositions: Any) -> Constraint:
@@ -347,10 +347,10 @@ def dimacs(encoding: Encoding) -> Iterator[str]:
 def nnf_lines(encoding: Encoding) -> Iterator[str]:
     """Yield the lines of a theory, as stated, in the NNF format of c2d and DSHARP.
 
-    Each line has one node: `L literal`, `A count nodes...` or `O 0 count nodes...`. Children come
+    Each line is one node: `L literal`, `A count nodes...` or `O 0 count nodes...`. Children come
     before their parents, and the whole theory comes last. Variables have the same numbers as in
-    `dimacs`. The sentence is plain NNF, neither decomposable nor deterministic, so a d-DNNF
-    counter cannot count its models.
+    `dimacs`. The sentence is plain NNF, neither decomposable nor deterministic, so a d-DNNF counter
+    cannot count its models.
     """
     number = encoding.number()
     written: dict[str, int] = {}

@@ -33,7 +33,7 @@ def check_solver(name: str) -> None:
 
 
 def incremental(name: str) -> str:
-    """Return the solver's name, or the default solver's if this solver is not incremental."""
+    """Return the solver's name, or the default solver's name if this solver is not incremental."""
     return DEFAULT_SOLVER if name in SolverNames.kissat404 else name
 
 
@@ -65,7 +65,7 @@ class Sat:
         return bool(self._solver.solve(literals))
 
     def model(self) -> dict[Any, bool]:
-        """Return the model that the last call found; call it only after a result of True."""
+        """Return the model that the last call found. The last call must have returned True."""
         true = set(self._solver.get_model())
         return {p: n in true for p, n in self.clauses.number.items()}
 
@@ -84,7 +84,7 @@ def minimal_core(
     satisfiable: Callable[[list[T]], bool],
     core: Callable[[], Collection[T]] | None = None,
 ) -> list[T]:
-    """Return a minimal unsatisfiable subset (MUS), which becomes satisfiable without any member.
+    """Return a minimal unsatisfiable subset (MUS). It is satisfiable if any member is left out.
 
     The result is empty if all members together are satisfiable, or if the hard constraints alone
     are not. The algorithm is deletion-based (Chinneck and Dravnieks 1991): it tries to delete each
@@ -92,7 +92,7 @@ def minimal_core(
 
     Args:
         soft: The members to choose from.
-        satisfiable: A monotone test of subsets, which have the order of `soft`.
+        satisfiable: A monotone test of subsets. Each subset is in the order of `soft`.
         core: Returns the solver's unsatisfiable core after a test that returned False.
     """
 

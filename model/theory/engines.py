@@ -26,7 +26,7 @@ from unwordle.model.logic.solver import Solver, incremental
 from unwordle.model.theory.propositions import KINDS, WordleEncoding
 
 _REPORTED_EVERY = 100
-"""Number of models between two reports of a listing's progress."""
+"""Number of models that are listed between two reports of progress."""
 
 
 # ---------------------------------------------------------------- nnf
@@ -70,7 +70,7 @@ class CompiledBoards(Boards):
         return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self.variables]
 
     def only(self, row: int, places: Sequence[int]) -> "CompiledBoards":
-        """Return the boards with these words in a row; see `Boards`."""
+        """Return the boards with row `row` limited to the words at `places`; see `Boards`."""
         rows, variables = list(self.rows), list(self.variables)
         rows[row] = tuple(self.rows[row][place] for place in places)
         variables[row] = [self.variables[row][place] for place in places]
@@ -83,7 +83,7 @@ class CompiledBoards(Boards):
         return iter(sorted(boards, key=self.order))
 
     def _board(self, true: frozenset[int]) -> Board:
-        """Return the board of the words with true variables."""
+        """Return the board of the words with variables in `true`."""
         rows = map(zip, self.variables, self.rows)
         guesses = (word for row in rows for number, word in row if number in true)
         return (*guesses, self.solution)
@@ -144,7 +144,7 @@ Part: TypeAlias = tuple[tuple[int, ...], Sequence[tuple[str, ...]]]
 
 @dataclass(eq=False, repr=False)
 class ListedBoards(Boards):
-    """The boards that combine one choice from each part, in all ways.
+    """The boards formed by all combinations of one choice from each part.
 
     Each guess row is in exactly one part. The choices of a part can be in any order.
     """
@@ -173,7 +173,7 @@ class ListedBoards(Boards):
         return (*(word_of[row] for row in range(len(self.rows))), self.solution)
 
     def only(self, row: int, places: Sequence[int]) -> "ListedBoards":
-        """Return the boards with these words in a row; see `Boards`."""
+        """Return the boards with row `row` limited to the words at `places`; see `Boards`."""
         rows = list(self.rows)
         rows[row] = tuple(self.rows[row][place] for place in places)
         words, parts = set(rows[row]), []

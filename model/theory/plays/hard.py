@@ -64,7 +64,11 @@ class HardMode(Play):
         return unpacked(WordSets(below).hard(above, colours), len(below))
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield the formulas that green letters stay and shown letters are used as often again."""
+        """Yield the formulas of hard mode.
+
+        They state that green letters stay, and that each letter is used below at least as often
+        as it is shown above.
+        """
         for column, letter in letters_in(above, Colour.GREEN):
             yield "green letter", at(letter, column), green_letter(above, below, column, letter)
         for letter, columns in _shown_together(above):
@@ -82,7 +86,7 @@ PLAY = HardMode()
 
 
 def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield each letter with each set of green or yellow columns that can all hold the letter."""
+    """Yield each letter with each set of columns that can all show it green or yellow."""
     for letter in sorted(set().union(*map(line.letters, line.columns(*CLAIMING)))):
         columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]
         for count in range(1, len(columns) + 1):

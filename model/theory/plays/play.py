@@ -1,4 +1,4 @@
-"""The base class of plays: the constraints between a guess and those above it."""
+"""The base class of plays: the constraints between a guess and the guesses above it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
