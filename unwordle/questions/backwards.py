@@ -24,7 +24,7 @@ from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.words import word_in
 
 FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
-"""The day of daily puzzle 1, and the number of the last daily puzzle."""
+"""The date of daily puzzle 1, and the number of the last daily puzzle."""
 
 _ANSWERS_A_DAY = 4
 """The number of answers reserved for each day. They are tried in order."""
@@ -39,7 +39,7 @@ _DAILY = ("number", "date")
 
 
 class TileStepAnswer(Answer):
-    """A step that finds a letter or a whole row; rows and columns are counted from 1."""
+    """A step that finds a letter or a whole row. Rows and columns are counted from 1."""
 
     row: int
     column: int | None
@@ -50,9 +50,9 @@ class TileStepAnswer(Answer):
     tiles: list[list[int]]
     """The tiles to look at, each as a row and a column. The final word is the last row."""
     hint: str
-    """The argument from these tiles, without the letters that it finds."""
+    """The argument from these tiles, without the letters that the argument finds."""
     why: str
-    """The argument from these tiles, with the letters that it finds."""
+    """The argument from these tiles, with the letters that the argument finds."""
     kind: str
     """The kind of argument: `green`, `letters`, `word`, `words` or `supposing`."""
     supposed: list[str]
@@ -76,8 +76,8 @@ class BackwardsAnswer(Answer):
     steps: list[TileStepAnswer]
     difficulty_score: float
     boards: Count
-    """The number of boards with the given letters in strict play, over all words that Wordle
-    accepts: always 1."""
+    """The number of boards with the given letters in strict play, if all words that Wordle accepts
+    can be guesses. It is always 1."""
     lexicon_size: int
     seed: int
     """The seed that makes this puzzle again. For a daily puzzle, it is the puzzle's number."""
@@ -94,7 +94,7 @@ class Backwards(AnyPuzzle):
     usual: ClassVar = ("number", "date", "word", "level", *USUAL)
 
     number: int | None = option(None, least=1, most=LAST_NUMBER)
-    """The daily puzzle of this number: 1 is 2026-01-01."""
+    """The daily puzzle with this number. The puzzle of 2026-01-01 has number 1."""
     date: str | None = None
     """The daily puzzle of this day, such as 2026-11-22."""
     rows: int | None = option(None, least=ROWS[0], most=ROWS[-1])
@@ -138,7 +138,7 @@ class Backwards(AnyPuzzle):
         return no_puzzle(answers[-1], seed, f"{text}: {advice}")
 
     def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
-        """Yield the grid with the given letters, and sentences on its boards and difficulty."""
+        """Yield the grid with the given letters, and sentences on its boards and the difficulty."""
         shown = answer.guesses if self.show else answer.given
         yield from map(Tiles, shown, answer.grid)
         yield Tiles(answer.solution, "G" * len(answer.solution))

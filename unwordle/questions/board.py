@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 ALMOST_SURE = 0.9
-"""Minimum probability of a guess that is called almost sure."""
+"""Minimum probability of a guess that sentences call almost sure."""
 GLANCED = 3
 """The number of likely words listed for each row by default."""
 _TOLD = "What to show"
@@ -58,13 +58,13 @@ class LikelyBoard(Chance):
 
 
 class Method(Answer):
-    """The engine that counted the boards, and the check of phase 2 by the SAT solver."""
+    """The engine that counted the boards, and the SAT solver that checked phase 2."""
 
     counted: str
-    """`exact`, `nnf` or `sat`."""
+    """The engine: `exact`, `nnf` or `sat`."""
     checked: str | None
-    """The SAT solver that confirmed whether there is a board, and that the drawn boards are models.
-    Null if there was no check."""
+    """The SAT solver that confirmed the answer, or null if there was no check. A check confirms
+    whether there is a board, and that the drawn boards are models."""
     variables: int | None = None
     """The number of propositions in phase 2. The field `clauses` has the number of clauses."""
     clauses: int | None = None
@@ -82,7 +82,7 @@ class DayGame(Answer):
     player: str
     day: int
     source: str
-    """`dated` (public), `given`, or `inferred` from the grids of the day."""
+    """The word's source: `dated` (public), `given`, or `inferred` from the grids of the day."""
     probability: Probability
 
 
@@ -102,7 +102,7 @@ class BoardAnswer(Answer):
     """The number of words that the colours of each row allow."""
     boards: Count
     samples: list[list[str]]
-    """Boards drawn uniformly, the final word last."""
+    """Boards drawn at random, each with the final word last."""
     game: DayGame | None = None
     """The player and the day, for a game in a chat."""
     method: Method
@@ -144,7 +144,7 @@ class Board(OfChatDay, Game):
     prior: Prior = option("player", group=_TOLD)
     """The prior of guesses: player (a model of human play) or uniform (equal for all words)."""
     quick: bool = option(False, group=_TOLD)
-    """Estimate probabilities in a third of the time, less exactly."""
+    """Estimate probabilities less exactly, in a third of the time."""
     player: str | None = option(None, group="Players")
     """The name of a player in the chat. The player's own openers are used."""
     verbose: bool = option(False, group=_TOLD)
@@ -224,7 +224,7 @@ class Board(OfChatDay, Game):
         return self._alone().of_game(chat, name, day, console)
 
     def of_game(self, chat: "Chat", name: str, day: int, console: Console = QUIET) -> BoardAnswer:
-        """Return the answer for a player's game in a chat, with that day's word."""
+        """Return the answer for a player's game in a chat, with the word of the game's day."""
         solution, grid = chat.told[day], chat.collected.grids_on(day)[name]
         play = self.play or ("hard" if grid.hard else None)
         top = self.top or (None if self.count_only else 1)
@@ -301,7 +301,7 @@ class Board(OfChatDay, Game):
     def _add_likely(
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
     ) -> None:
-        """Add the likely boards and words, and samples drawn from the player model."""
+        """Add likely boards, likely words and samples from the player model to the answer."""
         from unwordle.players.likely_boards import likely_boards
 
         answer.estimated = False

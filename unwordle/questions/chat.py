@@ -124,13 +124,13 @@ class ChatDay(Answer):
     day: int
     date: str | None = None
     source: str
-    """`dated` if the word is public, `given`, `inferred`, or empty if the word is unknown."""
+    """The source of the word: `dated` (public), `given`, `inferred`, or empty for no word."""
     solutions: list[DaySolution]
     games: list[SharedGame]
 
 
 class ChatAnswer(Answer):
-    """The days of a chat, the newest first, and its players, the best mean first."""
+    """The days of a chat, the newest day first, and the players, the best mean first."""
 
     games: int
     numbered: bool
@@ -144,7 +144,7 @@ class ChatAnswer(Answer):
     untold: int
     """The number of days with grids and without a known or inferred word."""
     passed_over: dict[str, int]
-    """The number of games that are not counted, by reason."""
+    """The number of games that are not counted, for each reason."""
     summary: str
     """A text to paste back into the chat."""
     kept: str
@@ -162,13 +162,13 @@ class OfText(Question):
     """Shared results, or a chat's export. Several texts, separated by form feeds, make one chat."""
     solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
     """The words of days: on each line a puzzle's number or date, and its word. The words of most
-    days are known; other words are inferred from all grids of the day."""
+    days are known. Other words are inferred from all grids of the day."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
     """Players with two names, such as Annie=Ann. Names that are not in the chat are ignored."""
     most: int = option(30, least=0, most=400)
-    """Maximum number of days for which an unknown word is inferred, the newest days first."""
+    """Maximum number of days whose unknown words are inferred, starting with the newest day."""
     kept: str = option("", longest=_KEPT)
-    """The field `kept` of the previous answer, if there is one."""
+    """The field `kept` of the previous answer, if there is a previous answer."""
 
     def _collected(self) -> tuple[Collected, bool]:
         """Return the games, and whether any game states its day.
@@ -211,7 +211,7 @@ class OfText(Question):
 
 
 class ChatDays(OfText):
-    """List the days of a chat with their words and games, and tabulate its players."""
+    """List the days of a chat with their words and games, and the results of the players."""
 
     tell: Literal["games", "words", "players"] = "players"
     """The content of the answer: the games only (games), also the inferred words of days (words),

@@ -1,4 +1,4 @@
-"""`puzzle clues`: guesses whose colours together fit exactly one word, and no guess is redundant.
+"""`puzzle clues`: guesses whose colours together fit exactly one word.
 
 `AnyPuzzle` is the base class of both kinds of puzzle. Equal questions with equal seeds make equal
 puzzles.
@@ -33,7 +33,7 @@ MOST_DRAWN = 12
 
 
 USUAL = ("seed", "show")
-"""The fields of all puzzles that short help shows."""
+"""The fields, common to all puzzles, that the short help shows."""
 
 
 class NoPuzzle(Answer):
@@ -53,7 +53,7 @@ class AnyPuzzle(Question):
     word: str | None = option(None, spelled="--answer", examples=("mummy",))
     """The answer of the puzzle. [default: random]"""
     seed: int | None = option(None, group="Settings", least=0, examples=(1,))
-    """The seed of random choices; equal seeds make equal puzzles. [default: random]"""
+    """The seed of random choices. Equal seeds make equal puzzles. [default: random]"""
     show: bool = option(False, group="What to show")
     """Show the answer too."""
 
@@ -99,7 +99,7 @@ class CluesAnswer(Answer):
 
     solution: str
     difficulty: str
-    """`easy`, `medium` or `hard`."""
+    """The difficulty: `easy`, `medium` or `hard`."""
     difficulty_score: float
     """The binary logarithm of the number of words that have all green and yellow letters of the
     clues."""
@@ -137,13 +137,13 @@ class Clues(AnyPuzzle, Limited, OfLength):
     strategy: Literal["proved", "published"] = option("proved", group="Settings")
     """The generator: proved (as described above) or published (for comparison)."""
     curated_size: int | None = option(None, group="Settings", least=10)
-    """The number of words that the published generator uses. 70% are the best words by its own
-    score, and the rest are drawn. [default: all words]"""
+    """The number of words that the published generator uses. 70% are the words with the generator's
+    best scores, and the other words are drawn at random. [default: all words]"""
 
     max_attempts: int = option(500, group="Settings", least=1, most=500)
     """Maximum number of attempts of the published generator."""
     difficulty: Difficulty | None = None
-    """Only puzzles of this difficulty; docs/puzzles.md defines it."""
+    """The difficulty of the puzzle, as defined in docs/puzzles.md. [default: any]"""
     vocabulary: str = option(COMMON, group="Words", listed=wordlist.NAMES)
     """The words that can be guesses: common, today or another list, or a file."""
 
@@ -155,7 +155,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
     )
 
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
-        """Draw answers by the seed, and return a puzzle of the first one that has a puzzle.
+        """Draw answers by the seed, and return a puzzle for the first answer that has a puzzle.
 
         Returns the reason if no drawn answer has a puzzle.
         """

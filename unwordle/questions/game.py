@@ -46,7 +46,7 @@ def grid_of(text: str) -> Grid:
 
 
 def joined(text: GridText) -> str:
-    """Return a grid as one text."""
+    """Return a grid, which is a text or a list of rows, as one text."""
     return text if isinstance(text, str) else "/".join(text)
 
 
@@ -138,7 +138,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return self._drawn(grid, word, lexicon, rng)
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
-        """Return the theory of this grid and word with the question's other fields."""
+        """Return the theory of this grid and word, with the question's assumptions."""
         return _kept(
             grid,
             word,
@@ -188,7 +188,7 @@ def _kept(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
 
 
 def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
-    """Return a final word; a note says if the list lacks the word, as Wordle's list has grown."""
+    """Return a final word. A note says if the list lacks the word, because Wordle's list grows."""
     word = words.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"a letter that no word of {lexicon.name} has: {', '.join(strange)}"

@@ -35,7 +35,7 @@ from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
 
 SHOWN, FEW = 20, 12
-"""Maximum numbers of solutions in the table, and in the sentence above it."""
+"""Maximum numbers of solutions in the printed table, and in the sentence above the table."""
 _TWO_GRIDS = ([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],)
 COUNT_SECONDS = 4.0
 """Maximum processor time for the exact counts of an answer, unless `exact` is set."""
@@ -95,7 +95,7 @@ class InferAnswer(Answer):
     undecided: int | None = None
     """The number of words that were not tried, because the time limit was reached."""
     unusual: bool | None = None
-    """True if only one word fits, and a person would hardly play a game with these grids."""
+    """True if only one word fits, but a person would hardly produce these grids with that word."""
     foreign: list[ForeignGrid]
     reasons: Sequence[Reason] = ()
 
@@ -115,7 +115,7 @@ class DayAnswer(Answer):
 
     day: int
     source: str
-    """`dated` if the word is public, `given`, or `inferred` from the grids."""
+    """The source of the word: `dated` (public), `given`, or `inferred` from the grids."""
     players: list[str]
     grids: list[list[str]]
     solutions: list[DaySolution]
@@ -293,7 +293,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         return any(boards.having_boards(range(len(likely)), [grid]).any() for grid in played)
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
-        """Yield a sentence on the number of solutions, and tables of the most probable ones."""
+        """Yield a sentence on the number of solutions, and tables of probable solutions."""
         if isinstance(answer, DayAnswer):
             yield from _day_lines(answer, self.words, self.top or SHOWN)
             return
@@ -332,7 +332,7 @@ def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
 def _possible_line(answer: InferAnswer) -> str:
     """Return a sentence with the number of words that have a board for every grid.
 
-    The sentence names the words if there are few.
+    The sentence names the words if there are few words.
     """
     left, grids = answer.left, "every grid" if len(answer.grids) > 1 else "this grid"
     if answer.undecided:

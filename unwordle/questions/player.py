@@ -35,13 +35,13 @@ _SOURCES = {
 
 
 class DayWord(Answer):
-    """The word of a day in a chat, or its likeliest word."""
+    """The known or likeliest word of a day in a chat."""
 
     day: int
     solution: str
     probability: Probability
     source: str
-    """`dated` if the word is public, `given`, or `inferred` from the grids."""
+    """The source of the word: `dated` (public), `given`, or `inferred` from the grids."""
 
 
 class PlayerAnswer(Answer):
@@ -51,7 +51,7 @@ class PlayerAnswer(Answer):
     days: int
     words: list[DayWord]
     passed_over: dict[str, int]
-    """The number of games that are not counted, by reason."""
+    """The number of games that are not counted, for each reason."""
     players: list[records.PlayerRecord]
     head_to_head: records.HeadToHead | None = None
     """The comparison of `name` and `against` on the days with results of both players."""
@@ -73,9 +73,9 @@ class Player(OfChat):
 
     files: tuple[Path, ...] = option(positional=True, metavar="FILES")
     """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
-    plain shares, or a table of games; - is standard input."""
+    plain shares, or a table of games. Give - to read standard input."""
     name: str | None = None
-    """Only this player."""
+    """The name of the only player to show."""
     against: str | None = None
     """Another player, who is compared with `name` on the days with results of both players."""
     month: str | None = option(None, metavar="YYYY-MM")

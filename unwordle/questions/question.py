@@ -54,7 +54,7 @@ class Parameter:
     """The class of the question."""
     group: str = "The game"
     spelled: str = ""
-    """The option's name, if it differs from the field's name; for a flag, such as `--yes/--no`."""
+    """The option's name, if it is not the field's name. A flag has two names: `--yes/--no`."""
     metavar: str = ""
     least: float = 0
     most: float | None = None
@@ -152,7 +152,7 @@ class Question:
         raise NotImplementedError
 
     def lines(self, answer: Any) -> Iterator[Line]:
-        """Yield the lines of an answer for people."""
+        """Yield the lines that present an answer to people."""
         raise NotImplementedError
 
     def __post_init__(self) -> None:
@@ -171,7 +171,7 @@ class Question:
     def instead(self, console: Console) -> "Question":
         """Return the question that the command line answers in place of this question.
 
-        Notes on the console explain the replacement, and fields that are drawn at random.
+        Notes on the console explain the replacement, and name the fields that are drawn at random.
         """
         return self
 

@@ -41,7 +41,7 @@ class Standing(Answer):
     missed: int
     """The number of days without a game, from the player's first day to the chat's last day."""
     last7: float | None = None
-    """The mean of the last 7 days of the chat."""
+    """The player's mean in the last 7 days of the chat."""
     last30: float | None = None
     wins: int
     """The number of days with several players on which no other player took fewer guesses."""
@@ -57,7 +57,7 @@ class HeadToHead(Answer):
     """The number of days on which each player took fewer guesses than the other player."""
     ties: int
     means: list[float | None]
-    """The mean of each player on these days; null if there are no such days."""
+    """The mean of each player on these days, or null if there are no such days."""
 
 
 def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
@@ -117,7 +117,7 @@ def _standing(
 
 
 def _streaks(own: dict[int, int]) -> dict[int, int]:
-    """Return, for each day with a solved game, the number of successive solved games to it."""
+    """Return the length of the streak of solved games on each day with a solved game."""
     streaks: dict[int, int] = {}
     for day, taken in own.items():
         if taken < LOST:
@@ -246,13 +246,13 @@ def _record(chat: Chat, row: Standing, games: list[Game], played: list[Played]) 
 
 
 def _possible(shows: Shown, played: Played) -> bool:
-    """Return whether each row has a word that shows its colours with the solution."""
+    """Return whether, for each row, some word gets the row's colours with the solution."""
     codes = shows.by([played.solution])
     return bool(np.isin([pattern_code(row) for row in played.game.guesses], codes).all())
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
-    """Return, for each game with a known opener, the opener's bits beyond its average."""
+    """Return the opener's bits beyond its average, for each game with a known opener."""
     bits: list[float] = []
     for stretch in stretches:
         if not stretch.word or stretch.probability < _CERTAIN:

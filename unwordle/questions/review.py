@@ -81,11 +81,11 @@ _COLUMNS = {
 }
 """The columns of the table of guesses, each with the format of its cells."""
 MOST_GUESSES = 12
-"""Maximum number of guesses in a game to review; Wordle allows six."""
+"""Maximum number of guesses in a reviewed game. Wordle itself allows six."""
 
 
 class ReviewedRow(Answer):
-    """A judged guess."""
+    """A guess with its judgement."""
 
     guess: str
     pattern: str
@@ -96,11 +96,11 @@ class ReviewedRow(Answer):
     after: int
     """The actual number of possible solutions after the guess (0 if the guess is the solution)."""
     skill: int
-    """The skill of the guess, from 0 to 99; the best guess has 99."""
+    """The skill of the guess, from 0 to 99. The best guess has 99."""
     luck: int
     """The luck of the guess, from 0 to 99. Luck is high if fewer words were left than expected."""
     expected_guesses: float
-    """The average number of guesses to the end of the game, with this guess."""
+    """The average number of guesses to the end of the game, counting this guess."""
     best: str
     """The best guess that is found in this position."""
     best_expected_guesses: float
@@ -112,7 +112,7 @@ class ReviewedRow(Answer):
 
 
 class ReviewAnswer(Answer):
-    """A judged game."""
+    """The review of a game, with a judgement of each guess."""
 
     solution: str
     solved: bool

@@ -53,7 +53,7 @@ def collected_of(question: OfChat, files: Sequence[Path]) -> Collected:
 
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
-    """Return the chat with the words of its days; inferred words are cached for later runs."""
+    """Return the chat with the words of its days. Inferred words are cached for later runs."""
     lexicon = words.read_lexicon(question.words, games.columns, console)
     given = _given(question, lexicon, console)
     words.say_if_unweighed(lexicon, console)

@@ -27,7 +27,7 @@ class RatedGuess(Answer):
 
     guess: str
     expected_guesses: float
-    """The average number of guesses to the end of the game, with this guess."""
+    """The average number of guesses to the end of the game, counting this guess."""
     chance_now: Probability
     """The probability that the guess is the solution."""
     chance_in_time: Probability | None
@@ -49,7 +49,7 @@ class SolveAnswer(Answer):
     reasons: Sequence[Reason] = ()
     """The reasons why no word fits the hints."""
     exact: bool | None
-    """True if all guesses were compared, so that none leads to a shorter game on average."""
+    """True if all guesses were compared. Then no other guess leads to a shorter game on average."""
     alternatives: list[RatedGuess]
     """The best guesses by the strategy `fewest`, the best guess first."""
     lexicon: WordList
@@ -62,7 +62,7 @@ class Playing(OfLength):
     hard: bool = False
     """Advise only guesses that hard mode allows."""
     no_plurals: bool = option(False, group="Words")
-    """Leave out words that end in -s and are words without that letter, such as cares."""
+    """Leave out each word that is another word with -s at its end, such as cares."""
 
 
 class Possible(OfDay, OfAnswers):
@@ -106,7 +106,7 @@ class Solve(Possible, Playing):
     that the command strategies lists."""
 
     def answer(self, console: Console = QUIET) -> SolveAnswer:
-        """Return the words that fit the hints and the next guess, or the reasons for no word."""
+        """Return the words that fit and the next guess, or the reasons why no word fits."""
         with blaming("hints"):
             hints = [Hint.parse(text) for text in self.hints]
             lists = self._lists(hints, console)

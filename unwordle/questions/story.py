@@ -44,7 +44,7 @@ class Chapter(Answer):
 
 
 def story(theory: Theory, row: int, column: int) -> list[Chapter]:
-    """Return the story of a tile; `row` and `column` are counted from 0."""
+    """Return the story of a tile. `row` and `column` are counted from 0."""
     return [*_of_letters(theory, row, column), *_of_rows(theory, row)]
 
 

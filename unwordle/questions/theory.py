@@ -30,7 +30,7 @@ _LOGIC = "The theory"
 MOST_SECONDS = 3.0
 """The time limit of an engine, in seconds."""
 _LONGEST = 600
-"""Maximum length of a formula, in characters; longer formulas are cut."""
+"""Maximum length of a formula, in characters. Longer formulas are cut."""
 
 
 class KindOfVariable(Answer):
@@ -41,7 +41,7 @@ class KindOfVariable(Answer):
 
 
 class KindOfConstraint(Answer):
-    """The constraints that share a name: their number, and the number of their clauses."""
+    """The constraints with the same name: the number of constraints, and the number of clauses."""
 
     name: str
     count: int
@@ -260,7 +260,7 @@ def cross_check_lines(counted: CrossCheckAnswer) -> Iterator[str]:
 
 
 def _told(chapters: list[Chapter]) -> Iterator[Line]:
-    """Yield the lines of a story."""
+    """Yield the lines that print a story."""
     for number, chapter in enumerate(chapters, 1):
         yield f"{number}. {chapter.title}. {chapter.text}"
         yield from (f"     {formula}" for formula in chapter.formulas)
@@ -280,7 +280,7 @@ def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]
 
 
 def _facts(reasons: list[Any]) -> set[Any]:
-    """Return the facts behind the reasons, in the form of the attribute `fact` of constraints."""
+    """Return the facts behind the reasons, in the form that constraints have in `fact`."""
     facts: set[Any] = set()
     for reason in reasons:
         facts |= {("tile", reason.row, column) for column in reason.columns}

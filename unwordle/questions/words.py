@@ -69,7 +69,7 @@ class Drawing(Question):
     """A question with random choices."""
 
     seed: int | None = option(None, group="Settings")
-    """The seed of random choices; equal seeds make equal choices."""
+    """The seed of random choices. Equal seeds make equal choices."""
 
 
 class WordAnswer(Answer):
@@ -199,7 +199,7 @@ def of_its_time(lexicon: Lexicon) -> Lexicon:
 
 
 def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
-    """Return Wordle's answers in the lexicon, or all its words if it has no answers."""
+    """Return Wordle's answers in the lexicon, or all its words if no answer is in the lexicon."""
     answers = wordlist.named("answers")
     return tuple(word for word in lexicon.words if word in answers) or lexicon.words
 
@@ -231,7 +231,7 @@ class OfChat(OfWords):
 
     solutions: Path | None = option(None, group="Players")
     """A file with the words of days: on each line a puzzle's number or date, and its word. The
-    words of most days are known. Other words are inferred from all grids of the day."""
+    words of most days are known. The other words are inferred from all grids of their days."""
     same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
     """A player with two names, such as Annie=Ann. If two people with the same name share on the
     same days, they become Ann and Ann (2)."""
