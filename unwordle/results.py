@@ -137,7 +137,7 @@ class ReviewResult(Result[Review, ReviewAnswer]):
 
     @property
     def rows(self) -> Sequence[ReviewedRow]:
-        """The guesses, each with the number of words left before and after, and the best guess."""
+        """The guesses, each with the words left before and after it, and the best guess."""
         return self.answer.rows
 
 
@@ -172,10 +172,8 @@ def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferRe
 def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
     """Return the words that fit the hints, and advice for the next guess.
 
-    `hints` maps each guess to its colours.
-
-    `options` are fields of `Solve`, such as `hard=True`. Raises UnwordleError if an argument is
-    not accepted.
+    `hints` maps each guess to its colours. `options` are fields of `Solve`, such as `hard=True`.
+    Raises UnwordleError if an argument is not accepted.
 
     >>> solve({"crane": "WWYWG", "slate": "WWYWG"}).count
     61
@@ -187,10 +185,8 @@ def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
 def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
     """Return a review of a finished game, guess by guess.
 
-    The last guess is the solution, unless `word` is set.
-
-    `options` are fields of `Review`, such as `word` for a lost game. Raises UnwordleError if an
-    argument is not accepted.
+    The last guess is the solution, unless `word` is set. `options` are fields of `Review`, such as
+    `word` for a lost game. Raises UnwordleError if an argument is not accepted.
 
     >>> review(["crane", "slate", "pious"]).answer.solved
     True

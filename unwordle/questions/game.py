@@ -138,7 +138,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return self._drawn(grid, word, lexicon, rng)
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
-        """Return the theory of this grid and word, with the question's assumptions."""
+        """Return the theory of this grid and word, with the question's assumptions and settings."""
         return _kept(
             grid,
             word,

@@ -384,7 +384,7 @@ def _written(count: str | None, *, great: bool) -> str:
 
 
 def others_than(listed: Sequence[PossibleSolution], words: int) -> Others:
-    """Return the number of words that are not listed, with their total probability."""
+    """Return the number of words that are not in `listed`, with their total probability."""
     rest = 1 - sum(solution.probability for solution in listed) if listed else 0.0
     return Others(words=words, probability=max(0.0, rest))
 

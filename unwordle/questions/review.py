@@ -26,7 +26,7 @@ from unwordle.solver.game import Lists
 
 
 class CheckAnswer(Answer):
-    """The result of a check of a board."""
+    """The result of checking a board."""
 
     possible: bool
     reasons: list[Reason]
@@ -124,7 +124,7 @@ class ReviewAnswer(Answer):
     luck: float
     """The mean luck of the guesses made while several words were possible."""
     opened_by: Probability | None = None
-    """The share of players who open with the first guess, for today's word list only."""
+    """The share of players who open with the first guess. Only today's word list has shares."""
     rows: list[ReviewedRow]
 
 

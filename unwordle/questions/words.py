@@ -59,7 +59,7 @@ class OfLength(Question):
     """The number of letters of the words. [default: the length of a given word, or 5]"""
 
     def check_length(self, what: str, word: str) -> None:
-        """Raise InputError if `length` contradicts a given word, which messages call `what`."""
+        """Raise InputError if `length` is not the word's length. Messages call the word `what`."""
         if self.length not in (None, len(word)):
             letters = f"{len(word)} letters, but `length` says {self.length}"
             raise InputError(f"{what} has {letters}: leave out one of them")
@@ -99,7 +99,7 @@ class Word(OfWords):
 def near_words(word: str, lexicon: Lexicon) -> list[str]:
     """Return up to three words of the lexicon with a similar spelling, the most similar first.
 
-    Among equally similar words, words with the same letters come first, then frequent words.
+    Equally similar words are sorted: first words with the same letters, then frequent words.
     """
 
     def likeness(near: str) -> tuple[float, bool, float]:
@@ -209,7 +209,7 @@ def read_lexicon(
 ) -> Lexicon:
     """Return the words of this length in a list. A note gives the number of skipped lines.
 
-    `field` is the name of the field with the list, which messages name.
+    `field` is the name, in messages, of the field that has the list.
     """
     with blaming(field):
         lexicon = wordlist.load(words, length)
