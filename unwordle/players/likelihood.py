@@ -102,7 +102,7 @@ def of_games(
 
 
 def _may_be(player: Player, grid: Grid) -> bool:
-    """Return whether a player could make the grid, judged by its colours alone."""
+    """Return whether the player could make the grid, judged by the grid's colours alone."""
     free = any(player.kinds(row)[..., 2:].any() for row in range(1, len(grid.rows)))
     return free or play_called("hard").allows_colours(grid.rows)
 

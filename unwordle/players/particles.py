@@ -83,7 +83,7 @@ class Begun(NamedTuple):
 def weighted_boards(
     player: Player, batch: Sequence[Game], particles: int, rng: Generator
 ) -> list[WeightedBoards]:
-    """Return weighted boards of each game in the batch, at most `particles` boards for each."""
+    """Return at most `particles` weighted boards for each game in the batch."""
     empty, games = np.zeros(0), len(batch)
     no_guesses = [np.zeros((0, len(game.grid.rows)), np.intp) for game in batch]
     results = [WeightedBoards(guesses, empty, empty) for guesses in no_guesses]

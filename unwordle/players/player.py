@@ -89,7 +89,7 @@ class Style:
 
     name: str
     slip: float
-    """The probability that a guess does not fit all colours shown so far."""
+    """The probability of a slip, a guess that does not fit all colours shown so far."""
     careful: float
     """The share of slips that hard mode would allow."""
     second: float = 0.0

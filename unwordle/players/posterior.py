@@ -112,7 +112,7 @@ class Weighing:
 
     @cached_property
     def elsewhere(self) -> Reals:
-        """The log-probability that a grid is foreign and shows the rows of each grid."""
+        """The log-probability, for each grid, of a foreign grid with the same rows."""
         if len(self.which) == 1:
             return np.array([_ALONE])
         logs = np.array([foreign_log(grid) for grid in self.grids])
@@ -177,7 +177,7 @@ class Weighing:
     def likelihoods(
         self, games: Sequence[tuple[int, int]], particles: int, runs: int, rows: Rows
     ) -> Likelihoods:
-        """Return the likelihoods of games. A game is a grid's index and a solution's index."""
+        """Return the likelihoods of games, each a pair of the indices of a grid and a solution."""
         logs, errors = np.empty((2, len(games)))
         players = [self.players[g] for g, _ in games]
         for player in dict.fromkeys(players):
@@ -289,7 +289,7 @@ def weighed(
 
 
 def foreign_log(grid: Grid) -> float:
-    """Return the log-probability that a grid is foreign and shows the rows of this grid."""
+    """Return the log-probability of a foreign grid with the rows of this grid."""
     return float(np.log(FOREIGN) + _ELSEWHERE[0] + _ELSEWHERE[1] * len(grid.rows))
 
 

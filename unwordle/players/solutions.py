@@ -143,7 +143,7 @@ class Inferred(NamedTuple):
     possible: int
     """Number of words that have a board for every grid or are undecided."""
     foreign: list[float]
-    """The probability that each grid is foreign, which means that it has another solution."""
+    """The probability that each grid is foreign, which means from another day or mistyped."""
     weighed: int
     """Number of words with a probability."""
     unusual: bool = False

@@ -158,7 +158,7 @@ def difficulty_of(score: float) -> Difficulty:
 
 
 def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
-    """Return whether clues that leave only the answer and are all needed meet the spec."""
+    """Return whether clues meet the spec. They must leave only the answer and all be needed."""
     if spec.difficulty is None:
         return True
     score = bits_left([sieve.hints[i] for i in chosen], sieve.told_from)

@@ -379,7 +379,7 @@ def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) 
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield the premises that exclude a missed word, for words that share no premise."""
+        """Yield the premises that exclude a missed word; the words have no premise in common."""
         used = np.zeros(len(by_size), dtype=np.bool_)
         for word in np.flatnonzero(~by_size[chosen].any(axis=0)):
             if not (by_size[:, word] & used).any():

@@ -31,7 +31,7 @@ from unwordle.solver.game import Indices, Lists, State, entropy, start
 from unwordle.solver.trees import SLOPE, known_branches, searcher
 
 FEWEST, TREE = "fewest", "tree"
-"""The strategies that follow this advice. With `tree` all answers are equally likely."""
+"""The strategies that follow this advice. With `tree`, all answers are equally likely."""
 
 MOST_EXACT = 20
 """Maximum number of answers for which the search tries all guesses."""
@@ -46,13 +46,13 @@ RANKED = 5
 """Number of ranked guesses."""
 
 _AVERAGE = 0.1
-"""Minimum probability of an answer that is always considered, as a ratio to the average."""
+"""Minimum probability of answers that are always considered, divided by the average."""
 
 _WHOLE = 10**9
 """Total weight of all answers."""
 
 _TRIED = 6
-"""Number of possible solutions to try, and of other words, if the search does not try all."""
+"""Number of possible solutions to try, and number of other words, if not all are tried."""
 
 _BREADTH = 6
 """Number of guesses to try at each later turn if the search does not try all."""
@@ -93,7 +93,7 @@ class Rated:
 
 
 class Advice(NamedTuple):
-    """Recommended guesses, best first."""
+    """Recommended guesses, the best guess first."""
 
     ranked: list[Rated]
     exact: bool
@@ -229,7 +229,7 @@ class Adviser:
 
 
 def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return probabilities as whole numbers of at least 1, which the search can add exactly."""
+    """Return the probabilities as whole weights of at least 1, which the search adds exactly."""
     whole = np.rint(probabilities / probabilities.sum() * _WHOLE)
     return np.asarray(np.maximum(1, whole).astype(np.int64))
 
@@ -259,7 +259,7 @@ def _screened(state: State, answers: Indices) -> Indices:
 
 
 def _spread(length: int, most: int) -> Indices:
-    """Return at most `most` indices, evenly spaced over a length."""
+    """Return at most `most` indices, evenly spaced from 0 to `length - 1`."""
     return np.unique(np.linspace(0, length - 1, min(length, most)).astype(np.intp))
 
 

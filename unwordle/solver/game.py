@@ -26,7 +26,7 @@ Measure: TypeAlias = Callable[[Sizes], Values]
 """Function from the partitions of guesses to the value of each guess; greater is better."""
 
 _BLOCK = 1_000_000
-"""Number of pairs of guess and answer that are measured at a time."""
+"""Number of pairs of a guess and an answer that are measured at a time."""
 _FEW = 32
 """Maximum number of words for which all pairs of words are compared."""
 _COUNTS = 1 << 16
