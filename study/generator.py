@@ -23,9 +23,9 @@ from unwordle.model.game.input import number_of
 from unwordle.model.game.lexicon import Lexicon
 
 FIRST_POOL, DRAWN_POOL = 300, 400
-"""Sizes of the pool of the best words and of the pool drawn at random."""
+"""Size of the pool of the best words, and size of the pool drawn at random."""
 CURATED_SHARE = 0.7
-"""Share of the words with the greatest own score in a curated list; the other words are drawn."""
+"""Share of a curated list that is filled by score; the other words are drawn at random."""
 
 MOST_ATTEMPTS = 500
 
@@ -76,7 +76,7 @@ def word_scores(letters: Letters) -> NDArray[np.float64]:
 
 
 def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
-    """Return the words with the greatest own score, other words drawn at random, and the answer."""
+    """Return a curated list: the words with the best scores, random words, and the answer."""
     order = np.argsort(-word_scores(lexicon.letters), kind="stable")
     best = [lexicon.words[i] for i in order[: int(size * CURATED_SHARE)]]
     others = sorted(set(lexicon.words) - set(best))
@@ -126,7 +126,7 @@ class Search:
         return chosen, left
 
     def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
-        """Return the place of the word with the greatest score.
+        """Return the index of the word with the greatest score.
 
         A tie goes to the word that leaves the fewest words. A word is skipped if no word
         satisfies its clue together with the earlier clues.
@@ -145,7 +145,7 @@ class Search:
         return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
-        """Return a mask of the words that satisfy a guess's constraints, and its tiles' score."""
+        """Return a mask of the words that satisfy a guess's constraints, and its tile score."""
         if guess not in self._fitting:
             clue = constraints(self.words[guess], self.answer)
             tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
@@ -161,7 +161,7 @@ def guesses_for(
     curated_size: int | None = None,
     attempts: int = MOST_ATTEMPTS,
 ) -> tuple[str, ...]:
-    """Return the guesses of the generator's clues, from all words or from a curated list."""
+    """Return the guesses of the generator's clues, chosen from all words or from a curated list."""
     every, size = list(lexicon.words), curated_size
     words = every if size is None else curated(lexicon, answer, size, rng)
     return Search(answer, words, rng).make(clues, attempts)

@@ -1,9 +1,9 @@
 """The report's seven first-order formulas, as written and corrected, examined by SAT.
 
-Every formula is exactly as in the report, mistakes included: T even has three places in the first
-formula and four in the others. `FRAME` defines a filled grid, which the report leaves out. Two
-worlds show the difference between a formula and its corrected form. A false positive satisfies only
-the report's formula, a false negative only the corrected formula.
+Every formula is exactly as in the report, mistakes included. For example, T has three places in the
+first formula and four in the others. `FRAME` defines a filled grid, which the report leaves out.
+Two worlds show the difference between a formula and its corrected form. A false positive satisfies
+only the report's formula, a false negative only the corrected formula.
 """
 
 from dataclasses import dataclass
@@ -101,7 +101,7 @@ FRAME = (
     "∀j.∃l.T(4,j,l,G)",
 )
 """Conditions of a filled grid: each tile holds exactly one letter in one colour, each row is a
-permutation of the domain, and row 4, the solution row, is green."""
+permutation of the domain, and row 4 (the solution row) is green."""
 
 EVERY_ROW_A_WORD = "∀i.∃w.SolR(i,w)"
 
@@ -112,8 +112,8 @@ NO_BOARD = (
     "∀i.∀w.¬SolR(i,w)",
     "∀u.∀v.∀w.¬Board(u,v,w)",
 )
-"""Conditions of a world without a board: two greens of a column differ, a letter is both green and
-white, and there is no row, no solution row and no board."""
+"""Conditions of a world without a board: a column has two different green letters, a letter is both
+green and white, and there is no row, no solution row and no board."""
 
 
 @dataclass(frozen=True)
@@ -125,11 +125,11 @@ class Witness:
     can_fail_filled: bool
     """True if a filled grid breaks the formula."""
     differs: bool
-    """True if some world satisfies only one of the two forms."""
+    """True if some world satisfies exactly one of the two formulas."""
     false_positive: FiniteModel | None
-    """A filled grid that satisfies the report's formula, but not the corrected one."""
+    """A filled grid that satisfies the report's formula, but not the corrected formula."""
     false_negative: FiniteModel | None
-    """A filled grid that satisfies the corrected formula, but not the report's."""
+    """A filled grid that satisfies the corrected formula, but not the report's formula."""
 
 
 @cache
@@ -144,7 +144,7 @@ def frame() -> list[nnf.NNF]:
 
 
 def examine(statement: Statement) -> Witness:
-    """Compare a statement's two formulas by SAT."""
+    """Return the findings of SAT about a statement's two formulas."""
     report, mended = (grounded(text) for text in (statement.report, statement.mended))
     filled, only_report = frame(), (report, mended.negate())
     only_mended = mended, report.negate()
@@ -163,6 +163,6 @@ def world_without_a_board() -> FiniteModel | None:
 
 
 def mended_worlds() -> Worlds:
-    """Return the filled grids of words that satisfy all seven corrected formulas."""
+    """Return the filled grids that hold only words and satisfy all seven corrected formulas."""
     texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
     return Worlds(DOMAIN, *frame(), *(grounded(text) for text in texts))

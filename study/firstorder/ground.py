@@ -37,18 +37,18 @@ from unwordle.study.firstorder.predicate import (
 )
 
 Places: TypeAlias = Mapping[tuple[str, int], tuple[str, ...]]
-"""The sort of each place of each predicate, by the predicate's name and number of places."""
+"""The sort of each place of a predicate; the key is the predicate's name and number of places."""
 
 
 @dataclass(frozen=True)
 class Language:
-    """Predicates, the sorts that variables range over, and the meaning of atoms."""
+    """A language: predicates, the sorts that variables range over, and the meaning of atoms."""
 
     places: Places
     sorts: Mapping[str, Sequence[str]]
     """The individuals of each sort that a variable can range over."""
     says: Callable[[str, tuple[str, ...]], nnf.NNF]
-    """The sentence that stands for a predicate (or `=`) of individuals."""
+    """Function from a predicate (or `=`) and its individuals to the atom's sentence."""
 
 
 def ground(formula: Formula, language: Language) -> nnf.NNF:
@@ -60,7 +60,7 @@ def ground(formula: Formula, language: Language) -> nnf.NNF:
 
 
 def sort_of(name: str, formula: Formula, places: Places) -> str | None:
-    """Return the sort of a free name of a formula, or None if the formula does not contain it.
+    """Return the sort of a free name of a formula, or None if the formula lacks the name.
 
     A word is a permutation too. Raises InputError if the places of the name have different sorts,
     or if the name only occurs in equations.
@@ -156,7 +156,7 @@ def _inward(quantifier: _Ranging) -> Formula:
 
 
 def _ground(formula: Formula, language: Language, at: Mapping[str, str]) -> nnf.NNF:
-    """Return the sentence of a formula from `_plain`; `at` has the individuals of bound names."""
+    """Return the sentence of a formula from `_plain`; `at` gives the individuals of bound names."""
     if isinstance(formula, Atom):
         if formula.predicate == "⊥":
             return nnf.false
@@ -216,7 +216,7 @@ class Domain:
         }
 
     def atoms(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield the atoms that can be true or false in a world, each as a predicate and names."""
+        """Yield the atoms that a world makes true or false, each as a predicate and names."""
         for (predicate, _), places in PREDICATES.items():
             if predicate != "Spells":
                 for names in product(*(self.sorts[place] for place in places)):
@@ -298,7 +298,7 @@ class Worlds:
         return FiniteModel(frozenset(a for a, n in self.number.items() if n in set(assumed)))
 
     def count(self) -> int:
-        """Return the number of worlds, found one after the other; suited to small numbers."""
+        """Return the number of worlds. The worlds are listed one by one, so there should be few."""
         count = 0
         while self._solver.solve():
             count += 1

@@ -48,7 +48,7 @@ class Join:
 
 @dataclass(frozen=True)
 class Bind:
-    """A formula under a quantifier, ∀ or ∃, that binds `name`."""
+    """A quantified formula: ∀ or ∃, the bound `name`, and the formula in its scope."""
 
     sign: str
     name: str
@@ -118,7 +118,7 @@ class _Reader:
         return InputError(f"in the formula {self.text!r}, at {place}: {problem}")
 
     def took(self, *signs: str) -> str | None:
-        """Return the next token and move past it if it is one of the signs, else return None."""
+        """Return the next token and move past it if it is one of the signs; if not, return None."""
         sign = self.next
         if sign not in signs:
             return None
@@ -186,8 +186,8 @@ class _Reader:
 def as_text(formula: Formula, loosest: int = 0) -> str:
     """Return the formula as text for `parse`, without unnecessary brackets.
 
-    The formula gets brackets if its sign binds more loosely than `loosest`, the level of the
-    surrounding sign.
+    The formula gets brackets if its outermost sign binds more loosely than `loosest`, the level of
+    the sign around it.
     """
     if isinstance(formula, Atom):
         if formula.predicate == "=":
@@ -261,7 +261,7 @@ def same(one: Formula, other: Formula) -> bool:
 
 
 def _numbered(formula: Formula, depth: int) -> Formula:
-    """Return the formula with its bound names numbered from the outside in."""
+    """Return the formula with its bound names numbered from the outermost quantifier."""
     if isinstance(formula, Bind):
         bound = f"#{depth}"  # cannot clash: written names have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))

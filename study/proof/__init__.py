@@ -1,1 +1,1 @@
-"""Natural deduction: written proofs are read, and checked line by line."""
+"""Natural deduction: the reading of written proofs, and their check line by line."""

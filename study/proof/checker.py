@@ -1,4 +1,4 @@
-"""The proof checker: every line must follow by its rule, and the last line must conclude."""
+"""The proof checker: every line must follow by its rule, and the last must be the conclusion."""
 
 from typing import TypeAlias
 
@@ -66,7 +66,7 @@ def _path(earlier: Placed, line: Line) -> Path:
 
 
 def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
-    """Return whether a formula is assumed right after `actual i`, and therefore in its box."""
+    """Return whether the line assumes a formula right after `actual i`, and so shares its box."""
     opened_here = path[-1:] == (previous.number,) and line.depth == len(path)
     return opened_here and is_actual(previous.statement) and not is_actual(line.statement)
 
@@ -109,7 +109,8 @@ def _check_new(earlier: Placed, here: Path, line: Line) -> None:
 def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:
     """Return the cited statement, or the cited closed box.
 
-    Raises UnsoundError if the line is not an earlier line, or is in a box that is closed here.
+    Raises UnsoundError if the cited line is not an earlier line, or is in a box that is closed
+    here.
     """
     for number in (cited.line, cited.last or cited.line):
         if not 1 <= number < this.number:

@@ -64,7 +64,7 @@ class Step(NamedTuple):
     letters: dict[str, str]
 
     def says(self, schema: Formula) -> Formula:
-        """Return the formula that a schema of the rule stands for."""
+        """Return the formula that a schema of this step's rule stands for."""
         names = {letter: text for letter, text in self.letters.items() if letter in "ix"}
         others = self.letters.items() - names.items()
         return Letters({letter: statement(text) for letter, text in others}, names).says(schema)
@@ -78,8 +78,8 @@ def is_jape(text: str) -> bool:
 def read_jape(text: str) -> list[Proof | ProofError]:
     """Return the finished proofs of a Jape file, in the order of the file.
 
-    In place of a proof that cannot be read, or that uses something other than a rule of the logic
-    (such as a theorem), the list has a ProofError with the proof's line in the file. Raises
+    Some proofs cannot be read, or use something other than a rule of the logic, such as a theorem.
+    In place of such a proof, the list has a ProofError with the proof's line in the file. Raises
     ProofError if the file has no finished proof.
     """
     proofs = [_proof(text, match) for match in _PROOF.finditer(text)]
@@ -117,7 +117,7 @@ def _steps(tree: str, formulae: dict[int, str]) -> Iterator[Step]:
 
 
 class _Reader:
-    """A converter of a tree to lines. The premises of a rule come before it; a cut is a line."""
+    """A converter of a tree to lines. The premises of a rule become earlier lines."""
 
     def __init__(self, steps: list[Step], place: int) -> None:
         self.steps, self.place, self.depth = iter(steps), place, 0
@@ -144,7 +144,7 @@ class _Reader:
         return [self._add(each, rule, part=n if several else None) for n, each in numbered]
 
     def _end_in(self, line: Line, stated: Formula) -> None:
-        """Repeat the line with `hyp` if it is not the last line, or is a premise or assumption."""
+        """Repeat `line` with `hyp` if it is not the last line, or is a premise or assumption."""
         if line is not self.lines[-1] or line.rule in ("premise", "assumption"):
             self._add(stated, "hyp", _to(line))
 

@@ -97,7 +97,7 @@ class Line:
 
 
 class Proof(NamedTuple):
-    """A sequent, and the lines meant to prove it."""
+    """A sequent, and the lines that are meant to prove the sequent."""
 
     sequent: Sequent
     lines: list[Line]

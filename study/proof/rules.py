@@ -81,7 +81,7 @@ _NO_ORDER = {
     "→ elim": "the cited lines are not A → B and its A",
     "¬ elim": "the cited lines are not a formula and its negation",
 }
-"""Messages for the rules that cite two lines in either order."""
+"""Error messages of the rules that cite two lines in either order."""
 
 
 @dataclass
@@ -142,7 +142,7 @@ _ASSUMED = {
 
 
 class _MisfitError(UnsoundError):
-    """A statement does not fit its schema; the role describes its part in the rule."""
+    """A statement does not fit its schema; the role is the part of the statement in the rule."""
 
     def __init__(self, letters: Letters, schema: Formula, stated: Formula, role: str) -> None:
         self.role = role
@@ -198,7 +198,7 @@ def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula, Formula, str]]:
-    """Yield each schema that a rule needs, with the cited statement and its role."""
+    """Yield each schema that a rule needs, with the cited statement and the statement's role."""
     for need, citation in zip(rule.needs, cited, strict=True):
         if not isinstance(citation, Box):
             yield need.conclusion, citation, "the rule needs {needed}, not {stated}"

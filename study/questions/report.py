@@ -23,7 +23,7 @@ class FigureAnswer(Answer):
     text: str
     """The results that are the same on every machine."""
     measured: str
-    """Times, and results computed from times."""
+    """Times, and results that are computed from times."""
     drawings: dict[str, str]
     """SVG drawings by file name."""
     seconds: float
@@ -88,7 +88,7 @@ class Report(Question):
             yield figure
 
     def _experiments(self) -> tuple[Experiment, ...]:
-        """Return the experiment of the chosen figure, or all experiments if `figure` is None.
+        """Return the experiment of figure `figure`, or all experiments if `figure` is None.
 
         Raises FieldError if the report has no such figure.
         """

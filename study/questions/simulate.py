@@ -27,7 +27,7 @@ class GuessCount(Answer):
     guess: str
     count: int
     share: Probability
-    """The share of this guess in all the guesses counted."""
+    """The share of this guess among all guesses that are counted."""
 
 
 class StrategyGames(Answer):

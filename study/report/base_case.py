@@ -71,7 +71,7 @@ def one_row(
 
 
 def without(encoding: Encoding, *names: str) -> Encoding:
-    """Return an encoding with the same propositions, without the constraints of these names."""
+    """Return an encoding with the same propositions but without the constraints of these names."""
     reduced = Encoding()
     reduced.share(encoding.number())
     for constraint in encoding.compiled:
@@ -131,7 +131,7 @@ def conjunction() -> Figure:
 
 
 def greens(rule: Any) -> WordleEncoding:
-    """Return the base case, with the rule for every column and letter of row 1."""
+    """Return the base case together with `rule` for every column and letter of row 1."""
     encoding = WordleEncoding()
     state_base_case(encoding, SOLUTION)
     guess, solution = (RowLetters(encoding, row, len(SOLUTION)) for row in (0, SOLUTION_ROW))
@@ -142,7 +142,7 @@ def greens(rule: Any) -> WordleEncoding:
 
 
 def reading(encoding: WordleEncoding) -> str:
-    """Return Python's error when a letter is looked up in the answer of an unsatisfiable theory."""
+    """Return Python's error message for a letter looked up in an unsatisfiable theory's answer."""
     theory: Any = encoding.compile()
     answer: Any = nnf.kissat.solve(theory)
     try:

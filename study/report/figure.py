@@ -1,4 +1,4 @@
-"""The list of experiments, their results, and the functions that they share."""
+"""The list of experiments, the class of their results, and functions that the experiments share."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,9 +1,10 @@
 """Figures 20 and 23: the report's two final boards, every number of the report, and run times.
 
-The grids follow from the words of the boards. For figure 23 our count and the report's pipeline
-both give the report's number. For figure 20 its number follows from the first words of its list, if
-each board is counted as often as it was by the lists of the report's first version. SVG drawings
-are written here as text. So they need no other package, and a board always gives equal bytes.
+The grids follow from the words of the boards. For figure 23, our count and the report's pipeline
+both give the report's number. For figure 20, the report's number follows from the first words of
+the report's list, if each board is counted as often as the lists of the report's first version
+counted the board. SVG drawings are written here as text, so that no other package is needed, and a
+board always gives equal bytes.
 
 Run time is measured against the length of the word list: the report's pipeline and ours count the
 boards of a grid under the report's rules, on the most frequent 1,000 to 12,947 words. Run time is
@@ -106,7 +107,7 @@ BEGUN, SHORTENED = 30, 2000
 
 
 def numbers() -> Figure:
-    """Count and time here everything for which the report has a number."""
+    """Count and time everything for which the report has a number."""
     words = wordlist.named("report")
     whole = len(words)
     counted: dict[tuple[int, int], int] = {}
@@ -183,7 +184,7 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID = "WGWWY/WGWYG"
 REPEATS = 3
-"""Number of runs of our program; the best time counts. The report's pipeline runs once."""
+"""Number of runs of our program, of which the best time counts. The report's pipeline runs once."""
 
 
 def run_time() -> Figure:

@@ -43,7 +43,7 @@ READ = (
     (1, 1, "fG+ sY- bW-"), (1, 2, "xG- kY+"), (1, 3, "hY-"), (2, 1, "gY+"), (2, 2, "rW+"),
     (2, 3, "pG-"), (2, 4, "wG-"), (SOLUTION_ROW, 0, "yG+"),
 )  # fmt: skip
-"""Literals legible in figure 6 for letters in figure 9: row, column, then letter, colour and sign.
+"""Literals legible in figure 6 for letters in figure 9: row, column, and letter, colour and sign.
 The sign + means true. The final word is match."""
 ROWS_SHOWN = (("bigot", "WWWYW"), ("macho", "WWWWY"), ("drone", "YWYGW"))
 """The rows in figure 7, each as a word and a pattern."""

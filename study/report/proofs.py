@@ -74,7 +74,7 @@ def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int =
 
 
 def first_order() -> Figure:
-    """Examine each formula, find a world without a board, and count the corrected forms' worlds."""
+    """Examine each formula, find a world without a board, and count worlds of the corrections."""
     columns = len(DOMAIN.sorts["column"])
     lines = [
         f"domain: {len(DOMAIN.rows)} rows, {columns} columns, the words {', '.join(DOMAIN.words)}, "

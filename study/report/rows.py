@@ -176,7 +176,7 @@ def lists_and_sets() -> Figure:
 
 
 def duplicates(words: list[str]) -> tuple[int, int, int]:
-    """Return the numbers of propositions made, of those in the encoding, and of variables."""
+    """Return three numbers: propositions made, propositions in the encoding, and variables."""
     encoding = Encoding()
     new = named_propositions(encoding)
     made = [new(f"Row(3,{word})") for word in words for _ in range(3)]

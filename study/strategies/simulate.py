@@ -74,7 +74,7 @@ class TabledLists(Lists):
 
 @dataclass(frozen=True)
 class Game:
-    """A game: its answer, its guesses (the answer last), and its share of the time they took."""
+    """A game: its answer, its guesses (the answer last), and its share of the computing time."""
 
     answer: str
     guesses: tuple[str, ...]
@@ -83,7 +83,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Task:
-    """A strategy, and the answers of the games that it plays. A process runs a task at a time."""
+    """A strategy, and the answers of the games that it plays. A process runs one task at a time."""
 
     strategy: str
     lists: Lists
@@ -95,9 +95,9 @@ class Task:
 def games(task: Task) -> Iterator[Game]:
     """Play the games of a task, and yield each game when its answer is found.
 
-    Most strategies choose equal guesses after equal hints, and are decision trees. So answers that
-    have shown equal patterns share a game until their patterns differ. The time of a decision is
-    divided among the answers in the game. The study's strategies draw guesses for each game.
+    Most strategies are decision trees: after equal hints, they choose equal guesses. So answers
+    that have shown equal patterns share a game until their patterns differ. The time of a decision
+    is divided among the answers in the game. The study's strategies draw guesses for each game.
     """
     strategy = named(task.strategy)
     numbers = game_numbers(len(task.lists.answers), task.seed)
@@ -107,7 +107,7 @@ def games(task: Task) -> Iterator[Game]:
     open_moves: list[tuple[State, int, Indices, float]] = []
 
     def decide(state: State, served: Indices, spent: float) -> None:
-        """Add the guesses in this state, with each answer's share of the seconds until now."""
+        """Add the guesses in this state, and each answer's share of the time spent until now."""
         began = time.perf_counter()
         decided = decisions(strategy, state, served, numbers, task.seed)
         spent += (time.perf_counter() - began) / len(served)
@@ -156,7 +156,7 @@ def decisions(
 
 
 def game_numbers(answers: int, seed: int) -> Indices:
-    """Return the number of each answer's game, from 1. The study plays in a random order."""
+    """Return the number of each answer's game, from 1, in a random order as in the study."""
     order = list(range(answers))
     Random(f"order {seed}").shuffle(order)
     numbers = np.empty(answers, dtype=np.intp)
@@ -181,11 +181,11 @@ HEADER = (
     *("answer", "guesses", "number_of_guesses", "seconds"),
     *("guessed", "num_guessed", "time_to_solve"),
 )
-"""The project's column names, then the study's where they differ."""
+"""The project's column names, and then those column names of the study that differ."""
 
 Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[float], None]]]
-"""A function of a task's name and total that shows progress. It returns a context manager that
-yields a callback for the completed number."""
+"""A function that shows the progress of a task, given the task's name and total. It returns a
+context manager, which yields a callback for the completed number."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ class Batch:
     jobs: int = 1
     cluster: str | None = None
     folder: Path | None = None
-    """The folder for the games. If the run is interrupted, it receives the games completed."""
+    """The folder for the games. After an interruption, it receives the completed games."""
 
     def play(self, strategies: Sequence[Strategy], progress: Progress) -> dict[str, list[Game]]:
         """Return the games of each strategy, in the order of their answers."""
@@ -220,7 +220,7 @@ class Batch:
         return done
 
     def _played(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, list[Game]]]:
-        """Yield tasks with some of their games, as soon as the games are complete."""
+        """Yield each task with a part of its games, as soon as these games are complete."""
         if self.jobs > 1 or self.cluster is not None:
             yield from run_in_parallel(play, tasks, self.jobs, self.cluster)
         else:

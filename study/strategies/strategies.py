@@ -73,7 +73,7 @@ class Objective:
     """Soft constraints and their weights, which are added up."""
 
     letter: int | None = None
-    """The letter with weights, if the objective is about a letter."""
+    """The letter that has weights; None if the objective is not about a letter."""
     weights: Weights | None = None
     """The weight of the letter at each place."""
     once: bool = False
@@ -93,7 +93,7 @@ class Counts:
     answers: Weights
     """Counts in the answers, shape (length, letters)."""
     first: dict[str, NDArray[np.intp]]
-    """Position of each letter's first occurrence at each place, by list; it breaks ties."""
+    """Position of each letter's first occurrence at each place, by list, for breaking ties."""
 
 
 @lru_cache(maxsize=8)
@@ -207,19 +207,19 @@ OPENING = ("handy", "swift", "glove", "crump")
 
 @dataclass(frozen=True)
 class StudyStrategy(Strategy):
-    """A strategy of the study, which draws among equally good guesses separately in each game."""
+    """A strategy of the study. Each game draws separately among equally good guesses."""
 
     version: Callable[[Lists, int], bytes] | None = None
-    """Returns a key for the preferences in a game; None if they are equal in all games."""
+    """Returns a key for the preferences in a game. None means equal preferences in all games."""
 
 
 def any_consistent(state: State) -> Ranked:
-    """Return all words that the hints leave (strategies 01 and 02)."""
+    """Return all consistent words (strategies 01 and 02)."""
     return Ranked(state.consistent)
 
 
 def preferred(preference: Preference, state: State) -> Ranked:
-    """Return the words left by the hints that meet the soft constraints best (03 to 21)."""
+    """Return the consistent words that meet the soft constraints best (strategies 03 to 21)."""
     in_order = objectives(preference, state.lists, state.game)
     words = best_words(in_order, state.lists, state.consistent)
     value = None
@@ -230,7 +230,7 @@ def preferred(preference: Preference, state: State) -> Ranked:
 
 
 def norvig(state: State) -> Ranked:
-    """Return the next of Norvig's four words, or after them all consistent words (22)."""
+    """Return the next of Norvig's four words, and then all consistent words (strategy 22)."""
     turn = len(state.hints)
     if turn < len(OPENING) and OPENING[turn] in state.lists.guesses:
         opening = state.lists.guesses.index(OPENING[turn])
@@ -290,7 +290,7 @@ def named(text: str) -> Strategy:
 
 
 def chosen(text: str) -> list[Strategy]:
-    """Return the strategies of a list of names, ranges such as 01..22, and `all`.
+    """Return the strategies in a text: names, ranges such as 01..22, or `all`, separated by commas.
 
     Raises InputError if a name is not known, or the list is empty.
     """

@@ -18,14 +18,14 @@ MOST_PAIRS = 8_000_000
 
 
 class Choice(NamedTuple):
-    """A guess, as an index into the list of guesses, and its value in the strategy."""
+    """A guess, as an index into the list of guesses, and the guess's value in the strategy."""
 
     guess: int
     value: float | None
 
 
 class Ranked(NamedTuple):
-    """The guesses that a strategy ranks first with an equal value, and this value."""
+    """The guesses that a strategy ranks first, and the value that these guesses share."""
 
     guesses: Indices
     value: float | None = None
@@ -70,7 +70,7 @@ class Strategy:
 
 
 def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
-    """Return the places without words to avoid, or all places if nothing would be left."""
+    """Return the indices without words to avoid, or all indices if all are words to avoid."""
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
 
@@ -81,12 +81,12 @@ def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
 
 
 def worst(sizes: Sizes) -> Values:
-    """Return the greatest number of words that can remain after each guess, negated."""
+    """Return, for each guess, the negated greatest number of words that can remain."""
     return np.asarray(-sizes.max(axis=0).astype(np.float64))
 
 
 def expected(sizes: Sizes) -> Values:
-    """Return the mean number of words that remain after each guess, negated."""
+    """Return, for each guess, the negated mean number of words that remain."""
     return np.asarray(-sizes.mean(axis=0))
 
 
@@ -110,9 +110,10 @@ def splitting(measure: Measure, state: State) -> Ranked:
 def candidates(state: State) -> Indices:
     """Return the guesses to compare by their splits of the remaining answers.
 
-    These are all allowed guesses, with two exceptions. If one or two answers remain, only these
-    are compared. If there are more than MOST_PAIRS pairs of a guess and an answer, only the guesses
-    with the most frequent letters at each place of the remaining answers are compared.
+    The guesses to compare are all allowed guesses, with two exceptions. If one or two answers
+    remain, only these are compared. If there are more than MOST_PAIRS pairs of a guess and an
+    answer, only the guesses with the most frequent letters at each place of the remaining answers
+    are compared.
     """
     own = np.sort(state.lists.guess_of[state.remaining])
     if len(own) <= 2:
