@@ -98,7 +98,7 @@ class Boards(ABC):
         return [self._draw(rng) for _ in range(n)]
 
     def _draw(self, rng: Random) -> Board:
-        """Draw a board row by row, each word with its exact probability."""
+        """Draw a board row by row, with the exact probability of each word."""
         boards = self
         for row in range(len(self.rows)):
             boards = boards.only(row, [drawn(boards.marginals()[row], rng)])

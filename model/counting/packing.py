@@ -77,7 +77,7 @@ def pays(kinds: int, rows: int, marks: int) -> bool:
 
 
 def _same_marks(relation: Relation | None) -> bool:
-    """Return whether two rows have the same marks, so that disjoint sets of marks are related."""
+    """Return whether two rows have the same marks; classes with disjoint marks are related."""
     marks = relation.marks() if relation else None
     return marks is not None and np.array_equal(*marks)
 

@@ -121,7 +121,7 @@ Masks: TypeAlias = tuple[Bools, ...]
 """The classes that are still possible in each of the first rows."""
 
 _CELLS = 1 << 25
-"""Number of cells of a matrix product that are computed at a time."""
+"""Maximum number of cells of a matrix product that are computed at a time."""
 _MOST_REMEMBERED = 20_000
 
 
@@ -200,7 +200,7 @@ class RowJoin:
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """Return the possible classes of the last row, and the part of the sum with each class."""
+        """Return the possible classes of the last row, and the part of the sum from each."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
@@ -284,13 +284,13 @@ class RowJoin:
 
 
 def _among(table: Bools, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Bools:
-    """Return these rows and columns of a table, without a copy if they are the whole table."""
+    """Return these rows and columns of a table; the whole table is returned without a copy."""
     whole = (len(rows), len(columns)) == table.shape
     return table if whole else table.take(rows, 0).take(columns, 1)  # quicker than np.ix_
 
 
 def _number(bound: int) -> Any:
-    """Return the fastest type for matrix products in which numbers up to a bound are exact."""
+    """Return the fastest number type with exact matrix products for numbers up to a bound."""
     if bound < 2**24:
         return np.float32
     return np.float64 if bound < 2**53 else object

@@ -32,11 +32,11 @@ class Grid:
 
     rows: tuple[str, ...]
     hard: bool = False
-    """True if a shared result has the mark of hard mode."""
+    """True if the grid is from a shared result with the mark of hard mode."""
     notes: tuple[str, ...] = field(default=(), compare=False)
     """Statements of a shared result's header that its rows contradict."""
     number: int | None = field(default=None, compare=False)
-    """Number of the Wordle puzzle, if a shared result has it."""
+    """Number of the Wordle puzzle; None if the text does not give the number."""
 
     def __post_init__(self) -> None:
         if not self.rows:
@@ -159,7 +159,7 @@ class Hint:
 
 
 def read_pattern(text: str) -> str:
-    """Return a person's pattern in G, Y and W. Raises InputError for a symbol without a colour."""
+    """Return a typed pattern in G, Y and W. Raises InputError for a symbol without a colour."""
     pattern = visible(text).strip().upper()
     for written in pattern:
         if written not in COLOUR_OF:

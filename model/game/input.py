@@ -21,7 +21,7 @@ class InputError(UnwordleError):
 LENGTHS = range(4, 9)
 """The accepted word lengths."""
 MOST_ROWS = 6
-"""Number of guesses in a game."""
+"""Maximum number of guesses in a game."""
 LOST = MOST_ROWS + 1
 """Number of guesses that a lost game counts as."""
 COMMON_ZIPF = 3.0

@@ -138,7 +138,7 @@ class WordSets:
 
 
 def types_of(table: NDArray[Any]) -> tuple[Places, Places]:
-    """Return the index of one column of each type, and each column's type.
+    """Return the index of one column of each type, and the type of each column.
 
     Two columns are of the same type if they are equal.
     """

@@ -66,7 +66,7 @@ class AllOf:
 
 
 def at_most_one(formulas: Iterable[Any]) -> Cardinality:
-    """Return the constraint that no two of the formulas hold."""
+    """Return the constraint that at most one of the formulas holds."""
     return Cardinality(formulas, most=1)
 
 
@@ -76,7 +76,7 @@ def exactly_one(formulas: Iterable[Any]) -> Cardinality:
 
 
 class Compiled:
-    """A formula made from an nnf sentence."""
+    """A formula that wraps an nnf sentence."""
 
     def __init__(self, sentence: nnf.NNF) -> None:
         self.sentence = sentence

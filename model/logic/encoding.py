@@ -112,7 +112,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self.constraints = _Ordered()
 
     def share(self, propositions: Iterable[Any]) -> None:
-        """Declare the propositions of another encoding here too, in the same order."""
+        """Declare the propositions of another encoding in this encoding too, in the same order."""
         for proposition in propositions:
             self.propositions[type(proposition).__name__][id(proposition)] = proposition
 
@@ -164,7 +164,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return self.stated
 
     def compile(self, CNF: bool = True) -> nnf.NNF:  # noqa: N803 (bauhaus's name)
-        """Return the conjunction of all constraints, as clauses or, without `CNF`, as stated."""
+        """Return the conjunction of all constraints: as clauses if `CNF`, else as stated."""
         if not CNF:
             return nnf.And(self.compiled.values())
         number = self.number()

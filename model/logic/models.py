@@ -88,7 +88,7 @@ class Models:
     """The whole theory; None if it has no model."""
 
     def count(self, weights: Mapping[int, int] | None = None) -> int:
-        """Return the sum of the models' weights, or the number of models without weights."""
+        """Return the sum of the models' weights, or the number of models if `weights` is None."""
         return self._value(self.root, self._values(weights or {}), weights or {})
 
     def shares(self, weights: Mapping[int, int]) -> Counter[int]:
@@ -161,7 +161,7 @@ def _run(task: _Task) -> Any:
 
 
 class _Compiler:
-    """A compiler of components of a theory; it remembers the node of each component."""
+    """A compiler of a theory's components, with a cache of their nodes."""
 
     def __init__(self, onto: frozenset[int], check: Callable[[], None]) -> None:
         self.nodes: list[Node] = []
@@ -202,7 +202,7 @@ class _Compiler:
 
 
 def propagated(part: Part, literals: Iterable[int]) -> tuple[Part, set[int]] | None:
-    """Return the clauses after unit propagation of the literals, and all literals then true.
+    """Return the clauses after unit propagation, and all literals that are then true.
 
     Returns None if the propagation leads to a contradiction.
     """

@@ -139,7 +139,7 @@ def by_listing(
 
 
 Part: TypeAlias = tuple[tuple[int, ...], Sequence[tuple[str, ...]]]
-"""A tuple of guess rows, and the possible choices of words for these rows."""
+"""Some guess rows, and the possible choices of words for these rows."""
 
 
 @dataclass(eq=False, repr=False)

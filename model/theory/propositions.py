@@ -35,7 +35,7 @@ def row_name(row: int) -> str:
 
 
 def _places(row: int | None, column: int | None) -> list[str]:
-    """Return the texts that select this row or this tile in `WordleEncoding.about`."""
+    """Return the texts by which `WordleEncoding.about` selects this row or this tile."""
     names = [] if row is None else [f"row {row_name(row)}".lower()]
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
 
@@ -296,7 +296,7 @@ Half: TypeAlias = frozenset[tuple[Any, bool]]
 
 
 class RowWords:
-    """The words of a row, with the truth of propositions about the row for each word."""
+    """The words of a row, and for each word the truth of propositions about the row."""
 
     def __init__(self, words: Sequence[str], pattern: str) -> None:
         self.words, self.pattern = words, pattern
@@ -304,7 +304,7 @@ class RowWords:
         self._truths: dict[Any, Bools] = {}
 
     def holds(self, proposition: Any) -> Bools:
-        """Return the truth of a proposition about the row for each word."""
+        """Return, for each word of the row, whether a proposition about the row is true."""
         if proposition not in self._truths:
             self._truths[proposition] = self._compute(proposition)
         return self._truths[proposition]
@@ -326,7 +326,7 @@ class RowWords:
 
 
 def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[int, RowWords]:
-    """Return the words of each guess row, with its pattern, and of the solution's row."""
+    """Return the words of each guess row with its pattern, and the words of the solution's row."""
     by_row = {r: RowWords(*pair) for r, pair in enumerate(zip(rows, patterns, strict=True))}
     return by_row | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
 

@@ -149,7 +149,7 @@ def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords])
         value_of |= {name: words[row].holds(name)[kinds].reshape(shape) for name in names}
 
     def truth(node: nnf.NNF) -> Any:
-        """Return the truth of a node, for every pair of types at once."""
+        """Return the truth of a node for every pair of types."""
         if isinstance(node, nnf.Var):
             return np.equal(value_of[node.name], node.true)
         joint = np.logical_and if isinstance(node, nnf.And) else np.logical_or
@@ -183,9 +183,9 @@ def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: Row
 
 
 def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
-    """Return the marks, as rows of two tables, after merging marks that are equal in the first.
+    """Return the marks, as rows of two tables, after marks equal in the first are merged.
 
-    Marks that no word of one of the rows has are left out.
+    A mark is left out if no word of one of the two rows has the mark.
     """
     used = first.any(axis=1) & second.any(axis=1)
     first, second = first[used], second[used]

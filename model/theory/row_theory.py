@@ -51,7 +51,7 @@ def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint])
 
 
 def _tiles(pattern: str, words: Sequence[str]) -> propositions.RowTiles:
-    """Return the colour of each tile of a row, and the letters of the row's words in its column."""
+    """Return, for each tile of a row, its colour and the letters of the words in its column."""
     letters = ["".join(sorted(set(column))) for column in zip(*words, strict=True)]
     return list(zip(map(Colour, pattern), letters or [""] * len(pattern), strict=True))
 
@@ -65,7 +65,7 @@ def written_out(
     distinct: bool,
     boards: Iterable[Board] = (),
 ) -> WordleEncoding:
-    """Return phase 2 in full, with propositions for `boards` and for all boards in constraints.
+    """Return phase 2 in full, with propositions for `boards` and for boards in constraints.
 
     A proposition in a constraint is stated as false if no word of its row makes it true.
     """

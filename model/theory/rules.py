@@ -86,7 +86,7 @@ def board_rows(theory: WordleEncoding, rows: Iterable[int], words: tuple[str, ..
 
 
 def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
-    """Return the formula that the whole is equivalent to the conjunction of its parts."""
+    """Return the formula that states that `whole` is equivalent to the conjunction of `parts`."""
     return implies(And(parts), whole) & implies(whole, And(parts))
 
 

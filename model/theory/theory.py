@@ -30,7 +30,7 @@ from unwordle.model.theory.rules import rules_called
 T = TypeVar("T")
 
 ENGINES = ("exact", "nnf", "sat")
-"""The methods that count boards: by relations between words, by d-DNNF, by a solver's models."""
+"""The methods that count boards: relations between words, d-DNNF, and the models of a solver."""
 
 MOST_DECLARED_BOARDS = 1000
 """Maximum number of boards for which Board propositions are declared."""
@@ -59,7 +59,7 @@ def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
 
 
 class Checked(NamedTuple):
-    """The result of `Theory.check`: whether the SAT solver agrees on phase 2 and some boards."""
+    """The result of `Theory.check`: the SAT solver's verdict on phase 2 and on some boards."""
 
     satisfiable: bool
     boards: bool
@@ -88,7 +88,7 @@ class Theory:
     pins: tuple[Pin, ...] = ()
     """Restrictions on the words of guess rows."""
     distinct: bool | None = None
-    """True if all words of a board must differ: the default for `wordle`, but not `report`."""
+    """True if all words of a board must differ. The default is true only for `wordle`."""
     solver: str = DEFAULT_SOLVER
     engine: str = "exact"
     """The engine that counts boards, one of `ENGINES`."""
@@ -99,7 +99,7 @@ class Theory:
     row_theory: Phase = field(default_factory=Phase, repr=False)
     """Phase 2, about the words of rows, one model per board; users can add constraints."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
-    """The duration of `phase1`, `phase2` and `count` in seconds, for parts computed so far."""
+    """The duration of `phase1`, `phase2` and `count` in seconds, if they have been computed."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
     """Cached answers, each with the version of the phases from which it was computed."""
 
@@ -227,7 +227,7 @@ class Theory:
         return by_listing(encoding, rows, self.solution, self.solver, self.progress, seconds)
 
     def _between(self, rows: Sequence[Words]) -> WordleEncoding:
-        """Return the play's constraints and the added constraints between rows of these words."""
+        """Return the constraints, of the play and added, between rows that hold these words."""
         if rows is self.candidates:
             return self._between_candidates()
         return between_rows(self.grid, rows, self.play, self.added)
