@@ -233,7 +233,7 @@ class Packing:
         return sums
 
     def _shares(self) -> Numbers:
-        """Return, for each set of a packed row, the sum over choices for all other rows."""
+        """Return, for each set of a packed row, the total weight of all choices for other rows."""
         sets, others = self._packings.sets, self._packings.within(len(self._rows) - 1)
         unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
         weights = np.zeros(len(unused), dtype=np.int64)

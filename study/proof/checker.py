@@ -128,7 +128,7 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
     if path[:-1] != here[: len(path) - 1] or path == here[: len(path)]:
         raise UnsoundError(f"the box {cited} cannot be cited here")
     if inside[-1][1] != path:
-        raise UnsoundError(f"the box {cited} ends with another box: end it with a line of its own")
+        raise UnsoundError(f"the box {cited} ends with another box: add a line after the inner box")
     own = (line for line, other in inside if other == path)
     assumed = tuple(line.statement for line in own if line.rule == "assumption")
     return Box(assumed, inside[-1][0].statement)

@@ -1,9 +1,9 @@
 """Figures 6 to 12: models without a base case, errors in these models, and Python `if`s.
 
-Figures 6 to 8 show a model: as printed, by rows and by boards. The board has "their" in all three
-rows. The report lists four errors in such boards. For each error, the experiment tests whether the
-two constraints of figure 9 have a model with the error, and whether our letter theory has one with
-its solution row free.
+Figures 6 to 8 show one model: as printed, by rows and by boards. Its board has "their" in all three
+rows. The report lists four errors in boards of models of this kind. For each error, the experiment
+tests whether the two constraints of figure 9 have a model with the error, and whether our letter
+theory has a model with the error if the solution row is free.
 
 The two constraints of figure 9 forbid a white or yellow letter in the column where the solution has
 this letter. The comment above the first constraint speaks of the whole solution word, but the

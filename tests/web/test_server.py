@@ -432,7 +432,7 @@ def test_the_memory_of_a_worker_is_limited_beyond_what_it_has_when_it_begins():
         (("--host", "203.0.113.1"), "cannot listen on 203.0.113.1"),  # no machine has it
         (("--port", "70000"), "--port"),
         (("--workers", "0"), "--workers"),
-        (("--uds", "."), "one that is not there yet"),
+        (("--uds", "."), "a path that does not exist yet"),
         (("--uds", 200 * "x"), "path too long"),
     ],
 )
@@ -452,7 +452,7 @@ def test_a_socket_left_by_a_killed_server_is_taken_over_and_one_in_use_is_not(tm
     with socket.socket(socket.AF_UNIX) as killed:
         killed.bind(str(path))
         killed.listen()
-        with pytest.raises(InputError, match="one that is not there yet"):
+        with pytest.raises(InputError, match="a path that does not exist yet"):
             Serve(uds=path)._listen()
     Serve(uds=path)._listen().close()
 

@@ -47,7 +47,7 @@ _NEED_A_WORD = ("samples", "likely", "marginals", "count_only", "limit", "files"
 """Fields that need a final word."""
 _OTHER_WORDS = (
     "Wordle may accept words that it did not accept in August 2022, the date of the bundled list: "
-    "give another list by `words` FILE"
+    "choose another list with `words` FILE"
 )
 
 

@@ -273,7 +273,11 @@ class Clues(AnyPuzzle, Limited, OfLength):
         if self.word is None:
             return answers_among(lexicon)
         allowed = replace(lexicon, name=self.named(lexicon))
-        return (word_in(self.word, allowed, "give a word of the list, or another list by `words`"),)
+        return (
+            word_in(
+                self.word, allowed, "give a word of the list, or choose another list with `words`"
+            ),
+        )
 
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
         """Yield the clues, and sentences on the words that fit them and their difficulty."""

@@ -238,7 +238,7 @@ class OfChat(OfWords):
 
 
 class OfChatDay(OfChat):
-    """Facts about a chat in addition to its games, and a day of the chat."""
+    """The day of a question about a chat, and what the user knows beyond the chat's games."""
 
     day: str | None = option(None, group="Players", metavar="DAY")
     """The day of a chat: the puzzle's number, or its date as 2026-01-27. [default: the newest day

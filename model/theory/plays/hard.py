@@ -107,11 +107,12 @@ class Shown(Named):
 def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> None:
     """State hard mode for rows with open letters and colours that follow the rules.
 
-    A row shows a letter green or yellow as often as it holds the letter or, if the rules count
-    copies, at most as often as the solution holds it. Hard mode is then equivalent to two
-    conditions: green letters stay, and each letter is shown at least as often as in the row above.
-    It follows that the number of green and yellow tiles does not fall. This is stated too, because
-    it saves the solver a long proof by cases. The counts are a sequential counter (Sinz 2005).
+    The number of a row's green and yellow tiles with a letter is the number of the letter's copies
+    in the row; if the rules count copies, it is at most the number of copies in the solution. Hard
+    mode is then equivalent to two conditions: green letters stay, and each letter is shown at least
+    as often as in the row above. It follows that the number of green and yellow tiles does not
+    fall. This is stated too, because it saves the solver a long proof by cases. A sequential
+    counter (Sinz 2005) encodes the counts.
     """
     shown = encoding.declare(Shown)
     letters, columns = ["", *sorted(set(solution))], range(len(solution))
