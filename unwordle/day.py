@@ -21,7 +21,7 @@ from unwordle.model.game.input import InputError
 FIRST_DAY = date(2021, 6, 19)
 """The day of Wordle's puzzle 0."""
 REPEATS_FROM = 1689
-"""The number of the first puzzle whose solution could be a repetition (2 February 2026)."""
+"""The number of the first puzzle that could repeat a solution (2 February 2026)."""
 
 _MOST_OF_IT = 0.5
 
@@ -110,7 +110,7 @@ def _solutions_in(path: Path) -> dict[int, str]:
         fact = (
             f"the file {path} has a line that is not a number, a date and a word, separated by tabs"
         )
-        raise InputError(f"{fact}: correct or remove it") from None
+        raise InputError(f"{fact}: correct or remove that line") from None
 
 
 def dated_solution(number: int) -> str | None:

@@ -184,7 +184,7 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID = "WGWWY/WGWYG"
 REPEATS = 3
-"""Number of runs of our program, of which the best time counts. The report's pipeline runs once."""
+"""Number of runs of our program; the best time counts. The report's pipeline runs once."""
 
 
 def run_time() -> Figure:

@@ -115,7 +115,7 @@ def _found() -> str:
 def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
     """Return the constraints of figure 9 as written.
 
-    They forbid the solution's letter in its column on white and yellow tiles.
+    They say that a white or yellow tile does not hold the solution's letter of its column.
     """
     encoding = WordleEncoding()
     for row, column, letter in product(range(len(grid)), range(len(grid[0])), ALPHABET):

@@ -72,7 +72,7 @@ class Collected:
         return by_day
 
     def grids_on(self, day: int) -> dict[str, Grid]:
-        """Return the grid of each player on a day, except players whose first guess was right."""
+        """Return the grid of each player on a day, except players with a right first guess."""
         return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
 
     def of_days(self, first: int, last: int) -> "Collected":

@@ -63,7 +63,7 @@ PUZZLES = "Make puzzles with exactly one answer, or grids with exactly one board
 
 
 def named(where: str) -> Any:
-    """Import and return an object, whose place is written `module:name`."""
+    """Import and return an object; its place is written `module:name`."""
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)
 

@@ -62,7 +62,7 @@ class Serve(Question):
     root_path: str = option("", group=_SERVER)
     """The path under which a proxy serves the page, such as /unwordle."""
     proxy: str | None = option(None, group=_SERVER)
-    """Addresses of the proxies whose X-Forwarded headers are trusted, separated by commas."""
+    """Addresses of the proxies with trusted X-Forwarded headers, separated by commas."""
     update_from: str | None = option(None, group=_SERVER, metavar="URL")
     """The address from which new solutions are fetched once a day; see `words update`."""
 

@@ -37,7 +37,7 @@ _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
 MOST_LETTERS = 26
 """Maximum size of the alphabet for tables over all sets of letters (8 MB for each table)."""
 _IN_A_BYTE = 3
-"""Number of letters whose 8 sets are stored in one byte of these tables, one bit for each set."""
+"""Number of letters per byte of these tables: a byte has one bit for each of their 8 sets."""
 _MOST_LETTERINGS = 5000
 """Maximum number of ways to fill a row with letters. With more ways, only colours are checked."""
 

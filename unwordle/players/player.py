@@ -167,7 +167,7 @@ def population(lexicon: Lexicon, habits: Habits) -> Openers:
 
 
 def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
-    """Return the share of players whose opener is this word of the lexicon."""
+    """Return the share of players with this word of the lexicon as opener."""
     openers = population(lexicon, Habits(hard=hard))
     return float(openers[lexicon.index(word)])
 

@@ -239,7 +239,7 @@ class Games:
         """Return a puzzle with a single board, or None if the search fails.
 
         The puzzle's set of given letters is as small as possible. Among the smallest sets, the
-        search prefers a set whose steps have the fewest suppositions, and then the lowest score.
+        search prefers the set with the fewest suppositions in its steps, and then the lowest score.
         """
         levels = LEVELS.values() if level is None else [LEVELS[level]]
         fewest, most = min(lv.letters[0] for lv in levels), max(lv.letters[1] for lv in levels)

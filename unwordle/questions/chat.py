@@ -166,7 +166,7 @@ class OfText(Question):
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
     """Players with two names, such as Annie=Ann. Names that are not in the chat are ignored."""
     most: int = option(30, least=0, most=400)
-    """Maximum number of days whose unknown words are inferred, starting with the newest day."""
+    """Maximum number of days with inferred words, starting with the newest day."""
     kept: str = option("", longest=_KEPT)
     """The field `kept` of the previous answer, if there is a previous answer."""
 

@@ -1,4 +1,4 @@
-"""`puzzle clues`: guesses whose colours together fit exactly one word.
+"""`puzzle clues`: guesses with colours that together fit exactly one word.
 
 `AnyPuzzle` is the base class of both kinds of puzzle. Equal questions with equal seeds make equal
 puzzles.
@@ -122,7 +122,7 @@ class CluesAnswer(Answer):
 
 
 class Clues(AnyPuzzle, Limited, OfLength):
-    """Choose guesses whose colours together leave one word. No guess is redundant.
+    """Choose guesses that together leave one word. No guess is redundant.
 
     $ unwordle puzzle clues --answer mummy --show
     $ unwordle puzzle clues --difficulty easy --seed 7

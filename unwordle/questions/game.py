@@ -24,7 +24,7 @@ from unwordle.questions.question import QUIET, Console, FieldError, Question, bl
 from unwordle.questions.words import ROW_PATTERN, WORD_PATTERN, Drawing, Limited, OfWords
 
 GridText: TypeAlias = str | tuple[str, ...]
-"""A grid as a text or as a list of rows."""
+"""A grid as one string or as a tuple of rows."""
 
 Prior: TypeAlias = Literal["player", "uniform"]
 

@@ -202,7 +202,7 @@ class Question:
         return split_help(cls.__doc__ or "")
 
     def given(self) -> set[str]:
-        """Return the names of the fields whose values differ from their defaults."""
+        """Return the names of the fields that differ from their defaults."""
         return {f.name for f in self.parameters() if getattr(self, f.name) != f.default}
 
     def fields(self) -> dict[str, Any]:

@@ -117,7 +117,7 @@ def _standing(
 
 
 def _streaks(own: dict[int, int]) -> dict[int, int]:
-    """Return the length of the streak of solved games on each day with a solved game."""
+    """Return, for each day with a solved game, the length of the streak up to that day."""
     streaks: dict[int, int] = {}
     for day, taken in own.items():
         if taken < LOST:
@@ -187,7 +187,7 @@ class Range(Answer):
 
 
 class HardMode(Answer):
-    """The numbers of games with hard mode's star, and of games whose colours hard mode allows."""
+    """The numbers of games with hard mode's star, and with colours that hard mode allows."""
 
     starred: int
     allowed: int

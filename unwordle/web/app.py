@@ -59,7 +59,7 @@ class _Application(FastAPI):
 
 
 def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
-    """Return the web application, whose questions the pool answers.
+    """Return the web application; the pool answers its questions.
 
     Requests are accepted for the host names `hosts`, for localhost and for numeric addresses.
     """

@@ -134,7 +134,7 @@ _TEXT: dict[str, Any] = {"description": "A text file.", "content": _PLAIN}
 
 
 def router(pool: Pool) -> APIRouter:
-    """Return the routes of all endpoints, whose answers the pool computes."""
+    """Return the routes of all endpoints; the pool computes their answers."""
     routes = APIRouter(prefix="/api", responses=_REFUSALS)
     for row in ENDPOINTS:
         _add(routes, row, pool)

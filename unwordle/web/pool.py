@@ -19,7 +19,7 @@ from unwordle.web.answers import plainly
 from unwordle.web.worker import START_SECONDS, Answering, BrokenError, BusyError, Worker, content_of
 
 LaneName: TypeAlias = Literal["cheap", "quick", "heavy"]
-"""The class of a question by its estimated time, which determines the process for the answer.
+"""The class of a question by its estimated time; it decides which process answers the question.
 
 The server's own process computes cheap questions. Quick and heavy questions have separate workers.
 Workers for heavy questions run with a lower priority.
