@@ -7,8 +7,8 @@ const PICTURES = [
   [[["YWWWW"], ["WYGYW"], ["GGGGG", "smart"]], "A friend's Wordle: the colours and the word."],
   [
     [["WYGYW", "crash"], ["GGGGG", "smart"]],
-    "Find their guesses. A dot in the corner marks a given letter.",
-    "Enter checks a row.",
+    "Find their guesses. Enter checks a row.",
+    "A dot in the corner marks a given letter.",
   ],
   [
     [["YWWWW", "round"], ["WYGYW", "crash"]],
