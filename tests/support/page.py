@@ -16,6 +16,21 @@ WIDE = """() => document.documentElement.scrollWidth > document.documentElement.
 ).map((one) => one.outerHTML.slice(0, 80))"""
 
 
+def faults(page):
+    """Return what axe finds in each theme, and what is too wide for 320 pixels, where there is any.
+
+    `AXE` is to be evaluated before. The window is wide again afterwards.
+    """
+    found = {}
+    for theme in ("dark", "contrast", "light"):
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        found[theme] = page.evaluate(VIOLATIONS, theme != "light")
+    page.set_viewport_size({"width": 320, "height": 900})
+    found["narrow"] = page.evaluate(WIDE)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    return {place: problems for place, problems in found.items() if problems}
+
+
 def paste(page, text, place="document.body"):
     """Paste a text as Ctrl-V does it."""
     page.evaluate(

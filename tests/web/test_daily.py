@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from support.page import AXE, VIOLATIONS, WIDE
+from support.page import AXE, WIDE, faults
 from support.sizes import NIGHT
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
@@ -479,14 +479,7 @@ def test_every_state_is_for_everybody(today):
 
     def look(state):
         """Look at a state by axe's rules, in the contrast of each theme, and in a narrow window."""
-        faults = {}
-        for theme in ("dark", "contrast", "light"):
-            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-            faults[theme] = page.evaluate(VIOLATIONS, theme != "light")
-        page.set_viewport_size({"width": 320, "height": 740})
-        faults["narrow"] = page.evaluate(WIDE)
-        page.set_viewport_size({"width": 1280, "height": 900})
-        assert not any(faults.values()), (state, faults)
+        assert not (found := faults(page)), (state, found)
 
     look("fresh")
     page.get_by_label("Menu").click()

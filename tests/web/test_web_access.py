@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from support.page import AXE, VIOLATIONS, WIDE
+from support.page import AXE, WIDE, faults
 
 PLACES = {
     "boards": ("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&pins=1=which", "[data-kind=count]"),
@@ -23,18 +23,11 @@ def test_every_place_is_for_everybody(visit):
     page = visit("#solve", bypass_csp=True, reduced_motion="reduce")
     page.evaluate(AXE)
     for name, (address, shown) in PLACES.items():
-        page.set_viewport_size({"width": 1280, "height": 900})
         page.evaluate("(address) => { location.hash = address; }", address)
         expect(page.locator(f"main > section:not([hidden]) {shown}").first).to_be_visible()
         # What is folded is looked at too.
         page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-        faults = {}
-        for theme in ("light", "dark", "contrast"):
-            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-            faults[theme] = page.evaluate(VIOLATIONS, theme != "light")
-        page.set_viewport_size({"width": 320, "height": 900})
-        faults["narrow"] = page.evaluate(WIDE)
-        assert not any(faults.values()), (name, faults)
+        assert not (found := faults(page)), (name, found)
 
 
 def test_a_number_is_never_broken(visit):
