@@ -100,25 +100,11 @@ def test_share_text_with_a_star_is_hard_mode(served):
     assert answer["play"] == "any"
 
 
-def test_theory_counts_what_the_file_holds(served):
-    status, answer = served.ask("/api/theory", STONE | {"phase": "boards", "kind": "a word a row"})
-    assert status == 200
-    assert [item["place"] for item in answer["shown"]["items"]][:2] == ["row S", "row 1"]
-    boards = answer["phases"][1]
-    query = "word=stone&grid=WWWWW/WYWWW/WWYWG"
-    lines = served.get(f"/api/theory.cnf?{query}").read().decode().splitlines()
-    variables = sum(kind["count"] for kind in boards["variables"])
-    clauses = sum(kind["clauses"] for kind in boards["constraints"])
-    assert f"p cnf {variables} {clauses}" in lines
-    assert sum(line.endswith(" 0") for line in lines) == clauses
-
-
-def test_theory_names_what_explains(served):
-    question = {"word": "stone", "grid": ["WWWWW", "GGGGY"], "used": True}
-    _, answer = served.ask("/api/theory", question)
-    assert answer["boards"] == "0"
-    assert answer["shown"]["total"] == len(answer["shown"]["items"]) > 0
-    assert all(item["place"].startswith("row 2") for item in answer["shown"]["items"])
+def test_theory_prints_constraints_or_a_story(served):
+    _, answer = served.ask("/api/theory", STONE | {"phase": "boards", "kind": "a word a row"})
+    assert answer["constraints"][3].startswith("a word a row (row S)")
+    _, answer = served.ask("/api/theory", STONE | {"story": "2,2"})
+    assert answer["story"] and "constraints" not in answer
 
 
 def test_word_and_strategies(served):

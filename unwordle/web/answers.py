@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from unwordle import wordlist
-from unwordle.model.logic import encoding as logic
 from unwordle.players.solutions import LISTED
 from unwordle.questions.answer import Answer
 from unwordle.questions.board import Board, BoardAnswer
@@ -18,7 +17,6 @@ from unwordle.questions.chat import ChatGame
 from unwordle.questions.infer import DayAnswer, Infer, others_than
 from unwordle.questions.question import Question
 from unwordle.questions.solve import Solve, SolveAnswer
-from unwordle.questions.theory import Theory
 
 
 def plainly(question: Question) -> Answer:
@@ -86,13 +84,6 @@ def solve(question: Solve) -> SolveAnswer:
     """Return the answer. Coarse words are counted, but not listed."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
     return replace(answer, words=_offered(answer.words, question.limit))
-
-
-def dimacs(question: Theory) -> str:
-    """Return a phase of the theory as DIMACS CNF, with comments that name the variables."""
-    theory = question.theory(Random())
-    encoding = theory.letters if question.phase == "letters" else theory.row_theory
-    return "".join(f"{line}\n" for line in logic.dimacs(encoding))
 
 
 def _offered(items: list[Any], most: int, own: str | None = None) -> list[Any]:

@@ -10,7 +10,6 @@ from dataclasses import MISSING
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_type_hints
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from unwordle.questions.backwards import Backwards
@@ -69,8 +68,6 @@ class Endpoint(NamedTuple):
     """Defaults that differ from the question's, by field."""
     kept: bool = True
     """True if answers are cached. False if answers are too large or too private for the cache."""
-    file: str | None = None
-    """Name of the text file in which the answer is sent, or None if the answer is JSON."""
 
 
 LEFT_OUT = (
@@ -108,12 +105,6 @@ ENDPOINTS = (
     Endpoint("GET", "/strategies", Strategies, "cheap"),
     Endpoint("GET", "/word", Word, "cheap"),
     Endpoint("POST", "/theory", Theory, required=GAME),
-    Endpoint(
-        *("GET", "/theory.cnf", Theory, "heavy", answers.dimacs, GAME),
-        usual={"phase": "boards"},
-        kept=False,
-        file="unwordle-{0.word}-{0.phase}.cnf",
-    ),
     Endpoint("POST", "/report", Report, required=("figure",)),
     Endpoint("POST", "/puzzle/clues", Clues, required=("seed",)),
     Endpoint("POST", "/puzzle/backwards", Backwards),
@@ -129,8 +120,6 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
     503: {"model": Refusal, "description": "Too many questions are waiting: ask again later."},
     504: {"model": Refusal, "description": _TOO_LONG},
 }
-_PLAIN = {"text/plain": {"schema": {"type": "string"}}}
-_TEXT: dict[str, Any] = {"description": "A text file.", "content": _PLAIN}
 
 
 def router(pool: Pool) -> APIRouter:
@@ -169,10 +158,7 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
         if content is None:
             return Response(status_code=_CLIENT_LEFT)
         headers = {"cache-control": "no-store"}
-        if row.file is None:
-            return Response(content, media_type="application/json", headers=headers)
-        headers["content-disposition"] = f'attachment; filename="{row.file.format(question)}"'
-        return Response(content, media_type="text/plain", headers=headers)
+        return Response(content, media_type="application/json", headers=headers)
 
     answer.__annotations__["values"] = Annotated[model, Query()] if row.method == "GET" else model
     routes.add_api_route(
@@ -181,9 +167,7 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
         methods=[row.method],
         name=row.path.strip("/").replace("/", "_"),
         description=row.question.help()[0],
-        response_model=answer_type(row.question) if row.file is None else None,
-        response_class=JSONResponse if row.file is None else Response,
-        responses=None if row.file is None else {200: _TEXT},
+        response_model=answer_type(row.question),
     )
 
 

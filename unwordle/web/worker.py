@@ -22,8 +22,8 @@ from unwordle.model.game.input import InputError
 from unwordle.questions.answer import Answer
 from unwordle.questions.question import Question
 
-Answering: TypeAlias = Callable[[Any], Answer | str]
-"""Function that returns the answer to a question, as data or as the text of a file.
+Answering: TypeAlias = Callable[[Any], Answer]
+"""Function that returns the answer to a question.
 
 `web.answers` has these functions.
 """
@@ -74,11 +74,8 @@ class TooLongError(NoAnswerError):
 
 
 def content_of(answering: Answering, question: Question) -> bytes:
-    """Return the answer to a question as bytes: JSON, or the text of a file."""
-    answer = answering(question)
-    if isinstance(answer, str):
-        return answer.encode()
-    return json.dumps(answer.to_dict(), separators=(",", ":")).encode()
+    """Return the answer to a question as JSON."""
+    return json.dumps(answering(question).to_dict(), separators=(",", ":")).encode()
 
 
 class Worker:

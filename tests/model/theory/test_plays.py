@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import unwordle.questions.theory
 from support.brute import boards, candidates, follows_play
 from support.games import ALIKE, games
 from support.sizes import drawn
@@ -136,15 +135,6 @@ sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play"
     )
     assert done.returncode == 0, done.stderr
     assert "could have made this grid without reuse." in done.stdout
-
-
-def test_the_theory_s_page_marks_what_a_play_forbids(tmp_path):
-    words = tmp_path / "few.txt"
-    words.write_text("crane\nslick\nstone\ndoubt\n")
-    game = {"word": "stone", "grid": "WWWGG/GWWWW", "play": "no-reuse", "words": str(words)}
-    answer = unwordle.questions.theory.Theory(**game, phase="boards", used=True).answer()
-    used = {kind.name: kind.used for kind in answer.phases[1].constraints}
-    assert used["no-reuse play, letter not reused"] > 0
 
 
 def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
