@@ -104,13 +104,14 @@ class Theory(Game):
             boards=str(boards),
             reasons=[Reason.of(reason) for reason in explain(theory)],
         )
+        phase = theory.letters if self.phase == "letters" else theory.row_theory
+        constraints = self._printed(phase)
         if self.story is not None:
             answer.story = story(theory, *self._tile(theory.grid))
-        if self.cross_check:
+        elif self.cross_check:
             answer.cross_check = cross_check_answer(theory)
-        if self.story is None and not (self.cross_check or self.dimacs or self.nnf):
-            phase = theory.letters if self.phase == "letters" else theory.row_theory
-            answer.constraints = self._printed(phase)
+        elif not (self.dimacs or self.nnf):
+            answer.constraints = constraints
         for path, lines_of in ((self.dimacs, dimacs), (self.nnf, nnf_lines)):
             if path is not None:
                 write_lines(path, lines_of(theory.row_theory))
