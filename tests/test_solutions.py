@@ -139,7 +139,7 @@ def test_a_list_is_fetched(server):
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("/missing", "answers 404 Not Found"),
+        ("/missing", r"could not be fetched \(404 Not Found\)"),
         ("/page", "is a web page, not a list"),
         ("/large", "has more than 5 MB"),
         ("/slow", "took longer than"),

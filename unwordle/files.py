@@ -22,7 +22,7 @@ def write_whole(path: Path, data: bytes) -> None:
     Data for a device is written directly. Raises InputError if the file cannot be written.
     """
     if path == Path("-"):
-        raise InputError("the file - cannot be written: give a file, or /dev/stdout")
+        raise InputError("the file - cannot be written: give a file name, or /dev/stdout")
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(data)

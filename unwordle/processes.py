@@ -63,7 +63,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         client: Any = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError):
-        fact = f"no Dask scheduler answers at {address!r}: give its address"
+        fact = f"no Dask scheduler answers at {address!r}: give the address of a scheduler"
         raise InputError(f"{fact}, such as tcp://127.0.0.1:8786") from None
     with client:
         if not client.scheduler_info()["workers"]:

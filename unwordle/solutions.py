@@ -116,19 +116,21 @@ def fetch(address: str) -> str:
                 if time.monotonic() > deadline:
                     raise TimeoutError
     except urllib.error.HTTPError as error:
-        wrong = f"answers {error.code} {error.reason}: check the address"
+        wrong = f"{address} could not be fetched ({error.code} {error.reason}): check the address"
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", None) or error
-        wrong = f"cannot be read ({reason}): check the address"
+        wrong = f"{address} cannot be read ({reason}): check the address"
         if isinstance(reason, TimeoutError):
-            wrong = f"took longer than {PATIENCE:.0f} s: try again"
+            wrong = f"{address} took longer than {PATIENCE:.0f} s: try again"
     text = data.decode(errors="replace")
     if len(data) > MOST_BYTES:
-        wrong = f"has more than {MOST_BYTES >> 20} MB: give the address of a list of words"
+        wrong = (
+            f"{address} has more than {MOST_BYTES >> 20} MB: give the address of a list of words"
+        )
     elif not wrong and text.lstrip()[:1] == "<":
-        wrong = "is a web page, not a list of solutions: give the address of a list"
+        wrong = f"{address} is a web page, not a list of solutions: give the address of a list"
     if wrong:
-        raise InputError(f"{address} {wrong}")
+        raise InputError(wrong)
     return text
 
 
@@ -139,13 +141,13 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
     """
     solutions = read_solutions(text)
     if not solutions:
-        raise InputError(f"{source} has no number or date with a word")
+        raise InputError(f"{source} has no word with a number or a date")
     most = number_of(date.today()) + 1
     for number, word in solutions.items():
         if len(word) != BUNDLED_LENGTH:
             raise InputError(f"{word!r} has {len(word)} letters: {BUNDLED_LENGTH} are needed here")
         if not 0 <= number <= most:
-            fact = f"number {number:,} is not from 0 to {most:,}, today's or tomorrow's"
+            fact = f"number {number:,} is not a puzzle from 0 to {most:,}, which is tomorrow's"
             raise InputError(fact)
     return solutions
 

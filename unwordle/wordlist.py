@@ -79,8 +79,8 @@ def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     known, everyday = frequencies(), set(_words_in("everyday.txt"))
     frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
     if not frequent:
-        fact = f"no everyday word of {lexicon.name} is known to have a Zipf frequency of {zipf:g}"
-        raise InputError(f"{fact} or more: lower the threshold, or give a list of words")
+        fact = f"no everyday word of {lexicon.name} has a Zipf frequency of {zipf:g} or more"
+        raise InputError(f"{fact}: lower the threshold, or give a list of words")
     return replace(lexicon, name="common", words=frequent, skipped=0)
 
 

@@ -121,5 +121,5 @@ def drawn(terms: Numbers, rng: Random) -> int:
     """
     cumulated = np.cumsum(terms)
     if not len(cumulated) or not cumulated[-1]:
-        raise ValueError("there is nothing to draw from")
+        raise ValueError("all weights are 0, so no index can be drawn")
     return int(np.searchsorted(cumulated, rng.randrange(int(cumulated[-1])), side="right"))

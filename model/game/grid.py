@@ -40,7 +40,7 @@ class Grid:
 
     def __post_init__(self) -> None:
         if not self.rows:
-            raise InputError("the grid has no guess row: give 1 to 6, such as WWYWW/WGWWW")
+            raise InputError("the grid has no guess row: give 1 to 6 rows, such as WWYWW/WGWWW")
         check_rows((*self.rows, Colour.GREEN * self.length))
 
     @property
@@ -76,7 +76,7 @@ def check_rows(rows: Sequence[str]) -> None:
     """Raise InputError unless a game can show these patterns; the last pattern may be all green."""
     for number, row in enumerate(rows, 1):
         if set(row) - set(Colour):
-            raise InputError(f"row {number} of the grid is {row!r}: its colours are G, Y and W")
+            raise InputError(f"row {number} of the grid is {row!r}: use only G, Y and W")
         if len(row) != len(rows[0]):
             fact = f"row {number} of the grid has {len(row)} tiles, but row 1 has {len(rows[0])}"
             raise InputError(f"{fact}: all rows must have the same number of tiles")
@@ -110,9 +110,9 @@ def _rows_of_json(text: str) -> list[list[str]]:
     try:
         rows = json.loads(text)
     except ValueError as error:
-        raise InputError(f"the grid begins with [[ but is not JSON: {error}") from None
+        raise InputError(f"the grid begins with [[ but is not valid JSON: {error}") from None
     if not all(isinstance(row, list) and all(isinstance(c, str) for c in row) for row in rows):
-        raise InputError('a grid in JSON must be rows of colours, as in [["White", "Green", ...]]')
+        raise InputError('a grid in JSON must be a list of rows, such as [["White", "Green", ...]]')
     return list(rows)
 
 
@@ -126,7 +126,7 @@ def _colours(number: int, row: str) -> Iterator[str]:
     for column, symbol in enumerate(row, 1):
         if symbol.upper() not in COLOUR_OF:
             fact = f"row {number} of the grid has {symbol!r} in column {column}: use G, Y and W"
-            raise InputError(f"{fact} (B, X, . and - are also white), or paste Wordle's squares")
+            raise InputError(f"{fact} (B, X, . and - also mean white), or paste Wordle's squares")
         yield COLOUR_OF[symbol.upper()]
 
 
@@ -150,11 +150,11 @@ class Hint:
         guess, equals, pattern = text.strip().partition("=")
         guess, pattern = folded(guess.strip()), read_pattern(pattern)
         if not (equals and guess.isalpha()):
-            fact = f"the hint {text!r} is not a word with its colours"
+            fact = f"the hint {text!r} is not a word with colours"
             raise InputError(f"{fact}, such as crane=WWYWG")
         if len(pattern) != len(guess):
             fact = f"the hint {text!r} has {len(guess)} letters and {len(pattern)} colours"
-            raise InputError(f"{fact}: give each letter one of G, Y and W")
+            raise InputError(f"{fact}: give one colour (G, Y or W) for each letter")
         return cls(guess, pattern)
 
 
@@ -163,8 +163,8 @@ def read_pattern(text: str) -> str:
     pattern = visible(text).strip().upper()
     for written in pattern:
         if written not in COLOUR_OF:
-            fact = f"the pattern {text.strip()!r} has {written!r}: its colours are G, Y and W"
-            raise InputError(f"{fact} (B, X, . and - are also white)")
+            fact = f"the pattern {text.strip()!r} has {written!r}: use only G, Y and W"
+            raise InputError(f"{fact} (B, X, . and - also mean white)")
     return "".join(COLOUR_OF[written] for written in pattern)
 
 

@@ -49,7 +49,9 @@ def number_of(letter: str) -> int:
     number = _numbers.get(letter)
     if number is None:
         if len(_letters) == OTHER:
-            raise InputError(f"words of more than {OTHER} letters: give words of one language")
+            raise InputError(
+                f"the words have more than {OTHER} different letters: give words of one language"
+            )
         number = _numbers[letter] = len(_letters)
         _letters.append(letter)
     return number

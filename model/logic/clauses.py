@@ -78,7 +78,7 @@ class ClauseWriter:
         if not choices:
             return _clause(literals)
         if prod(map(len, choices)) > _MOST_DISTRIBUTED:
-            raise OverflowError("too many clauses to distribute")
+            raise OverflowError("the formula is too large to be multiplied out into clauses")
         return [
             clause
             for choice in product(*choices)

@@ -202,7 +202,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         Here it raises InputError, because only encodings with rows and tiles have places.
         """
         raise InputError(
-            f"this encoding has no rows or tiles, so {text!r} names no place: give a function"
+            f"this encoding has no rows or tiles, so {text!r} is not a place in it: give a function"
         )
 
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:

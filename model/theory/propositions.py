@@ -229,8 +229,8 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
             if not (SOLUTION <= name.row < len(grid.rows) and 0 <= column < grid.length):
                 raise InputError(
                     f"the constraint '{constraint}' mentions {name}, but the grid has "
-                    f"{len(grid.rows)} rows of {grid.length} tiles, in Python rows 0 to "
-                    f"{len(grid.rows) - 1} and SOLUTION, columns 0 to {grid.length - 1}"
+                    f"only the guess rows 0 to {len(grid.rows) - 1}, the row SOLUTION, and the "
+                    f"columns 0 to {grid.length - 1} (counted as in Python)"
                 )
 
 

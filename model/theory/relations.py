@@ -127,8 +127,8 @@ def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
     about = {name.row for name in names} - {SOLUTION} if known else set()
     if not known or len(about) > 2:
         raise InputError(
-            f"the constraint '{constraint}' is not about letters, words and tiles of one or two "
-            "rows, so the engine exact cannot count its boards: use the engine nnf or sat"
+            f"the constraint '{constraint}' is not only about letters, words and tiles of one or "
+            "two rows: the engine exact cannot use it, so choose the engine nnf or sat"
         )
     first, second, *_ = (*sorted(about or {0}), SOLUTION)
     return first, second

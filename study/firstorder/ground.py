@@ -71,7 +71,7 @@ def sort_of(name: str, formula: Formula, places: Places) -> str | None:
     if len(sorts) > 1:
         raise InputError(f"{name} cannot be {' and '.join(sorted(sorts))} at once")
     if not sorts and name in free_names(formula):
-        raise InputError(f"{name} is not in any predicate, so it has no range")
+        raise InputError(f"{name} does not occur in a predicate, so its range is unknown")
     return next(iter(sorts), None)
 
 

@@ -171,8 +171,8 @@ class _Reader:
             return same if sign == "=" else Not(same)
         if not head[0].isupper():
             raise InputError(
-                f"in the formula {self.text!r}: {head!r} is not a predicate, which would "
-                "start with a capital letter"
+                f"in the formula {self.text!r}, {head!r} is not a predicate: the name of a "
+                "predicate starts with a capital letter"
             )
         if not self.took("("):
             return Atom(head)

@@ -55,13 +55,13 @@ def _path(earlier: Placed, line: Line) -> Path:
             return before
         if line.part not in (None, 1):
             raise UnsoundError(
-                "only `actual i`, followed by a formula, can share an assumption line"
+                "an assumption line with several statements must have `actual i` and a formula"
             )
         if line.depth > len(before) + 1:
-            raise UnsoundError("it opens several boxes at once")
+            raise UnsoundError("the line opens several boxes at once")
         return (*before[: line.depth - 1], line.number)
     if line.depth > len(before):
-        raise UnsoundError("it is in a box that no assumption has opened")
+        raise UnsoundError("the line is in a box that no assumption has opened")
     return before[: line.depth]
 
 
@@ -74,7 +74,7 @@ def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
 def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> None:
     if line.rule in ("premise", "assumption"):
         if line.cited:
-            raise UnsoundError(f"a line with the reason {line.rule!r} cites no other line")
+            raise UnsoundError(f"a line with the reason {line.rule!r} must not cite another line")
         if line.rule == "premise" and not any(same(line.statement, p) for p in sequent.premises):
             raise UnsoundError(f"{said(line.statement)} is not among the sequent's premises")
         if line.rule == "premise" and here:
@@ -88,14 +88,14 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
     wanted = kinds(line.rule)
     if ["line" if each.last is None else "box" for each in line.cited] != wanted:
         listed = ", ".join(wanted).replace("box", "box (first-last)")
-        raise UnsoundError(f"{line.rule} cites: {listed}")
+        raise UnsoundError(f"the rule {line.rule} cites: {listed}")
     if is_actual(line.statement) and line.rule != "hyp":
-        raise UnsoundError("`actual` must be a premise or an assumption, or repeat one by hyp")
+        raise UnsoundError("`actual` is allowed only in premises, in assumptions, and after hyp")
     cited = [_cited(earlier, here, line, each) for each in line.cited]
     if line.rule != "hyp":
         apply(line.rule, line.statement, cited)
     elif not isinstance(cited[0], Box) and not same(line.statement, cited[0]):
-        raise UnsoundError(f"the cited line is {said(cited[0])}")
+        raise UnsoundError(f"hyp must repeat the cited line, which is {said(cited[0])}")
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:
@@ -114,12 +114,12 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
     """
     for number in (cited.line, cited.last or cited.line):
         if not 1 <= number < this.number:
-            raise UnsoundError(f"it cites line {number}, which is not an earlier line")
+            raise UnsoundError(f"the line cites line {number}, which is not an earlier line")
     if cited.last is None:
         line, path = _cited_line(earlier, cited)
         if path != here[: len(path)]:
-            problem = f"whose assumption (line {path[-1]}) is discharged"
-            raise UnsoundError(f"it cites line {cited}, {problem}")
+            problem = f"but the assumption on line {path[-1]} is discharged"
+            raise UnsoundError(f"the line cites line {cited}, {problem}")
         return line.statement
     path = next(path for line, path in earlier if line.number == cited.line)
     inside = [(line, other) for line, other in earlier if other[: len(path)] == path]

@@ -128,7 +128,7 @@ class _Reader:
         known = self._share_line(sequent.premises, "premise")
         self._end_in(self._prove(known), sequent.conclusion)
         if next(self.steps, None) is not None:
-            raise InputError("some rules are left over after the conclusion")
+            raise InputError("the tree has more rules after the conclusion is proved")
         return self.lines
 
     def _add(self, stated: Formula, rule: str, *cited: Citation, part: int | None = None) -> Line:
@@ -168,7 +168,9 @@ class _Reader:
             wanted = statement(step.letters["A"])
             stated = [line for line in known if same(line.statement, wanted)]
             if not stated:
-                raise InputError(f"hyp needs {said(wanted)}, which no earlier line has")
+                raise InputError(
+                    f"the rule hyp needs {said(wanted)}, but no earlier line states it"
+                )
             return stated[-1]
         if step.rule not in RULES:
             raise InputError(f"{step.rule!r} is not a rule of natural deduction")

@@ -174,12 +174,12 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
     """Return the statements of a line. Raises InputError if the text is not a line of a proof."""
     shape = _LINE.fullmatch(written)
     if shape is None:
-        raise InputError("the line is not 'number. statement  reason'")
+        raise InputError("the line does not have the form 'number. statement  reason'")
     if int(shape["number"]) != number:
-        raise InputError(f"it is numbered {shape['number']}, not {number}")
+        raise InputError(f"the line is numbered {shape['number']}, but must be numbered {number}")
     statements, gap, reason = shape["said"].partition("  ")
     if not gap or not reason.strip():
-        raise InputError("it has no reason: write the reason after the statement and two spaces")
+        raise InputError("the line has no reason: write two spaces and a reason at the end")
     rule, cited = _reason(reason.strip())
     depth = shape["bars"].count("|")
     stated = list(map(statement, separated(statements)))
@@ -196,7 +196,7 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
 def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
     shape = _REASON.fullmatch(reason)
     if shape is None:
-        raise InputError(f"the reason {reason!r} is not a rule followed by the lines that it cites")
+        raise InputError(f"the reason {reason!r} is not a rule followed by the lines cited")
     rule = " ".join(_RULE_SIGNS.get(word, word) for word in shape["rule"].lower().split())
     cited = []
     for each in filter(None, (each.strip() for each in (shape["cited"] or "").split(","))):

@@ -208,7 +208,7 @@ def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula
             raise UnsoundError(f"the box must assume {_ASSUMED[individuals]}")
         for schema, formula in zip(need.premises, citation.assumed, strict=True):
             yield schema, formula, "the box must assume {needed}"
-        yield need.conclusion, citation.last, "the box ends in {stated}, not in {needed}"
+        yield need.conclusion, citation.last, "the box must end in {needed}, but ends in {stated}"
 
 
 def _is_instance(schema: Formula) -> bool:
@@ -219,7 +219,7 @@ def _is_instance(schema: Formula) -> bool:
 def _check_unmentioned(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
     """Raise UnsoundError if the line or a cited line mentions the individual of a box."""
     if name in free_names(line):
-        raise UnsoundError(f"it still mentions {name}, which is known only in the box")
+        raise UnsoundError(f"the line still mentions {name}, which is known only in the box")
     for citation in cited:
         if not isinstance(citation, Box) and name in free_names(citation):
             raise UnsoundError(f"{said(citation)} already mentions {name}")

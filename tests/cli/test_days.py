@@ -130,12 +130,12 @@ def test_later_solutions_are_taken_and_known(command, tmp_path, own_folder):
             "1700 stare\n1700 slate\n",
             "line 2 of the solutions is '1700 slate', but number 1,700 is stare above",
         ),
-        ("1683 dusky\n99999 slate\n", "number 99,999 is not from 0 to"),
+        ("1683 dusky\n99999 slate\n", "number 99,999 is not a puzzle from 0 to"),
         ("2026-02-31 slate\n", "line 1 of the solutions is '2026-02-31 slate'"),
         ("1700 2026-02-14 slate\n", "line 1 of the solutions is '1700 2026-02-14 slate'"),
         ("1700 stares\n", "5 are needed here"),
         ("slate\n", "line 1 of the solutions is 'slate': give a puzzle's number or date"),
-        ("\n", "has no number or date with a word"),
+        ("\n", "has no word with a number or a date"),
     ],
 )
 def test_what_contradicts_is_refused_and_nothing_written(command, own_folder, lines, said):

@@ -194,7 +194,7 @@ def test_a_clash_names_constraints_by_hand() -> None:
 def test_a_constraint_about_another_row_is_refused() -> None:
     known = Knowledge(SMALL)
     known.encoding.add_constraint(~known.encoding.letter(0, 0, "a", "green"))
-    with pytest.raises(InputError, match=r"mentions Letter\(1,1,a,Green\), but the theory"):
+    with pytest.raises(InputError, match=r"mentions Letter\(1,1,a,Green\), but this theory"):
         known.words()
     known = Knowledge(SMALL)
     with pytest.raises(InputError, match="5 are needed here"):

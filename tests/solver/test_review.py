@@ -155,7 +155,7 @@ def test_a_paste_with_words(command: Any) -> None:
     assert [row["guess"] for row in found["rows"]] == ["crane", "slate", "abbey"]
     assert found["hard"]
     for other in (PASTE.replace(" SLATE", ""), PASTE.replace("SLATE", "SLATES"), "hello you"):
-        with pytest.raises(InputError, match="is not one game with a word next to each row"):
+        with pytest.raises(InputError, match="is not a single game with a word next to each row"):
             Review(guesses=(other,)).answer()
 
 

@@ -77,7 +77,7 @@ class Serve(Question):
         try:
             from unwordle.web.serving import run
         except ModuleNotFoundError as error:
-            advice = 'install the extra `web` (pip install ".[web]", or make serve)'
+            advice = 'install the extra `web` (pip install ".[web]"), or run make serve'
             raise InputError(f"the web page needs the package {error.name}: {advice}") from None
         listening = self._listen()
         under = self.root_path.strip("/")
@@ -107,7 +107,7 @@ class Serve(Question):
             return socket.create_server((self.host, self.port), family=family)
         except OSError as error:
             where = f"{self.host} port {self.port}"
-            advice = "choose another with --host and --port; --port 0 picks a free one"
+            advice = "choose another with --host and --port; --port 0 picks a free port"
             if self.uds:
                 where, advice = f"the socket {self.uds}", "give a path that does not exist yet"
             raise InputError(
@@ -159,7 +159,7 @@ class Export(Question):
         if site.exists() and not site.is_dir():
             raise InputError(f"{site} is not a folder: give a folder")
         if site.exists() and any(site.iterdir()) and not (site / "daily").exists():
-            raise InputError(f"the folder {site} holds other files: give a new or an empty folder")
+            raise InputError(f"the folder {site} contains other files: give a new or empty folder")
         number = self.first or max(1, (date.today() - FIRST_DAY).days + 1 - _ARCHIVE)
         last = number + self.days - 1
         if last > LAST_NUMBER:
@@ -179,7 +179,7 @@ class Export(Question):
         for name, text in page.static_texts(_SHELF, docs=docs).items():
             _write(site / name, text.encode())
         daily, more = f"{number} to {last}", counted(len(puzzles) - self.days, "more puzzle")
-        yield f"{site}: daily puzzles {daily}, and {more}; any file server can serve it"
+        yield f"{site}: daily puzzles {daily}, and {more}; any file server can serve the folder"
 
     def _puzzles(self, first: int) -> Iterator[tuple[str, AnyPuzzle]]:
         """Yield the puzzles, each with the name of its file."""
@@ -217,5 +217,5 @@ def _build_docs(site: Path, console: Console) -> bool:
         [*command, "-d", str(site.resolve())], env=environment, capture_output=True, text=True
     )
     if done.returncode:
-        raise InputError(f"mkdocs cannot make the pages of docs/: {done.stderr.strip()[-300:]}")
+        raise InputError(f"mkdocs cannot build the pages of docs/: {done.stderr.strip()[-300:]}")
     return True

@@ -163,7 +163,7 @@ class Board(OfChatDay, Game):
         if self.count_only and not (self.top or self.marginals):
             for field, given in (("quick", self.quick), ("prior", self.prior != "player")):
                 if given:
-                    text = f"`{field}` needs `top` or `marginals`, if `count_only` is given"
+                    text = f"if `count_only` is given, `{field}` needs `top` or `marginals` too"
                     raise FieldError(field, text)
 
     def instead(self, console: Console) -> Question:
@@ -220,7 +220,7 @@ class Board(OfChatDay, Game):
             raise FieldError("player", f"{name} has no grid with a guess above its final word")
         day = max(days) if day is None else day
         if day not in days:
-            raise FieldError("day", f"{name} has no grid of that day: the days are {spans(days)}")
+            raise FieldError("day", f"{name} has no grid of that day: give a day of {spans(days)}")
         return self._alone().of_game(chat, name, day, console)
 
     def of_game(self, chat: "Chat", name: str, day: int, console: Console = QUIET) -> BoardAnswer:
@@ -290,7 +290,7 @@ class Board(OfChatDay, Game):
         if checked is None:
             return Method(counted=theory.engine, checked=None)
         if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
-            raise RuntimeError(f"{theory.solver} contradicts the count: please report it")
+            raise RuntimeError(f"{theory.solver} contradicts the count: please report this error")
         return Method(
             counted=theory.engine,
             checked=theory.solver,
@@ -407,7 +407,7 @@ class Board(OfChatDay, Game):
         elif name == "today":
             yield Note(_OTHER_WORDS)
         elif name in wordlist.NAMES:
-            yield Note(f"the list {name} lacks words that Wordle accepts: give `words` today")
+            yield Note(f"the list {name} lacks words that Wordle accepts: set `words` to today")
 
 
 def _alike(

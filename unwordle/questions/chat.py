@@ -268,7 +268,7 @@ class ChatGame(OfText):
             raise FieldError("day", f"{name} has no grid of that day")
         chat = self._settled(games, _read_kept(self.kept), self.day)
         if self.day not in chat.told:
-            text = "the word of that day is not known: give it in `solutions`, or infer `most`"
+            text = "the word of that day is not known: give the word in `solutions`, or set `most`"
             raise FieldError("day", text)
         board = Board(samples=0, top=GLANCED, marginals=0, quick=True, engine="exact")
         return board.of_game(chat, name, self.day, console)

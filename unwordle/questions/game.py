@@ -157,7 +157,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         solutions = [word] if word is not None else list(words.answers_among(lexicon))
         rng.shuffle(solutions)
         if grid is None and self.pins:
-            raise FieldError("pins", "`pins` are about a grid's rows: give `grid` too")
+            raise FieldError("pins", "`pins` fix rows of a grid: give `grid` too")
         for solution in solutions:
             for grid in grids:
                 if self._has_board(grid, solution, lexicon):
@@ -196,7 +196,7 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     try:
         words.check_word(word, lexicon)
     except InputError as error:
-        fact, advice = str(error), "; give other words by `words` FILE"
+        fact, advice = str(error), "; to use other words, give a file with `words`"
         if lexicon.name in wordlist.NAMES and word in wordlist.named(lexicon.name):
             allowed = counted(len(lexicon), "word")
             fact = f"{word!r} is not among the {allowed} that `limit` allows"

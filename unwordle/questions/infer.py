@@ -226,7 +226,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             try:
                 every = infer(evidence, progress)
             except InputError as error:
-                advice = "give `exact` to count longer, or `prior` player, which needs no count"
+                advice = "set `exact` to count longer, or `prior` to player, which needs no count"
                 raise FieldError("prior", f"{error}: {advice}") from None
             inferred = Inferred(every[: self.top], len(every), [], len(every))
         listed = [_solution(solution) for solution in inferred.solutions]
@@ -254,7 +254,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()
         if day is None and shared.undated:
-            raise FieldError("grids", "a grid has no day: give its day with `day`")
+            raise FieldError("grids", "a grid has no day: give the day of this grid with `day`")
         games = collected(self, shared.of_day(day), "the games given")
         assumed = bool(_ASSUMED & self.given()) or number not in (None, day)
         if assumed:
@@ -268,7 +268,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         told, grids = chat.get(day), games.grids_on(day)
         if not grids:
             days = words.spans(games.days)
-            raise FieldError("day", f"the chat has no grid of day {day:,}: it has days {days}")
+            raise FieldError("day", f"the chat has no grid of day {day:,}: its days are {days}")
         if (
             told is None
             or (assumed and told.source != "given")

@@ -132,7 +132,7 @@ class Player(OfChat):
             field = next(name for name in ("month", "week", "since") if getattr(self, name))
             first, last = chat.span
             days = f"{first:,} to {last:,}"
-            raise FieldError(field, f"the chat has no game on these days: it has days {days}")
+            raise FieldError(field, f"the chat has no game on these days: its days are {days}")
         return chat, part
 
     def _span(self, chat: Collected) -> tuple[int, int]:
@@ -167,7 +167,7 @@ class Player(OfChat):
         texts = [text.strip() for text in self.points.split(",")]
         if len(texts) != len(usual) or not all(re.fullmatch(r"-?\d{1,6}", text) for text in texts):
             fact = f"`points` {self.points!r} is not {len(usual)} whole numbers"
-            raise FieldError("points", f"{fact}: give them as {','.join(map(str, usual))}")
+            raise FieldError("points", f"{fact}: give numbers such as {','.join(map(str, usual))}")
         return tuple(map(int, texts))
 
 
@@ -176,7 +176,7 @@ def _first_day(field: str, text: str, form: str, day: str, example: str) -> date
     try:
         return datetime.strptime(text.strip() + day, form).date()
     except ValueError:
-        why = f"`{field}` {text!r} is not a {field}: give one as {example}"
+        why = f"`{field}` {text!r} is not a {field}: give a {field} such as {example}"
         raise FieldError(field, why) from None
 
 
@@ -220,8 +220,8 @@ def _rest(answer: PlayerAnswer) -> Iterator[Line]:
     headings = ["player", "opener", "hard mode", "luck"]
     yield Table("Openers, hard mode and luck", headings, list(map(_row, answer.players)))
     yield (
-        "Luck: the bits per game that the opener gave beyond its average, with a 90% range; "
-        "– means fewer than five days."
+        "Luck: the information that the opener gave per game beyond the opener's average, in bits, "
+        "with a 90% range. A dash means fewer than five days."
     )
     for player in answer.players:
         yield from (f"{player.name} {phrase}." for phrase in _said(player))

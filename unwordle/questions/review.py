@@ -215,7 +215,7 @@ def _shared_guesses(text: str) -> tuple[list[str], SharedGame]:
     games = read_games(text).games
     words = [folded(word) for word in games[0].words] if len(games) == 1 else []
     if not words or [*map(len, words)] != [*map(len, games[0].rows)]:
-        fact = "the text is not one game with a word next to each row, of the same length"
+        fact = "the text is not a single game with a word next to each row"
         raise InputError(f"{fact}: give such a game, or the guesses")
     return words, games[0]
 
@@ -234,7 +234,9 @@ def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[l
         check_word(word, lists.guesses, "give words that the game allows")
     check_word(last, lists.answers, "give a word that can be the solution")
     if last in words[:-1]:
-        raise InputError(f"the solution {last!r} comes before the last guess: end the game with it")
+        raise InputError(
+            f"the solution {last!r} comes before the last guess: remove the later guesses"
+        )
     return [Hint(word, feedback(word, last)) for word in words], last
 
 
@@ -242,8 +244,8 @@ def _check_colours(shared: Sequence[str], hints: Sequence[Hint], solution: str) 
     """Raise InputError if a shared row does not have the colours of its word."""
     for row, (pattern, hint) in enumerate(zip(shared, hints, strict=False), 1):
         if hint.pattern != pattern:
-            truth = f"{hint.guess} has the colours {hint.pattern} for {solution}"
-            text = f"row {row} shows {pattern}, but {truth}: check its word and the solution"
+            truth = f"{hint.guess} has the colours {hint.pattern} if the solution is {solution}"
+            text = f"row {row} shows {pattern}, but {truth}: check the word and the solution"
             raise InputError(text)
 
 

@@ -160,7 +160,7 @@ class Solve(Possible, Playing):
             if len(hint.guess) != length:
                 lengths = f"{len(hint.guess)} letters, but {hints[0]} has {length}"
                 raise InputError(
-                    f"the hint {hint} has {lengths}: all hints must have the same number"
+                    f"the hint {hint} has {lengths}: all hints must have the same length"
                 )
             self.check_length(f"the hint {hint}", hint.guess)
         lists = self.lists(length, console)

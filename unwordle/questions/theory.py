@@ -89,7 +89,7 @@ class Theory(Game):
         """Check the fields. Raises FieldError if both files have the same path."""
         super().__post_init__()
         if self.dimacs and self.nnf and self.dimacs.resolve() == self.nnf.resolve():
-            text = f"two files would be {self.dimacs.resolve()}: give two names"
+            text = f"`dimacs` and `nnf` are the same file {self.dimacs.resolve()}: give two names"
             raise FieldError("dimacs", text)
 
     def answer(self, console: Console = QUIET) -> TheoryAnswer:

@@ -62,7 +62,7 @@ class OfLength(Question):
         """Raise InputError if `length` is not the word's length. Messages call the word `what`."""
         if self.length not in (None, len(word)):
             letters = f"{len(word)} letters, but `length` says {self.length}"
-            raise InputError(f"{what} has {letters}: leave out one of them")
+            raise InputError(f"{what} has {letters}: change or leave out `length`")
 
 
 class Drawing(Question):
@@ -168,7 +168,7 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
     if not readable:
         raise InputError(f"the pin {text!r} has a pattern that cannot be read: give {_PIN}")
     if len(places) != length:
-        fact = f"the pin {text!r} is for words of {len(places)} letters"
+        fact = f"the pin {text!r} fits only words of {len(places)} letters"
         raise InputError(f"{fact}: {length} are needed here")
     return Pin(row - 1, pattern)
 

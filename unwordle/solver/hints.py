@@ -185,8 +185,8 @@ class Knowledge:
                 here = isinstance(name, Letter) and (name.row, name.column, name.colour) in greens
                 if isinstance(name, KINDS) and not here:
                     raise InputError(
-                        f"the constraint '{constraint}' mentions {name}, but the theory is about "
-                        f"one word, with green letters in row SOLUTION, columns 0 to {last}"
+                        f"the constraint '{constraint}' mentions {name}, but this theory has only "
+                        f"the green letters in columns 0 to {last} of the row SOLUTION"
                     )
 
 

@@ -96,7 +96,7 @@ class Search:
         self.cost(answers, allowed, turns=turns)
         guess = self._node(answers, allowed, turns).guess
         if guess is None:
-            raise ValueError(f"no tree for {len(answers)} answers within {turns} turns was found")
+            raise ValueError(f"no tree finds each of {len(answers)} answers within {turns} guesses")
         return guess
 
     def cost(

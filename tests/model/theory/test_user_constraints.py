@@ -194,7 +194,9 @@ def test_a_place_that_the_grid_has_not(phase, place):
     of = getattr(theory, phase)
     of.add_constraint(~of.letter(*place, "a", Colour.WHITE))
     for ask in (lambda: theory.boards.count(), theory.satisfiable):
-        with pytest.raises(InputError, match=r"Letter\(.*,a,White\), but the grid has 3 rows"):
+        with pytest.raises(
+            InputError, match=r"Letter\(.*,a,White\), but the grid has only the guess rows 0 to 2"
+        ):
             ask()
 
 

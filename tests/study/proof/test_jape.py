@@ -57,7 +57,7 @@ def test_a_file_as_jape_saves_it() -> None:
         (r"[A\0])", r"[A\9])", None, "9 is not given"),
         (r" ⊢ Green" + "\nFORMULAE", " ⊢ White\nFORMULAE", 6, "was to be proved"),
         (r" (hyp[A\1])", "", None, "hyp needs ⊥"),
-        (r"(hyp[A\0])", r"(hyp[A\0]) (hyp[A\0])", None, "left over"),
+        (r"(hyp[A\0])", r"(hyp[A\0]) (hyp[A\0])", None, "more rules"),
         (r"PROOF", "CURRENTPROOF", None, "no finished proof"),
         (r"(hyp[A\0])", "(stop)", None, "cannot read a rule and its formulae"),
     ],
