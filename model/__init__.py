@@ -1,6 +1,6 @@
-"""The core: grids, the two-phase theory, its solvers, exact counts, and reasons.
+"""The core of Unwordle: grids, the two-phase theory, solvers, exact counts, and reasons.
 
-docs/architecture.md has the order in which to read it.
+docs/architecture.md lists the modules in a good order for reading.
 """
 
 if __name__ == "model":

@@ -1,12 +1,13 @@
-"""Explanations: the reasons why a grid has no board, and the rules that given words violate.
+"""The reasons why a grid has no board, and the rules that given words violate.
 
-`explain` finds a minimal unsatisfiable core and turns it into sentences. It tries three theories,
-and explains the first theory without a model. The first has only letters and colours; the second
-adds the word list and the pins for each single row; the third adds all rows together. A core is a
-set of facts: tiles, word lists, pins, the play between rows, a user's constraints. The solver finds
-a model if any fact of the core is left out.
+`explain` finds a minimal unsatisfiable core and turns the core into sentences. It tries three
+theories in turn, and explains the first theory that has no model. The first theory has only letters
+and colours. The second theory adds the word list and the pins of a single row. The third theory has
+all rows. A core is a set of facts, such as tiles, pins and constraints, that cannot all hold. It is
+minimal because the other facts can hold if any one fact is left out.
 
-`violations` returns the rules that the words of a board violate; the question `check` calls it.
+`violations` returns the rules that the words of a board violate. The question `check` calls this
+function.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -30,10 +31,10 @@ from unwordle.model.theory.theory import Theory
 
 
 def explain(theory: Theory) -> list[Reason]:
-    """Return the reasons why the theory has no board; an empty list if it has a board.
+    """Return the reasons why the theory has no board, or an empty list if it has a board.
 
-    There is a reason for each row that is impossible on its own. If no row is impossible on its
-    own, the reasons come from a core over several rows, and the first reason explains the conflict.
+    Each row that is impossible on its own gets a reason. If no row is impossible on its own, the
+    reasons come from an unsat core over several rows, and the first reason explains the conflict.
     """
     if theory.boards.count():
         return []
@@ -50,7 +51,7 @@ def explain(theory: Theory) -> list[Reason]:
 
 
 def _row_alone(theory: Theory, row: int) -> Reason:
-    """Return the reason why a row has no word: its colours, pins, word list or constraints."""
+    """Return the reason why no word fits a row: colours, pins, the word list or constraints."""
     core = unsat_core(theory.stated_letters([row]))
     if core:
         tiles = tiles_named(theory.grid.rows[row], _columns(core))
@@ -69,7 +70,7 @@ def _row_alone(theory: Theory, row: int) -> Reason:
 
 
 def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
-    """Return the columns of the core's tiles."""
+    """Return the columns of the tiles in a core."""
     return tuple(fact[2] for fact in core if fact[0] == "tile")
 
 
@@ -88,7 +89,7 @@ def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin
 
 
 def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
-    """Return a theory of a row's words and the colours that they show, with its tiles as facts."""
+    """Return a theory of the words of a row and their colours, with the row's tiles as facts."""
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
@@ -106,7 +107,7 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
 
 
 def _row_added(theory: Theory, row: int) -> Reason:
-    """Return the reason why a row has no word under the constraints added to phase 1."""
+    """Return the reason why no word fits a row under the constraints that were added to phase 1."""
     encoding = with_solution_green(theory.letters)
     hard = set(encoding.compiled) - set(theory.letters.added)
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
@@ -138,10 +139,10 @@ def _state_words(
     pins: Sequence[Pin],
     implied: Callable[[str], Formula],
 ) -> None:
-    """State the pins, and that a row holds one of these words. Each word implies its formula.
+    """State that a row holds one of these words, the formula that each word implies, and the pins.
 
-    Each word comes with its kind. Words of the same kind that the same pins allow are equivalent,
-    so only one of them is stated.
+    `words` has pairs of a kind and a word. Words of the same kind that the same pins allow are
+    equivalent, so only one of them is stated. `implied` returns the formula of a word.
     """
     kinds: dict[Any, str] = {}
     for kind, word in words:
@@ -158,7 +159,7 @@ def _state_words(
 def _state_pins(
     encoding: WordleEncoding, pins: Iterable[Pin], words: Mapping[int, Sequence[str]]
 ) -> None:
-    """State each pin as a fact: its row does not hold any word that the pin excludes."""
+    """State each pin as a fact: the pin's row does not hold a word that the pin excludes."""
     for pin in pins:
         excluded = (word for word in words[pin.row] if not pin.allows(word))
         formula = And(~encoding.row(pin.row, word) for word in excluded)
@@ -169,7 +170,10 @@ def _state_pins(
 
 
 def _colours_in_play(theory: Theory) -> list[Reason]:
-    """Return the reasons why the play forbids the rows' colours, whatever the letters are."""
+    """Return the reasons why the play forbids the colours of the grid for all letters.
+
+    The list is empty if the colours alone are not impossible.
+    """
     play, rows = play_called(theory.play), range(len(theory.grid.rows))
     encoding = theory.stated_letters(rows)
     if not play.state_colours(encoding, rows, theory.solution):
@@ -189,7 +193,7 @@ def _colours_in_play(theory: Theory) -> list[Reason]:
 
 
 def _rows_together(theory: Theory) -> list[Reason]:
-    """Return the reasons why no words of the rows go together, though each row has words."""
+    """Return the reasons why no choice of a word for each row is a board."""
     encoding = theory.written_out(theory.words_by_colours)
     _state_pins(encoding, theory.pins, dict(enumerate(theory.words_by_colours)))
 
@@ -230,7 +234,7 @@ def _rows_together(theory: Theory) -> list[Reason]:
 
 
 def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> list[str]:
-    """Return the words that fit the colours of this row and those pins that are about this row."""
+    """Return the words that fit the colours of a row and the pins on this row."""
     own = [pin for pin in pins if pin.row == row]
     return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
 
@@ -251,7 +255,7 @@ def _pins_named(pins: Sequence[Pin]) -> str:
 
 
 def _fact_named(theory: Theory, fact: Fact) -> str:
-    """Return the name of a fact in a core: a play, "no repeated word", a pin or a constraint."""
+    """Return a phrase for a fact in a core, such as `no repeated word` or `the pin 1=crane`."""
     if fact[0] == "play":
         return play_called(theory.play).title
     if fact[0] == "distinct":
@@ -262,7 +266,7 @@ def _fact_named(theory: Theory, fact: Fact) -> str:
 
 
 def _titled(play: Play) -> str:
-    """Return the name of a play with an initial capital."""
+    """Return the title of a play with an initial capital."""
     return play.title[0].upper() + play.title[1:]
 
 
@@ -270,7 +274,7 @@ def _titled(play: Play) -> str:
 
 
 def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
-    """Return the reasons why these words are not a board; an empty list if they are a board.
+    """Return the reasons why these words are not a board, or an empty list if they are a board.
 
     Raises InputError if the number of words is not the number of guess rows, or if a word has the
     wrong length.
@@ -282,8 +286,8 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
         raise InputError(f"{fact}: give a word for each row")
     for word in guesses:
         if len(word) != length:
-            fact = f"the word {word!r} of the board to check has {len(word)} letters"
-            raise InputError(f"{fact}: {length} are needed")
+            fact = f"the word {word!r} has {len(word)} letters"
+            raise InputError(f"{fact}: each word of the board needs {length} letters")
     reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses), *_added(theory, guesses)]
     return sorted(reasons, key=lambda reason: reason.row)
 
@@ -317,7 +321,7 @@ def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
 def _added(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     """Yield a reason for each added constraint that the board violates.
 
-    Constraints with propositions that a user defined are checked together. The reasons come from a
+    Constraints with user-defined propositions are checked together. Their reasons come from a
     minimal set of these constraints that cannot all hold for this board.
     """
     if not theory.added:

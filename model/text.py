@@ -1,4 +1,4 @@
-"""Text for people: reasons, numbers with nouns, lists, and tiles and tables as HTML.
+"""Text and HTML for people: reasons, numbers with nouns, lists, tiles and tables.
 
 The HTML is for notebooks. It has no scripts, and is readable on light and dark pages.
 """
@@ -12,15 +12,15 @@ from unwordle.model.game.input import Colour
 
 @dataclass(frozen=True)
 class Reason:
-    """A violated rule, the tiles at fault, and a sentence for people.
+    """A violated rule, with the tiles at fault and a sentence that explains the violation.
 
-    Rows, columns and grids are counted from 0.
+    The numbers of rows, columns and grids start at 0.
     """
 
     row: int
     columns: tuple[int, ...]
     rule: str
-    """The name of the rule: `words`, `colours`, `pin`, `distinct`, `constraint` or a play."""
+    """`words`, `colours`, `pin`, `distinct`, `constraint`, or the name of a play."""
     text: str
     grid: int = 0
 
@@ -31,12 +31,12 @@ def counted(number: int, noun: str) -> str:
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:
-    """Return the parts joined by commas, with `word` before the last part."""
+    """Return the parts separated by commas, with `word` instead of the last comma."""
     return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def tiles_named(pattern: str, columns: Sequence[int]) -> str:
-    """Return a phrase for tiles, such as `green in column 1 and white in columns 2 and 3`."""
+    """Return a phrase for the tiles in these columns, such as `green in columns 1 and 3`."""
     parts = []
     for colour in Colour:
         numbers = [str(column + 1) for column in columns if pattern[column] == colour]
@@ -53,12 +53,12 @@ _STYLES = {
     Colour.YELLOW: ("background:#e2b93b;color:#000", "yellow"),
     Colour.WHITE: ("background:#6b7075;color:#fff", "grey"),
 }
-"""Style and name of each colour."""
+"""The CSS style of each colour, and the colour's name for players."""
 _TILE = "display:inline-block;width:1.6em;line-height:1.6em;margin:1px;text-align:center;"
 
 
 def tiles_html(word: str, pattern: str) -> str:
-    """Return a row of coloured tiles; a screen reader reads out each tile's letter and colour."""
+    """Return a row of coloured tiles as HTML, with labels for screen readers."""
     tiles = []
     for letter, shown in zip(word.upper(), pattern, strict=True):
         style, name = _STYLES[Colour(shown)]
@@ -68,7 +68,7 @@ def tiles_html(word: str, pattern: str) -> str:
 
 
 def table_html(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table with a title; an empty title is left out."""
+    """Return a table as HTML. An empty title is left out."""
 
     def cells(tag: str, texts: Sequence[str]) -> str:
         opening = f'<{tag} style="padding:2px 10px;text-align:left">'

@@ -1,1 +1,1 @@
-"""The rules of the game: words, colours, grids and pins, without any logic."""
+"""Words, colours, grids and pins. This package does not use propositional logic."""

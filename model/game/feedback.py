@@ -1,8 +1,8 @@
-"""The rule of the game: the colours of a guess against the solution.
+"""The rule of the game: the colours that a guess shows, given the solution.
 
-`feedback` is the oracle of the whole project and is written for readability. `feedback_codes`
-computes the same rule for many words at once. The tests compare the two functions with each other,
-and both with the formulas of `model.theory.rules`.
+`feedback` defines the rule for the whole project, and is written for readability. `feedback_codes`
+computes the same colours for many words at once. The tests compare the two functions with each
+other, and both with the formulas of `model.theory.rules`.
 """
 
 from functools import cache, lru_cache
@@ -15,25 +15,26 @@ from unwordle.model.game.input import LATIN, number_of
 from unwordle.model.game.input import Colour as Colour
 
 Letters: TypeAlias = NDArray[np.uint8]
-"""Words as arrays of letter numbers (`input.number_of`), shape (words, length)."""
+"""Words as an array of letter numbers (see `input.number_of`), shape (words, letters)."""
 
 Codes: TypeAlias = NDArray[np.uint16]
-"""Patterns as numbers (`pattern_code`); one byte is enough for patterns of up to five tiles."""
+"""An array of patterns as numbers (see `pattern_code`)."""
 
 
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
 _DIGITS = str.maketrans("WYG", "012")
 _BLOCK = 1 << 19
-"""Number of pairs of a guess (or a kind of guess) and a solution that are coloured at a time."""
+"""Maximum number of entries of a table that are computed at a time."""
 _FEWEST_SOLUTIONS = 64
-"""Least number of solutions in a block, even if the block then has more than `_BLOCK` pairs."""
+"""Minimum number of solutions in a block, even if the block then exceeds `_BLOCK` entries."""
 
 
 def feedback(guess: str, solution: str) -> str:
-    """Return the pattern that Wordle shows for `guess`: one of G, Y and W for each letter.
+    """Return the pattern that Wordle shows for `guess`: G, Y or W for each letter.
 
-    Greens come first. Then, from left to right, each letter that is not green is yellow if the
-    solution has an unclaimed copy of the letter, which the tile claims; otherwise it is white.
+    Green tiles come first, and claim their letters in the solution. Then, from left to right, each
+    other tile is yellow if the solution has an unclaimed copy of the tile's letter, and claims this
+    copy. All other tiles are white.
 
     Examples:
         >>> feedback("sease", "essay")
@@ -54,11 +55,11 @@ def feedback(guess: str, solution: str) -> str:
 
 
 def tile_by_tile(guess: str, solution: str) -> str:
-    """Return the pattern by the course report's rules, which colour each tile on its own.
+    """Return the pattern of a guess under the rules of the course report.
 
-    A letter is green if the solution has it in the same column, yellow if the solution has it
-    only in other columns, and white otherwise. For a guess without repeated letters the pattern
-    is that of `feedback`.
+    A letter is green if the solution has the letter in the same column, yellow if the solution has
+    it only in other columns, and white otherwise. If the guess has no repeated letters, `feedback`
+    returns the same pattern.
     """
     return "".join(
         Colour.GREEN if ours == theirs else Colour.YELLOW if ours in solution else Colour.WHITE
@@ -68,23 +69,26 @@ def tile_by_tile(guess: str, solution: str) -> str:
 
 @lru_cache(maxsize=1024)
 def pattern_code(pattern: str) -> int:
-    """Return the pattern read as a number in base three, with digits W = 0, Y = 1 and G = 2."""
+    """Return a pattern as a number in base three, with the digits W = 0, Y = 1 and G = 2."""
     return int(pattern.translate(_DIGITS), 3)
 
 
 def pattern_of(code: int, length: int) -> str:
-    """Return the pattern of `length` tiles that has this code."""
+    """Return the pattern of `length` tiles with this code (see `pattern_code`)."""
     colours = {value: colour for colour, value in BASE_THREE.items()}
     return "".join(colours[code // 3**power % 3] for power in reversed(range(length)))
 
 
 def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:
-    """Return the tiles of pattern codes, shape (codes, length): white 0, yellow 1, green 2."""
+    """Return the colours of each pattern's tiles: 0 for white, 1 for yellow and 2 for green.
+
+    The result has the shape (codes, length).
+    """
     return codes.astype(np.intp)[:, None] // 3 ** np.arange(length - 1, -1, -1) % 3
 
 
 def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
-    """Return words of the same length as an array of letter numbers, shape (words, length)."""
+    """Return words of equal length as an array of letter numbers, shape (words, letters)."""
     joined = "".join(words)
     if joined.isascii():
         flat = np.frombuffer(joined.encode("ascii"), dtype=np.uint8) - ord("a")
@@ -94,22 +98,23 @@ def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
 
 
 def numbers_in(*words: Letters) -> int:
-    """Return a number greater than all letter numbers in these words, and at least 26."""
+    """Return one more than the highest letter number in these words, but at least 26."""
     return 1 + max(int(letters.max(initial=len(LATIN) - 1)) for letters in words)
 
 
 def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = False) -> Codes:
-    """Return the pattern code of every guess against every solution, shape (guesses, solutions).
+    """Return the pattern code of each guess with each solution, shape (guesses, solutions).
 
-    The codes encode `feedback`, or `tile_by_tile` if `by_tile` is true. The codes for one solution
-    are adjacent in memory. The colours of a letter's tiles depend only on the letter's columns in
-    the guess and in the solution, so a code is a sum with one term for each letter of the guess.
+    The patterns are those of `feedback`, or those of `tile_by_tile` if `by_tile` is true. The codes
+    for one solution are adjacent in memory. The colours of a letter depend only on the letter's
+    columns in the guess and in the solution. Therefore each code is computed as a sum with one term
+    for each different letter of the guess.
     """
     length = guesses.shape[1]
     kind = np.uint8 if 3**length <= 256 else np.uint16
     table = np.empty((len(solutions), len(guesses)), dtype=kind)
     alphabet_size = numbers_in(guesses, solutions)
-    # A kind is a letter together with its columns; a few guesses use only some of the kinds.
+    # A kind is a letter together with its columns. If the guesses are few, they use few kinds.
     guess_kinds = _columns(guesses) * alphabet_size + guesses.T
     kinds = np.arange(alphabet_size << length)
     if guess_kinds.size < kinds.size:
@@ -132,10 +137,10 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
 
 
 def _columns(guesses: Letters) -> NDArray[np.intp]:
-    """Return the columns of each guess's letters as bit masks, shape (length, guesses).
+    """Return the columns of each letter of each guess as bit masks, shape (length, guesses).
 
-    The entry at a letter's first column has all its columns. The entries at its later columns are
-    0, so that its tiles are counted once.
+    Bit c is set if the letter is in column c. The mask is stored at the first column of the letter.
+    The other columns of the letter have the entry 0, so that the letter is counted once.
     """
     length = guesses.shape[1]
     columns = np.zeros((length, len(guesses)), dtype=np.intp)
@@ -150,7 +155,10 @@ def _columns(guesses: Letters) -> NDArray[np.intp]:
 
 
 def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.intp]:
-    """Return bit masks of the columns of each letter in each solution, (letters, solutions)."""
+    """Return the columns of each letter in each solution, shape (letters, solutions).
+
+    The columns are a bit mask: bit c is set if the letter is in column c.
+    """
     different, which = np.unique(letters, return_inverse=True)
     columns = np.zeros((len(different), len(solutions)), dtype=np.intp)
     for c, column_letters in enumerate(solutions.T):
@@ -160,11 +168,10 @@ def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.int
 
 @cache
 def _terms_of_a_letter(length: int, by_tile: bool) -> Codes:
-    """Return the term that a letter adds to a code, shape (columns in guess, columns in solution).
+    """Return the terms that a letter can add to a pattern code.
 
-    Sets of columns are bit masks: bit i is set if column i is a member. The loop applies the rule
-    of `feedback`: greens come first, then yellows from the left, while the solution has unclaimed
-    copies of the letter.
+    The first index is the set of the letter's columns in the guess. The second index is the set of
+    its columns in the solution. A set is a bit mask: bit c is set if column c is a member.
     """
     guess, solution = np.indices((1 << length, 1 << length))
     free = np.array([bits.bit_count() for bits in range(1 << length)])[solution & ~guess]

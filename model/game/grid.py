@@ -1,4 +1,4 @@
-"""Grids, hints and pins, read from text: the colours that a game showed and the letters known."""
+"""Grids, hints and pins: the colours and letters that are known of a game, read from text."""
 
 import json
 import re
@@ -12,12 +12,15 @@ STOCK_GRIDS = (
     "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
     "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
 )  # fmt: skip
-"""Grids to draw from if a user gives no grid; each has boards for hundreds of answers."""
+"""Grids from which one is drawn if the user does not give a grid.
+
+Each grid has boards for hundreds of solutions.
+"""
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
-ONLY_GREEN = "the grid has no guess row, only an all-green one: give 1 to 6 above it"
+ONLY_GREEN = "the grid has only an all-green row: give 1 to 6 guess rows above it"
 COLOUR_OF = TILES | _LETTERS
-"""The colour of each symbol of a grid; letters are in upper case."""
+"""The colour of each symbol that a grid can contain. Letters are in upper case."""
 
 _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 
@@ -26,17 +29,18 @@ _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 class Grid:
     """The patterns of the guess rows, first guess first, without the all-green row.
 
-    Raises InputError if there are no rows or more than six rows, or if the rows differ in length,
-    do not have 4 to 8 tiles, are all green, or contain a letter other than G, Y and W.
+    Raises InputError if there are no rows or more than six rows, or if the rows differ in length.
+    Also raises InputError if a row does not have 4 to 8 tiles, is all green, or contains a symbol
+    other than G, Y and W.
     """
 
     rows: tuple[str, ...]
     hard: bool = False
-    """True if the grid is from a shared result with the mark of hard mode."""
+    """True if the grid is from a shared result that is marked as hard mode."""
     notes: tuple[str, ...] = field(default=(), compare=False)
-    """Statements of a shared result's header that its rows contradict."""
+    """Descriptions of contradictions between the header and the rows of a shared result."""
     number: int | None = field(default=None, compare=False)
-    """Number of the Wordle puzzle; None if the text does not give the number."""
+    """The number of the Wordle puzzle, or None if the number is not known."""
 
     def __post_init__(self) -> None:
         if not self.rows:
@@ -45,7 +49,7 @@ class Grid:
 
     @property
     def length(self) -> int:
-        """Number of columns."""
+        """The number of columns."""
         return len(self.rows[0])
 
     def __str__(self) -> str:
@@ -53,11 +57,11 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str | Sequence[Sequence[str]]) -> "Grid":
-        """Return the grid with these rows of letters or squares.
+        """Return the grid of a text with letters or squares, or of lists of colour names.
 
-        Rows are separated by `/`, a comma or white space. Colours are G, Y and W in upper or lower
-        case; B, X, `.` and `-` are also white. Rows can also be lists of colour names, in Python or
-        JSON. An all-green row at the end is left out. Raises InputError for any other text.
+        Rows of a text are separated by `/`, a comma or white space. The letters are G, Y and W in
+        upper or lower case; B, X, `.` and `-` also mean white. Lists are in Python or in JSON. An
+        all-green row at the end is left out. Raises InputError if `text` is not a grid.
         """
         if isinstance(text, str) and is_json(text):
             text = _rows_of_json(text)
@@ -73,7 +77,7 @@ class Grid:
 
 
 def check_rows(rows: Sequence[str]) -> None:
-    """Raise InputError unless a game can show these patterns; the last pattern may be all green."""
+    """Raise InputError unless a game can show these patterns. Only the last may be all green."""
     for number, row in enumerate(rows, 1):
         if set(row) - set(Colour):
             raise InputError(f"row {number} of the grid is {row!r}: use only G, Y and W")
@@ -85,14 +89,14 @@ def check_rows(rows: Sequence[str]) -> None:
             raise InputError(f"{fact}: only the last row may be all green")
     guesses = len(rows) - (set(rows[-1]) == {Colour.GREEN})
     if guesses > MOST_ROWS:
-        raise InputError(f"the grid has {guesses} guess rows: give 1 to {MOST_ROWS}")
+        raise InputError(f"the grid has {guesses} guess rows: give 1 to {MOST_ROWS} rows")
     if len(rows[0]) not in LENGTHS:
         accepted = f"words of {LENGTHS[0]} to {LENGTHS[-1]} letters are accepted"
         raise InputError(f"the grid has {len(rows[0])} columns: {accepted}")
 
 
 def part_in_letters(text: str) -> float:
-    """Return the fraction of a text's symbols that are colour letters, from 0 to 1."""
+    """Return the fraction, from 0 to 1, of symbols in a text that are letters of colours."""
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
 
@@ -100,13 +104,13 @@ def part_in_letters(text: str) -> float:
 def is_json(text: str) -> bool:
     """Return whether the text begins like a list of lists.
 
-    A single [ is not enough, because it can also begin a chat message.
+    A single [ is not enough, because a chat message can also begin with a [.
     """
     return "".join(text.split()).startswith("[[")
 
 
 def _rows_of_json(text: str) -> list[list[str]]:
-    """Return the rows of a grid in JSON. Raises InputError unless they are lists of strings."""
+    """Return the rows of a grid in JSON. Raises InputError unless each row is a list of strings."""
     try:
         rows = json.loads(text)
     except ValueError as error:
@@ -117,12 +121,12 @@ def _rows_of_json(text: str) -> list[list[str]]:
 
 
 def _symbol(colour: str) -> str:
-    """Return the letter of a colour's name; a single symbol is returned unchanged."""
+    """Return the letter for a colour's name. A single symbol is returned unchanged."""
     return colour if len(colour) == 1 else Colour.named(colour)
 
 
 def _colours(number: int, row: str) -> Iterator[str]:
-    """Yield the colour of each symbol of a row."""
+    """Yield the colour of each symbol in a row of a grid; `number` is the row's number."""
     for column, symbol in enumerate(row, 1):
         if symbol.upper() not in COLOUR_OF:
             fact = f"row {number} of the grid has {symbol!r} in column {column}: use G, Y and W"
@@ -132,7 +136,7 @@ def _colours(number: int, row: str) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Hint:
-    """A guess and the pattern that the game showed for it."""
+    """A guess and the pattern that the game showed for the guess."""
 
     guess: str
     pattern: str
@@ -142,9 +146,9 @@ class Hint:
 
     @classmethod
     def parse(cls, text: str) -> "Hint":
-        """Return the hint of a text such as `crane=WWYWG`.
+        """Return the hint that is written as a text such as `crane=WWYWG`.
 
-        Upper and lower case are accepted; B, X, `.` and `-` are also white. Raises InputError if
+        Upper and lower case are accepted; B, X, `.` and `-` also mean white. Raises InputError if
         the text is not a hint.
         """
         guess, equals, pattern = text.strip().partition("=")
@@ -159,7 +163,10 @@ class Hint:
 
 
 def read_pattern(text: str) -> str:
-    """Return a typed pattern in G, Y and W. Raises InputError for a symbol without a colour."""
+    """Return the pattern that a text describes, as G, Y and W.
+
+    Raises InputError if a symbol does not mean a colour.
+    """
     pattern = visible(text).strip().upper()
     for written in pattern:
         if written not in COLOUR_OF:
@@ -170,10 +177,10 @@ def read_pattern(text: str) -> str:
 
 @dataclass(frozen=True)
 class Pin:
-    """A restriction: the word of guess row `row` (counted from 0) matches `text`.
+    """A restriction: the word in guess row `row` (counted from 0) must match `text`.
 
-    For each column `text` has a letter, `.` for any letter, or letters in brackets, such as
-    `[aeiou]`, `[a-m]` or `[^s]`.
+    For each column, `text` has a letter, `.` for any letter, or a set of letters in brackets, such
+    as `[aeiou]`, `[a-m]` or `[^s]`.
     """
 
     row: int
@@ -181,7 +188,7 @@ class Pin:
 
     @property
     def is_word(self) -> bool:
-        """True if the text is one whole word."""
+        """True if the text is a whole word."""
         return self.text.isalpha()
 
     def allows(self, word: str) -> bool:

@@ -1,6 +1,6 @@
-"""The limits, letters and colours of people's input, and the error that bad input raises.
+"""The limits, letters and colours of user input, and the error that bad input raises.
 
-The module does not need NumPy.
+This module does not import NumPy.
 """
 
 import re
@@ -11,11 +11,11 @@ from unicodedata import normalize
 
 
 class UnwordleError(ValueError):
-    """The base class of the project's errors. The text of an error is one line."""
+    """The base class of the project's errors. An error message is a single line."""
 
 
 class InputError(UnwordleError):
-    """Bad input. The text is one line that names the mistake and says what is accepted."""
+    """Bad input. The message is one line that names the mistake and says what is accepted."""
 
 
 LENGTHS = range(4, 9)
@@ -23,28 +23,29 @@ LENGTHS = range(4, 9)
 MOST_ROWS = 6
 """Maximum number of guesses in a game."""
 LOST = MOST_ROWS + 1
-"""Number of guesses that a lost game counts as."""
+"""Number of guesses that is assigned to a lost game."""
 COMMON_ZIPF = 3.0
-"""Least Zipf frequency of a common word, equal to one occurrence in a million words."""
+"""Minimum Zipf frequency of a common word: one occurrence per million words."""
 
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = 255
-"""Number shared by all letters that have no number of their own."""
+"""Maximum number of different letters in all words together."""
 
 _numbers = {letter: number for number, letter in enumerate(LATIN)}
 _letters = list(LATIN)
 
 
 def folded(text: str) -> str:
-    """Return the text in lower case with each letter as one character: König becomes könig."""
+    """Return the text in lower case, with each accented letter as a single character."""
     return text.lower() if text.isascii() else normalize("NFC", normalize("NFC", text).casefold())
 
 
 def number_of(letter: str) -> int:
-    """Return the number of a letter: 0 to 25 for a to z, then other letters by first use.
+    """Return the number of a letter.
 
-    Raises InputError if there are more letters than numbers.
+    The letters a to z have the numbers 0 to 25. Any other letter gets the next free number when it
+    is first used. Raises InputError if no number is free.
     """
     number = _numbers.get(letter)
     if number is None:
@@ -58,12 +59,15 @@ def number_of(letter: str) -> int:
 
 
 def letter_of(number: SupportsIndex) -> str:
-    """Return the letter that has this number."""
+    """Return the letter with this number (see `number_of`)."""
     return _letters[number]
 
 
 def alphabet_of(words: Iterable[str]) -> str:
-    """Return a to z, or the sorted letters of the words if any letter is not among a to z."""
+    """Return the alphabet of the words.
+
+    It is a to z if these letters suffice. Otherwise it is the letters of the words, sorted.
+    """
     letters: set[str] = set().union(*words)
     return LATIN if letters <= set(LATIN) else "".join(sorted(letters))
 
@@ -72,7 +76,7 @@ def alphabet_of(words: Iterable[str]) -> str:
 
 
 class Colour(StrEnum):
-    """The colour of a tile. White is the report's name for the tile that players see as grey."""
+    """The colour of a tile. White is the course report's name for the colour grey."""
 
     GREEN = "G"
     YELLOW = "Y"
@@ -89,7 +93,7 @@ class Colour(StrEnum):
         for colour in cls:
             if name.upper() in (colour.name, colour.value):
                 return colour
-        raise InputError(f"{name!r} is not a colour: colours are Green, Yellow and White")
+        raise InputError(f"{name!r} is not a colour: the colours are Green, Yellow and White")
 
 
 TILES = (
@@ -97,10 +101,10 @@ TILES = (
     | dict.fromkeys("🟨🟦🟡🔵", Colour.YELLOW)  # blue is yellow in high contrast
     | dict.fromkeys("🟩🟧🟢🟠✅", Colour.GREEN)  # orange is green in high contrast
 )
-"""The colour of each symbol of a shared result."""
+"""The colour of each symbol that is a tile in shared results."""
 
 _JOINED = f"[^\\s\\x00-\\x7f{''.join(TILES)}]"
-_INVISIBLE = re.compile(  # except joiners between letters or emoji of people's names
+_INVISIBLE = re.compile(  # except joiners between letters or emoji, as in people's names
     "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f\ufeff]"
     f"(?<!{_JOINED}[\u200c\u200d](?={_JOINED}))"
 )
@@ -108,5 +112,5 @@ _SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]")
 
 
 def visible(text: str) -> str:
-    """Return the text without invisible symbols, and with every kind of space as a plain space."""
+    """Return the text without invisible symbols, and with a plain space for every other space."""
     return text if text.isascii() else _SPACES.sub(" ", _INVISIBLE.sub("", text))

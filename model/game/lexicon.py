@@ -1,4 +1,4 @@
-"""A lexicon: the words that a game allows, with the frequency of each word."""
+"""Lexicons: the words that a game allows, with their frequencies."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -13,16 +13,16 @@ from unwordle.model.game.input import InputError, alphabet_of
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Words of one length, without repeats, in a fixed order."""
+    """A list of different words of equal length, in a fixed order."""
 
     name: str
     words: tuple[str, ...] = field(repr=False)
     skipped: int = 0
-    """Number of lines of the word file without a word of this length or with a repeated word."""
+    """Number of lines of the word file that do not add a word to the lexicon."""
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
-    """The Zipf frequency of each word with a known frequency."""
+    """The Zipf frequency of each word, if known."""
     answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    """The words that Wordle uses as solutions; empty if they are not known."""
+    """The words that Wordle uses as solutions. The set is empty if they are not known."""
 
     @cached_property
     def _index(self) -> dict[str, int]:
@@ -45,31 +45,31 @@ class Lexicon:
 
     @cached_property
     def letters(self) -> Letters:
-        """The words as letter numbers (`input.number_of`), shape (words, length)."""
+        """The words as an array of letter numbers (see `letters_of`), shape (words, letters)."""
         return letters_of(self.words)
 
     @cached_property
     def alphabet(self) -> str:
-        """The letters of the words; see `alphabet_of`."""
+        """The letters a to z, or the words' own letters (see `alphabet_of`)."""
         return alphabet_of(self.words)
 
     @cached_property
     def zipf(self) -> NDArray[np.float64]:
-        """Each word's Zipf frequency: log10 of occurrences per 10^9 words, or 0 if unknown."""
+        """The Zipf frequency of each word: log10 of occurrences per 10^9 words, or 0 if unknown."""
         return np.array([self.frequencies.get(word, 0.0) for word in self.words])
 
     def by_frequency(self) -> tuple[str, ...]:
-        """Return the words, most frequent first; equally frequent words keep their order."""
+        """Return the words, most frequent first. Equally frequent words keep their order."""
         return tuple(sorted(self.words, key=lambda word: -self.frequencies.get(word, 0.0)))
 
     def most_frequent(self, limit: int) -> "Lexicon":
-        """Return a lexicon of the `limit` most frequent words, in their present order."""
+        """Return a lexicon of the `limit` most frequent words, in their original order."""
         if limit < 1:
             raise InputError(f"the limit on words is {limit}: it must be at least 1")
         frequent = set(self.by_frequency()[:limit])
         return replace(self, words=tuple(word for word in self.words if word in frequent))
 
     def with_words(self, words: Iterable[str]) -> "Lexicon":
-        """Return a lexicon that also has these words; words that it lacked come last."""
+        """Return a lexicon that also has these words. New words come last."""
         lacking = tuple(word for word in words if word not in self)
         return replace(self, words=self.words + lacking) if lacking else self

@@ -1,1 +1,1 @@
-"""Encodings, clauses, solvers and unsat cores, built on bauhaus and PySAT, without Wordle rules."""
+"""Encodings, clauses, solvers and unsat cores for any theory, built on bauhaus and PySAT."""

@@ -243,7 +243,7 @@ def test_texts_without_a_game(text):
         ),
         ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "2 boards side by side"),
         ("has anybody played today?", "the text has no grid"),
-        ("Wordle 266 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green one"),
+        ("Wordle 266 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green row"),
         ("Wordle 266 3/6", "a score, but no coloured rows below it"),
     ],
 )

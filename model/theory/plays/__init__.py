@@ -1,7 +1,7 @@
-"""Plays: constraints between a guess and the guesses above it, each in a module registered here.
+"""Plays: constraints between a guess and the guesses above it.
 
-To add a play, write its module, register it in `PLAYS`, and add it to
-`tests/model/theory/test_plays.py`.
+Each play has a module, which is registered in `PLAYS`. To add a play, write its module, register
+the module, and add the play to `tests/model/theory/test_plays.py`.
 """
 
 from importlib import import_module
@@ -17,17 +17,17 @@ PLAYS = {
     "hard": "unwordle.model.theory.plays.hard",
     "strict": "unwordle.model.theory.plays.strict",
 }
-"""The module of each play, which defines `PLAY` and is imported when first needed."""
+"""The module of each play, by the name of the play. The module defines the play as `PLAY`."""
 
 if TYPE_CHECKING:
     PlayName: TypeAlias = str
 else:
     PlayName = Literal[tuple(PLAYS)]
-"""The name of a registered play, as the type of options and fields."""
+"""The type of options and fields that hold the name of a registered play."""
 
 
 def play_called(name: str) -> "Play":
-    """Return the play with this name. Raises InputError if no play has it."""
+    """Return the play with this name. Raises InputError if no play has this name."""
     if name not in PLAYS:
         raise InputError(f"no play is called {name!r}: the plays are {', '.join(PLAYS)}")
     play: Play = import_module(PLAYS[name]).PLAY
