@@ -21,8 +21,8 @@ from unwordle.questions.question import Console, Parameter, Progress, Question, 
 _WHOLE = "whole help"
 """Key of a flag in Click's `meta`, which is true if the help lists all options."""
 
-HELPED = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-"""Click's settings for every command: the options that show the help, and its greatest width."""
+HELPED = {"help_option_names": ["-h", "--help"]}
+"""Click's settings for every command: the options that show the help."""
 
 
 class AsJson(Question):
@@ -133,7 +133,7 @@ class Command(click.Command):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help of the command."""
         whole = bool(ctx.meta.get(_WHOLE))
-        help_of(self.question, self.parameters, ctx.command_path, whole=whole).write(formatter)
+        formatter.write(help_of(self.question, self.parameters, ctx.command_path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments. Raises InputError if there are too many arguments."""

@@ -1,49 +1,22 @@
 """Functions that spell options and write the help of commands."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from click import HelpFormatter
-
-from unwordle.cli.streams import bold, program_name, wrapped
+from unwordle.cli.streams import bold, columns, program_name, wrapped
 from unwordle.questions.question import GROUPS, Parameter, Question, split_help
 
 _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
 
 
+_NARROW = 70
+"""Terminal width in columns below which the help prints descriptions below the options."""
+_WIDEST = 100
 Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
 """The sections of a help page, by title. Each section lists names with their descriptions."""
 _HELP = ("-h, --help", "Show this help.")
-
-
-class Page(NamedTuple):
-    """A help page. Its text has a description and examples."""
-
-    usage: str
-    text: str
-    sections: Sections
-    ending: str = ""
-
-    def write(self, formatter: HelpFormatter) -> None:
-        """Write the page. A long example continues on the next line."""
-        about, examples = split_help(self.text)
-        formatter.write(f"{bold('Usage:')} {self.usage}\n\n")
-        formatter.write_text(about)
-        if examples:
-            with formatter.section(bold("Examples")):
-                for example in examples:
-                    command = f"  {example.replace('unwordle', program_name(), 1)}"
-                    lines = wrapped(command, formatter.width, " " * 6)
-                    formatter.write(" \\\n".join(lines) + "\n")
-        for title, rows in self.sections.items():
-            if rows:
-                with formatter.section(bold(title)):
-                    formatter.write_dl(rows)
-        if self.ending:
-            formatter.write_paragraph()
-            formatter.write_text(self.ending)
 
 
 def spelling(parameter: Parameter) -> str:
@@ -75,8 +48,9 @@ def as_options(text: str, parameters: Iterable[Parameter]) -> str:
 
 def help_of(
     question: type[Question], parameters: Sequence[Parameter], path: str, *, whole: bool
-) -> Page:
+) -> str:
     """Return the help of a command with its usual options, or with all options if `whole`."""
+    about, examples = question.help()
     arguments = [field for field in parameters if field.positional]
     usage = " ".join(["[OPTIONS]", *map(takes, arguments)])
     sections = {"Arguments": [(takes(field), does(field, parameters)) for field in arguments]}
@@ -93,17 +67,17 @@ def help_of(
         sections["Options"] = [*rows, _HELP]
         more = len(parameters) - len(usual) - len(arguments)
         ending = f"{path} --help-all shows {more} more options."
-    text = as_options(question.__doc__ or "", parameters)
-    return Page(f"{path} {usage}", text, sections, ending)
+    return _page(f"{path} {usage}", as_options(about, parameters), examples, sections, ending)
 
 
-def group_help(text: str, commands: Mapping[str, str], path: str) -> Page:
+def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
     """Return the help of a group of commands, with a sentence about each command."""
+    about, examples = split_help(text)
     ending = f"{path} COMMAND --help explains one command."
     sections = {"Commands": [(name, _sentence(does)) for name, does in commands.items()]}
     if path.count(" ") < 1 or path.endswith("run.py"):
         sections["Options"] = [("--version, -V", "Print the version."), _HELP]
-    return Page(f"{path} COMMAND [OPTIONS]", text, sections, ending)
+    return _page(f"{path} COMMAND [OPTIONS]", about, examples, sections, ending)
 
 
 def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
@@ -123,6 +97,38 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
     if parameter.many and not parameter.positional:
         text += " May be repeated."
     return text
+
+
+def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Yield lines of names and descriptions in two columns, or in one if the terminal is narrow."""
+    pairs = list(rows)
+    width = min(columns(), _WIDEST)
+    column = min(max((len(name) for name, _ in pairs), default=0), 26) + 4
+    narrow = width < _NARROW
+    for name, text in pairs:
+        indent = " " * (6 if narrow else column)
+        lines = wrapped(indent + text, width, indent) if text else []
+        if narrow or len(name) > column - 4 or not lines:
+            yield f"  {name}"
+        else:
+            lines[0] = f"  {name:<{column - 2}}{lines[0][column:]}"
+        yield from lines
+
+
+def _page(usage: str, about: str, examples: list[str], sections: Sections, ending: str) -> str:
+    width = min(columns(), _WIDEST)
+    lines = [f"{bold('Usage:')} {usage}", "", *wrapped(about, width, "")]
+    if examples:
+        lines += ["", bold("Examples:")]
+        for example in examples:  # a long example continues on the next line
+            command = f"  {example.replace('unwordle', program_name(), 1)}"
+            lines.append(" \\\n".join(wrapped(command, columns() - 2, " " * 6)))
+    for title, rows in sections.items():
+        if rows:
+            lines += ["", bold(f"{title}:"), *side_by_side(rows)]
+    if ending:
+        lines += ["", *wrapped(ending, width, "")]
+    return "\n".join(lines) + "\n"
 
 
 def _sentence(text: str) -> str:

@@ -123,7 +123,7 @@ class Group(click.Group):
             name: PUZZLES if isinstance(row, dict) else split_help(described(row))[0]
             for name, row in self.rows.items()
         }
-        group_help(self.help or "", firsts, ctx.command_path).write(formatter)
+        formatter.write(group_help(self.help or "", firsts, ctx.command_path))
 
 
 def program() -> Group:
