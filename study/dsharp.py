@@ -1,7 +1,7 @@
-"""Model counting by bauhaus's own functions, without the program DSHARP.
+"""A replacement for the program DSHARP, by which bauhaus counts models.
 
-`bauhaus.utils.count_solutions` and `likelihood` call `dsharp.compile` by its name in their module
-and accept no other counter.
+The functions `count_solutions` and `likelihood` of `bauhaus.utils` always call `dsharp.compile`. So
+the name `dsharp` in `bauhaus.utils` is given another value.
 """
 
 from types import SimpleNamespace
@@ -19,9 +19,9 @@ def replace_dsharp() -> None:
 
 
 def _compiled(sentence: Any, **_: Any) -> SimpleNamespace:
-    """Return an object with the model count of a sentence in conjunctive normal form.
+    """Return an object with the attribute `model_count`: the number of models of a sentence.
 
-    Raises InputError if the counter takes too long.
+    The sentence must be in conjunctive normal form. Raises InputError if counting takes too long.
     """
     number = {name: n for n, name in enumerate(sorted(sentence.vars(), key=str), 1)}
     clauses = [

@@ -1,14 +1,16 @@
 """A published generator of clue puzzles, reproduced from its description for comparison.
 
-Each clue is the word with the greatest score in a pool of words. The score is 20 for each word that
-the clue eliminates, 5 for each green tile, 2 for each yellow tile and 100 times the word's own
-score, minus 20 for each letter that an earlier clue contains. In the first half of the attempts the
-pool is the 300 words with the greatest own score. Later it is 400 words drawn at random. The search
-stops at the first attempt that leaves only the answer, by the generator's reading of the clues.
+A clue is a guess with its colours. Each attempt of the generator chooses the guesses one by one.
+The next guess is the word with the greatest score in a pool of words. A word scores 20 points for
+each word that its clue eliminates, 5 points for each green tile, 2 points for each yellow tile, and
+100 times its value by `word_scores`. It loses 20 points for each letter that an earlier guess
+contains. In the first half of the attempts, the pool is the 300 words with the greatest value. In
+the second half, it is 400 words drawn at random. The search ends with the first attempt that leaves
+only the answer, by the generator's reading of the clues.
 
-That reading differs from Wordle's in grey tiles. A grey tile forbids only the words with exactly as
-many copies of its letter as the clue has coloured. So a grey letter without a coloured copy forbids
-nothing, and a grey letter with a coloured copy forbids the answer itself.
+The generator reads grey tiles differently from Wordle. If all tiles of a letter are grey, the
+generator ignores them. If a letter has both grey and coloured tiles, the generator requires more
+copies of the letter than there are coloured tiles. The answer itself never meets this condition.
 """
 
 from collections import Counter
@@ -23,9 +25,9 @@ from unwordle.model.game.input import number_of
 from unwordle.model.game.lexicon import Lexicon
 
 FIRST_POOL, DRAWN_POOL = 300, 400
-"""Size of the pool of the best words, and size of the pool drawn at random."""
+"""The sizes of the two pools: the words with the greatest value, and words drawn at random."""
 CURATED_SHARE = 0.7
-"""Share of a curated list that is filled by score; the other words are drawn at random."""
+"""Share of words with the best scores in a curated list. The other words are drawn at random."""
 
 MOST_ATTEMPTS = 500
 
@@ -36,7 +38,7 @@ Constraint: TypeAlias = tuple[str, int, Literal["green", "yellow", "gray"]]
 
 
 def constraints(guess: str, answer: str) -> list[Constraint]:
-    """Return the constraints of a clue: its green tiles, then its other tiles, left to right."""
+    """Return a constraint for each tile of a guess, with the green tiles before the others."""
     types: dict[str, Literal["green", "yellow", "gray"]] = {"G": "green", "Y": "yellow"}
     tiles = enumerate(zip(guess, feedback(guess, answer), strict=True))
     read: list[Constraint] = [(a, i, types.get(c, "gray")) for i, (a, c) in tiles]
@@ -44,9 +46,9 @@ def constraints(guess: str, answer: str) -> list[Constraint]:
 
 
 def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
-    """Return whether each word satisfies the constraints of a clue, by the generator's reading.
+    """Return a mask of the words that satisfy a clue, as the generator reads clues.
 
-    `columns` holds the letters of the words; its shape is (columns, words).
+    `columns` holds the letters of the words, and has the shape (columns, words).
     """
     fits = np.ones(columns.shape[1], dtype=np.bool_)
     coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
@@ -64,10 +66,10 @@ def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
 
 
 def word_scores(letters: Letters) -> NDArray[np.float64]:
-    """Return each word's own score.
+    """Return the score of each word by the frequency of its letters.
 
-    Each letter of a word adds twice its share of all letters in its column. Each different letter
-    adds its share of the letters in all columns.
+    Each letter of a word adds twice its share of the letters in the same column of all words. Each
+    different letter of a word also adds its share of all letters in the list.
     """
     has = letters[:, :, None] == np.arange(numbers_in(letters))
     in_column, anywhere = has.mean(axis=0), has.mean(axis=(0, 1))
@@ -85,7 +87,7 @@ def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
 
 
 class Search:
-    """The search for the clues of one answer in a list of words."""
+    """A search through a list of words for guesses with clues that lead to a given answer."""
 
     def __init__(self, answer: str, words: list[str], rng: Random) -> None:
         self.answer, self.words, self.rng = answer, words, rng
@@ -95,9 +97,10 @@ class Search:
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
     def make(self, clues: int, attempts: int = MOST_ATTEMPTS) -> tuple[str, ...]:
-        """Return the guesses of clues that leave only the answer, as the generator reads them.
+        """Return guesses with clues that leave only the answer, as the generator reads clues.
 
-        If no attempt finds such clues, return the guesses that leave the fewest words.
+        `clues` is the number of guesses. If no attempt leaves only the answer, return the guesses
+        of the attempt that leaves the fewest words.
         """
         best, fewest = [], len(self.words)
         # The first half of the attempts uses the words with the greatest score. Their results are
@@ -112,7 +115,10 @@ class Search:
         return tuple(self.words[guess] for guess in best)
 
     def _attempt(self, clues: int, *, drawn: bool) -> tuple[list[int], Bools]:
-        """Return the guesses of one attempt, and a mask of the words that their clues leave."""
+        """Return the guesses of one attempt, and a mask of the words that their clues leave.
+
+        If `drawn`, the pool of each guess is drawn at random.
+        """
         chosen: list[int] = []
         left = np.ones(len(self.words), dtype=bool)
         for _ in range(clues):
@@ -126,10 +132,11 @@ class Search:
         return chosen, left
 
     def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
-        """Return the index of the word with the greatest score.
+        """Return the index of the next guess: the word with the greatest score in the pool.
 
-        A tie goes to the word that leaves the fewest words. A word is skipped if no word
-        satisfies its clue together with the earlier clues.
+        If words have equal scores, the word that leaves the fewest words is chosen. The answer,
+        earlier guesses, and guesses that would leave no words are skipped. Return None if no word
+        is left in the pool.
         """
         used = set("".join(self.words[guess] for guess in chosen))
         ranked: dict[int, tuple[float, int]] = {}
@@ -145,7 +152,7 @@ class Search:
         return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
-        """Return a mask of the words that satisfy a guess's constraints, and its tile score."""
+        """Return a mask of the words that satisfy a guess's clue, and the score of its tiles."""
         if guess not in self._fitting:
             clue = constraints(self.words[guess], self.answer)
             tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
@@ -161,7 +168,11 @@ def guesses_for(
     curated_size: int | None = None,
     attempts: int = MOST_ATTEMPTS,
 ) -> tuple[str, ...]:
-    """Return the guesses of the generator's clues, chosen from all words or from a curated list."""
+    """Return the guesses that the published generator chooses for the clues of an answer.
+
+    If `curated_size` is given, the guesses are from a curated list of this size, else from all
+    words.
+    """
     every, size = list(lexicon.words), curated_size
     words = every if size is None else curated(lexicon, answer, size, rng)
     return Search(answer, words, rng).make(clues, attempts)

@@ -1,1 +1,1 @@
-"""First-order formulas, their grounding over finite sorts, and the report's extension."""
+"""First-order formulas, their grounding over finite sorts, and the course report's formulas."""

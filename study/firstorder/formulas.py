@@ -1,9 +1,9 @@
-"""The report's seven first-order formulas, as written and corrected, examined by SAT.
+"""The report's seven first-order formulas, as written and corrected, examined by a SAT solver.
 
-Every formula is exactly as in the report, mistakes included. For example, T has three places in the
-first formula and four in the others. `FRAME` defines a filled grid, which the report leaves out.
-Two worlds show the difference between a formula and its corrected form. A false positive satisfies
-only the report's formula, a false negative only the corrected formula.
+The report's formulas are copied with their mistakes. For example, the predicate T has three places
+in the first formula and four places in the others. `FRAME` defines a filled grid, since the report
+does not. Two kinds of worlds show the difference between a formula and its corrected form. A false
+positive satisfies only the report's formula. A false negative satisfies only the corrected formula.
 """
 
 from dataclasses import dataclass
@@ -17,17 +17,17 @@ from unwordle.study.firstorder.predicate import parse
 
 @dataclass(frozen=True)
 class Statement:
-    """A statement in the report: its meaning, the report's formula, and a corrected formula."""
+    """A statement in the report: its meaning in words, its formula, and a corrected formula."""
 
     name: str
     report: str
     mended: str
     right: str
-    """Correct part of the report's formula."""
+    """A description of what is correct in the report's formula."""
     wrong: str
-    """Mistake in the report's formula."""
+    """A description of the mistake in the report's formula."""
     shown: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Atoms that a false positive should make true, if possible."""
+    """Atoms that the search for a false positive makes true if possible."""
 
 
 STATEMENTS = (
@@ -35,56 +35,57 @@ STATEMENTS = (
         "no letter twice in a row",
         "∀i.∀x.∀j.∀y.∀c.∃l.∃k.¬(T(i,j,l) ∧ T(x,y,k) → (i = x) ∧ (j ≠ y) ∧ (l = k))",
         "∀i.∀j.∀y.∀l.∀c.∀d.(j ≠ y ∧ T(i,j,l,c) → ¬T(i,y,l,d))",
-        "Where every tile holds one letter it says what was meant.",
-        "It says so only there: 'there is' stands where 'for all' would, T has three places here "
-        "and four below, and c is bound and never used. A row with an empty tile breaks it.",
+        "The formula says what was meant if every tile holds one letter.",
+        "A row with an empty tile breaks the formula. The formula has 'there is' in place of 'for "
+        "all', and binds c without using it. T has three places here, and four places below.",
     ),
     Statement(
         "greens of a column agree",
         "∀i.∀x.∀y.∀l.∀k.((x = y) ∧ T(i,x,l,G) ∧ T(i,y,k,G) → (l = k))",
         "∀i.∀x.∀j.∀l.∀k.(T(i,j,l,G) ∧ T(x,j,k,G) → l = k)",
-        "Columns are compared, and the letters of greens in the same one.",
-        "One row index i stands for both tiles: it says that a tile holds one green letter.",
+        "The formula compares the letters of green tiles in equal columns.",
+        "Both tiles have the row index i, so the formula says that a tile has one green letter.",
     ),
     Statement(
         "white letters are not green",
         "∀i.∀j.∀l.∀k.(T(i,j,l,W) ∧ T(i,j,k,G) → (l ≠ k))",
         "∀i.∀j.∀x.∀y.∀l.∀k.(T(i,j,l,W) ∧ T(x,y,k,G) → l ≠ k)",
-        "A white and a green letter are told apart.",
-        "One row and one column stand for both tiles: it speaks of a single tile.",
+        "The formula distinguishes a white letter from a green letter.",
+        "Both tiles have the same row and column, so the formula is about a single tile.",
     ),
     Statement(
         "a yellow letter is green elsewhere",
         "∀i.∀j.∀l.∀k.∃x.∃k.(T(i,j,l,Y) ∧ T(i,x,k,G) → (l = k) ∧ (j ≠ x))",
         "∀i.∀j.∀l.(T(i,j,l,Y) → ∃x.(j ≠ x ∧ T(4,x,l,G)) ∧ ¬T(4,j,l,G))",
-        "The letters are to be the same and the columns to differ.",
-        "'There is ... if' is true of any x and k that make the 'then' true, and another column "
-        "with the same letter always does: nothing can break it. k is bound twice, and one row "
-        "index stands for both tiles.",
+        "The letters must be equal, and the columns must be different.",
+        "A formula 'there is ... if' is true if some x and k make the part after 'then' true. "
+        "Another column and the same letter always do, so nothing can break the formula. k is "
+        "bound twice, and both tiles have the same row index.",
     ),
     Statement(
         "five tiles make a row",
         "∀i.∃l1.∃l2.∃l3.∃l4.∃l5.∃c1.∃c2.∃c3.∃c4.∃c5.∃p."
         "(T(i,j,l1,c1) ∧ T(i,j,l2,c2) ∧ T(i,j,l3,c3) ∧ T(i,j,l4,c4) ∧ T(i,j,l5,c5) → R(i,p))",
         "∀i.∀p.(R(i,p) ↔ ∀j.∀l.(Spells(p,j,l) → ∃c.T(i,j,l,c)))",
-        "Five letters and a permutation of the same row are meant to go together.",
-        "j is free and stands for all five columns; 'there is ... if' is true of any letter that "
-        "the tile does not hold; and p is not said to be made of these letters.",
+        "The formula relates five letters of a row to a permutation of the same row.",
+        "j is free, and all five tiles have the column j. A formula 'there is ... if' is true for "
+        "any letter that the tile does not hold. Nothing says that p consists of these letters.",
     ),
     Statement(
         "a row that is a word",
         "∀i.∀p.∃w.((p = w) ∧ R(i,p) → SolR(i,w))",
         "∀i.∀w.(SolR(i,w) ↔ R(i,w))",
-        "A permutation is compared with the words.",
-        "'There is ... if' is true of any w other than p: with two words nothing can break it.",
+        "The formula compares a permutation with the words.",
+        "A formula 'there is ... if' is true for any w other than p, so nothing can break the "
+        "formula if there are two words.",
         (("R", ("1", "those")),),
     ),
     Statement(
         "three rows make a board",
         "∃w1.∃w2.∃w3.(SolR(1,w1) ∧ SolR(2,w2) ∧ SolR(3,w3) → Board(w1,w2,w3))",
         "∀w1.∀w2.∀w3.(Board(w1,w2,w3) ↔ SolR(1,w1) ∧ SolR(2,w2) ∧ SolR(3,w3))",
-        "A word for each of the first three rows, in their order.",
-        "'There is ... if' is true of any word that some row is not.",
+        "The formula has a word for each of the first three rows, in order.",
+        "A formula 'there is ... if' is true for any word that is not in its row.",
         tuple(("SolR", (row, "those")) for row in "123"),
     ),
 )
@@ -113,38 +114,38 @@ NO_BOARD = (
     "∀u.∀v.∀w.¬Board(u,v,w)",
 )
 """Conditions of a world without a board: a column has two different green letters, a letter is both
-green and white, and there is no row, no solution row and no board."""
+green and white, and no atom of R, SolR or Board is true."""
 
 
 @dataclass(frozen=True)
 class Witness:
-    """SAT's findings about a formula and its corrected form."""
+    """A SAT solver's findings about a formula of the report and its corrected form."""
 
     can_fail: bool
-    """True if some world breaks the formula."""
+    """True if the report's formula is false in some world."""
     can_fail_filled: bool
-    """True if a filled grid breaks the formula."""
+    """True if the report's formula is false in some filled grid."""
     differs: bool
-    """True if some world satisfies exactly one of the two formulas."""
+    """True if some world satisfies one of the two formulas, but not the other."""
     false_positive: FiniteModel | None
-    """A filled grid that satisfies the report's formula, but not the corrected formula."""
+    """A filled grid that satisfies only the report's formula, or None if there is no such grid."""
     false_negative: FiniteModel | None
-    """A filled grid that satisfies the corrected formula, but not the report's formula."""
+    """A filled grid that satisfies only the corrected formula, or None if there is no such grid."""
 
 
 @cache
 def grounded(text: str) -> nnf.NNF:
-    """Return a formula as a sentence over the domain."""
+    """Parse a formula, and return it as a propositional sentence over `DOMAIN`."""
     return DOMAIN.ground(parse(text))
 
 
 def frame() -> list[nnf.NNF]:
-    """Return the sentences of a filled grid."""
+    """Return the conditions of a filled grid as propositional sentences."""
     return [grounded(text) for text in FRAME]
 
 
 def examine(statement: Statement) -> Witness:
-    """Return the findings of SAT about a statement's two formulas."""
+    """Compare the two formulas of a statement with a SAT solver, and return the findings."""
     report, mended = (grounded(text) for text in (statement.report, statement.mended))
     filled, only_report = frame(), (report, mended.negate())
     only_mended = mended, report.negate()
@@ -157,7 +158,10 @@ def examine(statement: Statement) -> Witness:
 
 
 def world_without_a_board() -> FiniteModel | None:
-    """Return a filled grid without a board in which all seven formulas of the report hold."""
+    """Return a filled grid without a board that satisfies all seven formulas of the report.
+
+    Return None if there is no such grid.
+    """
     seven = [grounded(statement.report) for statement in STATEMENTS]
     return Worlds(DOMAIN, *frame(), *seven, *map(grounded, NO_BOARD)).first()
 

@@ -1,9 +1,9 @@
-"""Grounding of first-order formulas, and the worlds in which they hold, found by a SAT solver.
+"""The grounding of first-order formulas, and a SAT solver's search for worlds in which they hold.
 
-"For all" becomes a conjunction, "there is" a disjunction. The sort of a variable follows from its
-places in predicates, so that x can be a row in one formula and a column in another. Quantifiers are
-first moved inward as far as possible, since eleven quantifiers in front of a formula would make
-some ten million instances.
+Grounding replaces "for all" by a conjunction, and "there is" by a disjunction. The sort of a
+variable follows from its places in predicates, so x can be a row in one formula and a column in
+another. Quantifiers are first moved inward as far as possible. Otherwise a formula that starts with
+eleven quantifiers would have about ten million instances.
 
 A world describes a grid by the predicates of the course report:
 
@@ -37,7 +37,7 @@ from unwordle.study.firstorder.predicate import (
 )
 
 Places: TypeAlias = Mapping[tuple[str, int], tuple[str, ...]]
-"""The sort of each place of a predicate; the key is the predicate's name and number of places."""
+"""The sorts of a predicate's places. The key is the predicate's name and number of places."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ class Language:
 
     places: Places
     sorts: Mapping[str, Sequence[str]]
-    """The individuals of each sort that a variable can range over."""
+    """The individuals of each sort. Variables range over these sorts."""
     says: Callable[[str, tuple[str, ...]], nnf.NNF]
-    """Function from a predicate (or `=`) and its individuals to the atom's sentence."""
+    """A function that returns the sentence for an atom: a predicate (or `=`) and individuals."""
 
 
 def ground(formula: Formula, language: Language) -> nnf.NNF:
@@ -60,16 +60,16 @@ def ground(formula: Formula, language: Language) -> nnf.NNF:
 
 
 def sort_of(name: str, formula: Formula, places: Places) -> str | None:
-    """Return the sort of a free name of a formula, or None if the formula lacks the name.
+    """Return the sort of a free name in a formula, or None if the formula lacks the name.
 
-    A word is a permutation too. Raises InputError if the places of the name have different sorts,
-    or if the name only occurs in equations.
+    Every word is a permutation, so a name in places of both sorts has the sort `word`. Raises
+    InputError for places of other different sorts, or if the name occurs only in equations.
     """
     sorts = set(_sorts(name, formula, places))
     if sorts == {"word", "permutation"}:
         return "word"
     if len(sorts) > 1:
-        raise InputError(f"{name} cannot be {' and '.join(sorted(sorts))} at once")
+        raise InputError(f"{name} cannot have the sorts {' and '.join(sorted(sorts))} at once")
     if not sorts and name in free_names(formula):
         raise InputError(f"{name} does not occur in a predicate, so its range is unknown")
     return next(iter(sorts), None)
@@ -83,8 +83,8 @@ def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
     elif formula.predicate not in ("=", "⊥"):
         own = places.get((formula.predicate, len(formula.names)))
         if own is None:
-            known = ", ".join(f"{p} with {n}" for p, n in places)
-            problem = f"no predicate {formula.predicate} has {len(formula.names)} places"
+            known = ", ".join(f"{p} of {n} places" for p, n in places)
+            problem = f"there is no predicate {formula.predicate} of {len(formula.names)} places"
             raise InputError(f"{problem}: the predicates are {known}")
         yield from (sort for sort, n in zip(own, formula.names, strict=True) if n == name)
 
@@ -94,15 +94,15 @@ def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Ranging(Bind):
-    """A quantifier with the sort of its bound variable."""
+    """A quantified formula, and the sort of its bound variable."""
 
     sort: str
 
 
 def _plain(formula: Formula, true: bool, language: Language) -> Formula:
-    """Return the formula, or its negation if not `true`, with quantifiers moved inward.
+    """Return the formula with its quantifiers moved inward, or its negation if not `true`.
 
-    In the result only atoms are negated, and quantifiers have their sorts.
+    In the result, only atoms are negated, and each quantifier has the sort of its variable.
     """
     if isinstance(formula, Atom):
         return formula if true else Not(formula)
@@ -115,7 +115,7 @@ def _plain(formula: Formula, true: bool, language: Language) -> Formula:
             return body
         if sort not in language.sorts:
             kinds = " or ".join(language.sorts)
-            raise InputError(f"{formula.name} cannot be a {sort}: a variable is a {kinds}")
+            raise InputError(f"{formula.name} cannot be a {sort}: a variable must be a {kinds}")
         sign = formula.sign if true else {"∀": "∃", "∃": "∀"}[formula.sign]
         return _inward(_Ranging(sign, formula.name, body, sort))
     left, right = formula.left, formula.right
@@ -127,9 +127,9 @@ def _plain(formula: Formula, true: bool, language: Language) -> Formula:
 
 
 def _inward(quantifier: _Ranging) -> Formula:
-    """Return the quantified formula with the quantifier around as little of its body as possible.
+    """Return an equivalent formula with the quantifier moved inward as far as possible.
 
-    The quantifier stays only around the parts that contain its variable.
+    The quantifier stays only around the parts of its body that contain its variable.
     """
 
     def over(part: Formula) -> Formula:
@@ -156,7 +156,10 @@ def _inward(quantifier: _Ranging) -> Formula:
 
 
 def _ground(formula: Formula, language: Language, at: Mapping[str, str]) -> nnf.NNF:
-    """Return the sentence of a formula from `_plain`; `at` gives the individuals of bound names."""
+    """Return the propositional sentence for a formula that `_plain` has returned.
+
+    `at` maps bound names to individuals.
+    """
     if isinstance(formula, Atom):
         if formula.predicate == "⊥":
             return nnf.false
@@ -191,7 +194,7 @@ PREDICATES: dict[tuple[str, int], tuple[str, ...]] = {
     ("Board", 3): ("word", "word", "word"),
     ("Spells", 3): ("permutation", "column", "letter"),
 }
-"""Sort of each place of each predicate, by the predicate's name and number of places."""
+"""The sorts of each predicate's places, by the predicate's name and number of places."""
 
 
 @dataclass(frozen=True)
@@ -205,7 +208,7 @@ class Domain:
 
     @cached_property
     def sorts(self) -> dict[str, tuple[str, ...]]:
-        """The individuals of each sort. Rows and columns count from 1, as in the report."""
+        """The individuals of each sort. Rows and columns are numbered from 1, as in the report."""
         return {
             "row": self.rows,
             "column": tuple(str(n + 1) for n in range(len(self.words[0]))),
@@ -216,16 +219,16 @@ class Domain:
         }
 
     def atoms(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield the atoms that a world makes true or false, each as a predicate and names."""
+        """Yield all atoms over the domain but `Spells`, each as a predicate and its names."""
         for (predicate, _), places in PREDICATES.items():
             if predicate != "Spells":
                 for names in product(*(self.sorts[place] for place in places)):
                     yield predicate, names
 
     def ground(self, formula: Formula) -> nnf.NNF:
-        """Return the formula over the domain, as a propositional sentence over `atoms`.
+        """Return a propositional sentence over `atoms` for a formula.
 
-        Free names that are not constants of the domain are read as bound by "for all".
+        Free names that are not individuals of the domain are read as bound by "for all".
         """
         constants = {value for values in self.sorts.values() for value in values}
         for name in sorted(free_names(formula) - constants):
@@ -247,12 +250,15 @@ def _says(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
 
 @dataclass(frozen=True)
 class FiniteModel:
-    """A world over a domain, as the set of atoms that are true in it."""
+    """A world: the set of true atoms, each as a predicate and its names."""
 
     true: frozenset[tuple[str, tuple[str, ...]]]
 
     def rows(self, domain: Domain) -> list[tuple[str, str]]:
-        """Return the letters and colours of each row. Each tile must hold a letter and a colour."""
+        """Return the letters and the colours of each row, as two strings.
+
+        Each tile must hold exactly one letter in one colour.
+        """
         atoms = (names for predicate, names in self.true if predicate == "T" and len(names) == 4)
         tiles = {names[:2]: names[2:] for names in atoms}
         columns = domain.sorts["column"]
@@ -262,7 +268,7 @@ class FiniteModel:
         ]
 
     def said_of_rows(self) -> list[str]:
-        """Return the true atoms of the predicates R, SolR and Board as text."""
+        """Return the true atoms of the predicates R, SolR and Board as strings."""
         of_rows = (atom for atom in sorted(self.true) if atom[0] in ("R", "SolR", "Board"))
         return [f"{predicate}({','.join(names)})" for predicate, names in of_rows]
 
@@ -277,14 +283,14 @@ class Worlds:
         self._solver = Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses)
 
     def exist(self) -> bool:
-        """Return whether such a world exists."""
+        """Return whether any world satisfies the sentences."""
         return bool(self._solver.solve())
 
     def first(self, before: Iterable[tuple[str, tuple[str, ...]]] = ()) -> FiniteModel | None:
-        """Return the first world in an order that does not depend on the solver, or None.
+        """Return a world that is the same for every solver, or None if there are no worlds.
 
-        In that order, the atoms of `before` are made true in turn if possible, and then the other
-        atoms are made false in turn if possible.
+        The atoms are decided one by one. First, each atom of `before` is made true if possible.
+        Then each other atom is made false if possible.
         """
         if not self.exist():
             return None
@@ -298,7 +304,7 @@ class Worlds:
         return FiniteModel(frozenset(a for a, n in self.number.items() if n in set(assumed)))
 
     def count(self) -> int:
-        """Return the number of worlds. The worlds are listed one by one, so there should be few."""
+        """Return the number of worlds. They are found one by one, so the number should be small."""
         count = 0
         while self._solver.solve():
             count += 1

@@ -1,6 +1,6 @@
 """First-order formulas: their grammar, parsing, printing and substitution.
 
-In the grammar, signs that bind loosely come first:
+The grammar lists the signs from the loosest to the tightest:
 
     formula  ::=  formula ↔ formula
                |  formula → formula                 (groups to the right; the others to the left)
@@ -48,7 +48,7 @@ class Join:
 
 @dataclass(frozen=True)
 class Bind:
-    """A quantified formula: ∀ or ∃, the bound `name`, and the formula in its scope."""
+    """A quantified formula: ∀ or ∃, the bound name, and the body in its scope."""
 
     sign: str
     name: str
@@ -60,7 +60,7 @@ Formula: TypeAlias = Atom | Not | Join | Bind
 FALSE = Atom("⊥")
 
 MOST_NESTED = 100
-"""Maximum depth of a formula; recursion over a formula then stays within the stack."""
+"""Maximum depth of a formula, so that recursive functions do not overflow Python's stack."""
 
 _SPELLINGS = {
     "forall": "∀", "exists": "∃", "->": "→", "<->": "↔", "and": "∧", "&": "∧", "or": "∨", "|": "∨",
@@ -71,9 +71,9 @@ _TOKEN = re.compile(r"\s*(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~&|]|\w+)")
 
 
 def parse(text: str) -> Formula:
-    """Return the formula of a text. Raises InputError, with the place of the mistake."""
+    """Return the formula in a text. Raises InputError with the place of the first mistake."""
     reader = _Reader(text)
-    too_deep = InputError(f"the formula is nested too deeply: at most {MOST_NESTED} levels")
+    too_deep = InputError(f"the formula is nested too deeply: more than {MOST_NESTED} levels")
     try:
         formula = reader.joined(0)
     except RecursionError:
@@ -81,7 +81,7 @@ def parse(text: str) -> Formula:
     if _depth(formula) > MOST_NESTED:
         raise too_deep
     if reader.next is not None:
-        raise reader.error("the formula is already complete")
+        raise reader.error("the formula is already complete before this sign")
     return formula
 
 
@@ -118,7 +118,7 @@ class _Reader:
         return InputError(f"in the formula {self.text!r}, at {place}: {problem}")
 
     def took(self, *signs: str) -> str | None:
-        """Return the next token and move past it if it is one of the signs; if not, return None."""
+        """Return the next token and move past it, or return None if it is not one of the signs."""
         sign = self.next
         if sign not in signs:
             return None
@@ -126,12 +126,12 @@ class _Reader:
         return sign
 
     def expect(self, sign: str) -> None:
-        """Move past this sign. Raises InputError if the next token is not the sign."""
+        """Move past the next token. Raises InputError if the token is not this sign."""
         if not self.took(sign):
             raise self.error(f"{sign!r} is missing here")
 
     def name(self) -> str:
-        """Read a name."""
+        """Read and return a name."""
         if self.next is None or not re.fullmatch(r"\w+", self.next):
             raise self.error("a name is missing here")
         name = self.next
@@ -139,7 +139,7 @@ class _Reader:
         return name
 
     def joined(self, level: int) -> Formula:
-        """Read a formula with an outermost sign that is at this level or binds more tightly."""
+        """Read a formula. Its outermost sign is at this level (of `_LEVELS`) or a tighter level."""
         if level == len(_LEVELS):
             return self.single()
         left = self.joined(level + 1)
@@ -184,10 +184,10 @@ class _Reader:
 
 
 def as_text(formula: Formula, loosest: int = 0) -> str:
-    """Return the formula as text for `parse`, without unnecessary brackets.
+    """Return the formula as text that `parse` accepts, without unnecessary brackets.
 
-    The formula gets brackets if its outermost sign binds more loosely than `loosest`, the level of
-    the sign around it.
+    `loosest` is the level of the sign around the formula. The formula gets brackets if its own
+    outermost sign binds more loosely.
     """
     if isinstance(formula, Atom):
         if formula.predicate == "=":
@@ -240,7 +240,7 @@ def free_names(formula: Formula) -> frozenset[str]:
 def substitute(formula: Formula, name: str, by: str) -> Formula:
     """Return the formula with every free `name` replaced by `by`.
 
-    Bound names are renamed to avoid capture.
+    Bound names are renamed if they would capture `by`.
     """
     if isinstance(formula, Atom):
         return Atom(formula.predicate, tuple(by if n == name else n for n in formula.names))
@@ -261,7 +261,7 @@ def same(one: Formula, other: Formula) -> bool:
 
 
 def _numbered(formula: Formula, depth: int) -> Formula:
-    """Return the formula with its bound names numbered from the outermost quantifier."""
+    """Return the formula with bound names replaced by numbers, from the outermost quantifier in."""
     if isinstance(formula, Bind):
         bound = f"#{depth}"  # cannot clash: written names have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))

@@ -1,1 +1,1 @@
-"""Natural deduction: the reading of written proofs, and their check line by line."""
+"""Natural deduction: a reader of written proofs, and a checker that checks them line by line."""

@@ -1,4 +1,4 @@
-"""The proof checker: every line must follow by its rule, and the last must be the conclusion."""
+"""The proof checker. Every line must follow by its rule, and the last line is the conclusion."""
 
 from typing import TypeAlias
 
@@ -7,14 +7,14 @@ from unwordle.study.proof.lines import Citation, Line, ProofError, Sequent, is_a
 from unwordle.study.proof.rules import NAMES, Box, UnsoundError, apply, kinds
 
 Path = tuple[int, ...]
-"""The boxes around a line from the outside in, each as the number of its first line."""
+"""The boxes around a line, the outermost first, each as the number of the box's first line."""
 
 Placed: TypeAlias = list[tuple[Line, Path]]
-"""Lines, each with the boxes around it."""
+"""Lines of a proof, each with the boxes around the line."""
 
 
 def check(text: str) -> tuple[Sequent, int]:
-    """Check a written proof; return its sequent and its number of lines.
+    """Check a written proof, and return its sequent and its number of lines.
 
     Raises ProofError for the first line that is not accepted.
     """
@@ -24,7 +24,10 @@ def check(text: str) -> tuple[Sequent, int]:
 
 
 def check_lines(sequent: Sequent, lines: list[Line]) -> None:
-    """Check that the lines, at least one, prove the sequent. Raises ProofError as `check` does."""
+    """Check that the lines prove the sequent. There must be at least one line.
+
+    Raises ProofError for the first line that is not accepted.
+    """
     earlier: Placed = []
     for line in lines:
         try:
@@ -50,7 +53,7 @@ def _path(earlier: Placed, line: Line) -> Path:
     before = earlier[-1][1] if earlier else ()
     if line.rule == "assumption":
         if line.depth == 0:
-            raise UnsoundError("an assumption opens a box: put a | before it")
+            raise UnsoundError("an assumption opens a box: write a | before the assumption")
         if earlier and _joins_actual(*earlier[-1], line):
             return before
         if line.part not in (None, 1):
@@ -66,7 +69,10 @@ def _path(earlier: Placed, line: Line) -> Path:
 
 
 def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
-    """Return whether the line assumes a formula right after `actual i`, and so shares its box."""
+    """Return whether an assumption belongs to the box that the previous line has opened.
+
+    It does if the previous line is `actual i` and the assumption is a formula.
+    """
     opened_here = path[-1:] == (previous.number,) and line.depth == len(path)
     return opened_here and is_actual(previous.statement) and not is_actual(line.statement)
 
@@ -99,18 +105,18 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:
-    """Raise UnsoundError if an earlier line in the open boxes mentions the assumed individual."""
+    """Raise UnsoundError if the assumed individual is in an earlier line that can be cited here."""
     (name,) = free_names(line.statement)
     for other, path in earlier:
         if path == here[: len(path)] and name in free_names(other.statement):
-            raise UnsoundError(f"{name} is not new: line {other.label} mentions it")
+            raise UnsoundError(f"the individual {name} is not new: line {other.label} has {name}")
 
 
 def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:
-    """Return the cited statement, or the cited closed box.
+    """Return the cited statement, or the cited box.
 
-    Raises UnsoundError if the cited line is not an earlier line, or is in a box that is closed
-    here.
+    Raises UnsoundError if the line or box does not exist, is not complete, or is inside a box that
+    is already closed.
     """
     for number in (cited.line, cited.last or cited.line):
         if not 1 <= number < this.number:
@@ -135,7 +141,7 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
 
 
 def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
-    """Return the cited statement as a line, with its boxes."""
+    """Return the line with the cited statement, and the boxes around the line."""
     parts = [(line, path) for line, path in earlier if line.number == cited.line]
     for line, path in parts:
         if line.part == cited.part:

@@ -1,4 +1,4 @@
-r"""Proof files of the program Jape (.jp), read as lines in nested boxes.
+r"""A reader of the program Jape's proof files (.jp), which converts proofs to lines in boxes.
 
 Jape stores a proof as a sequent, a numbered list of formulae, and a tree of rules in prefix
 order. Square brackets after each rule list its schematic letters and the numbers of their formulae:
@@ -16,15 +16,15 @@ order. Square brackets after each rule list its schematic letters and the number
     SEQ ("→ elim"[A,B\0,1]) (hyp[A\2]) (hyp[A\0])
     END
 
-The tree has the natural-deduction rules of Jape's course logic (I2L), `hyp`, which closes a
-branch with a known statement, and `cut`, which proves a line and continues with it. Jape shows
-such a tree on the screen as numbered lines. Here too each cut becomes a line, and
-`unwordle.study.proof.checker` checks the lines like the lines of any other proof.
+The rules in the tree are the natural-deduction rules of Jape's course logic (I2L) and two other
+rules. `hyp` closes a branch with a known statement. `cut` proves a line for use in the next branch.
+Jape shows the tree on the screen as numbered lines, in which each cut becomes a line. This module
+makes the same lines, and `unwordle.study.proof.checker` checks them.
 
 The format follows github.com/RBornat/jape (I2L_rules.j for the rules, I2L_syntax.j for precedence
 and names, saveproof for the heading) and files that students saved. Provisos (WHERE x NOTIN P) are
-skipped: a formula letter here is a predicate of the names written after it, so that no other name
-can occur in it.
+skipped, because they always hold here: a predicate contains no names except for those written after
+its letter.
 """
 
 import re
@@ -58,20 +58,20 @@ _PART = re.compile(
 
 
 class Step(NamedTuple):
-    """A rule of the tree, and the texts that its schematic letters stand for."""
+    """A rule in the tree, with the text that replaces each of its schematic letters."""
 
     rule: str
     letters: dict[str, str]
 
     def says(self, schema: Formula) -> Formula:
-        """Return the formula that a schema of this step's rule stands for."""
+        """Return a schema of the step's rule with its letters replaced by formulas and names."""
         names = {letter: text for letter, text in self.letters.items() if letter in "ix"}
         others = self.letters.items() - names.items()
         return Letters({letter: statement(text) for letter, text in others}, names).says(schema)
 
 
 def is_jape(text: str) -> bool:
-    """Return whether a text looks like a Jape file."""
+    """Return whether a text looks like the content of a Jape file."""
     return re.search(r"^\s*(CONJECTUREPANEL|PROOF|MENU|TACTICPANEL)\b", text, re.M) is not None
 
 
@@ -117,7 +117,7 @@ def _steps(tree: str, formulae: dict[int, str]) -> Iterator[Step]:
 
 
 class _Reader:
-    """A converter of a tree to lines. The premises of a rule become earlier lines."""
+    """A converter from a tree of rules to lines. The premises of a rule become earlier lines."""
 
     def __init__(self, steps: list[Step], place: int) -> None:
         self.steps, self.place, self.depth = iter(steps), place, 0
@@ -138,18 +138,27 @@ class _Reader:
         return line
 
     def _share_line(self, statements: Sequence[Formula], rule: str) -> list[Line]:
-        """Add and return premises or assumptions; two or more are numbered parts of a line."""
+        """Add premises or assumptions, and return their lines.
+
+        Two or more statements become the numbered parts of one line.
+        """
         several = len(statements) > 1
         numbered = enumerate(statements, 1)
         return [self._add(each, rule, part=n if several else None) for n, each in numbered]
 
     def _end_in(self, line: Line, stated: Formula) -> None:
-        """Repeat `line` with `hyp` if it is not the last line, or is a premise or assumption."""
+        """Make sure that the last line states `stated`, and is neither a premise nor an assumption.
+
+        If `line`, which has this statement, is not such a line, it is repeated by `hyp`.
+        """
         if line is not self.lines[-1] or line.rule in ("premise", "assumption"):
             self._add(stated, "hyp", _to(line))
 
     def _box(self, known: list[Line], last: Formula, *assumed: Formula) -> Citation:
-        """Add a box with these assumptions, proved by the next branch; return its citation."""
+        """Add a box that starts with the assumptions and ends in `last`, and return its citation.
+
+        The next branch proves `last`.
+        """
         self.depth += 1
         opened = self._share_line(assumed, "assumption")
         line = self._prove([*known, *opened])
@@ -159,7 +168,7 @@ class _Reader:
         return Citation(opened[0].number, last=self.lines[-1].number)
 
     def _prove(self, known: list[Line]) -> Line:
-        """Return the line that the next branch proves."""
+        """Add the lines of the next branch, and return the line that the branch proves."""
         step = self._next()
         while step.rule == "cut":
             known = [*known, self._prove(known)]
@@ -180,7 +189,7 @@ class _Reader:
         return self._add(made, re.sub(r"\([LR]\)", "", step.rule), *cited)
 
     def _cite(self, known: list[Line], step: Step, need: Sequent) -> Citation:
-        """Return a citation of the line or box that the next branch proves."""
+        """Add the next branch, and return a citation of the line or box that the branch proves."""
         if not need.premises:
             return _to(self._prove(known))
         return self._box(known, step.says(need.conclusion), *map(step.says, need.premises))

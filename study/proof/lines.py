@@ -9,10 +9,10 @@
     5. Same(i)                       → elim 4, 3
 
 A line has a number, a statement, two spaces or more, and a reason. The statement is a formula, or
-`actual i`: an individual i exists. The reason is a rule and the lines or boxes that it cites. The
-number is followed by a `|` for each box around the line. An assumption opens a box; `actual i` and
-a formula assumed right after it open a box together. A box is cited by its first and last line, as
-3-7.
+`actual i`, which states that an individual i exists. The reason is a rule and the lines or boxes
+that it cites. After the number is a `|` for each box around the line. An assumption opens a box.
+The assumption `actual i` and a formula assumed directly after it share a box. A box is cited by its
+first and last line, such as 3-7.
 
 As in Jape, premises or assumptions can share a line, separated by commas. The second statement of
 line 1 is then cited as 1.2. Empty lines and lines that start with # are skipped.
@@ -36,10 +36,10 @@ _PLURALS = {"premises": "premise", "assumptions": "assumption"}
 
 
 class ProofError(InputError):
-    """A line of a proof that is not accepted.
+    """An error in a line of a proof.
 
-    `line` is the number of the line in the proof (None for the sequent), `file_line` its number in
-    the file, from 1, and `problem` a description of the mistake.
+    `line` is the number of the line in the proof, or None for the sequent. `file_line` is the
+    number of the line in the file, from 1. `problem` describes the error.
     """
 
     def __init__(self, line: int | None, file_line: int, problem: str) -> None:
@@ -50,7 +50,7 @@ class ProofError(InputError):
 
 @dataclass(frozen=True)
 class Sequent:
-    """The sequent to be proved: premises and a conclusion."""
+    """A sequent to prove: premises and a conclusion."""
 
     premises: tuple[Formula, ...]
     conclusion: Formula
@@ -84,11 +84,11 @@ class Line:
     rule: str
     cited: tuple[Citation, ...]
     part: int | None = None
-    """The statement's place in its line, from 1; None if the line has no other statement."""
+    """The statement's position in its line, from 1, or None if the line has one statement."""
 
     @property
     def label(self) -> str:
-        """The text of a citation of this line, such as 3 or 1.2."""
+        """The text by which other lines cite this line, such as 3 or 1.2."""
         return str(Citation(self.number, self.part))
 
     def __str__(self) -> str:
@@ -116,7 +116,7 @@ def said(statement: Formula) -> str:
 
 
 def read(text: str) -> Proof:
-    """Return the sequent and the lines of a proof. Raises ProofError if the text is no proof."""
+    """Return the sequent and lines in a text. Raises ProofError if the text is not a proof."""
     sequent: Sequent | None = None
     lines: list[Line] = []
     arity: dict[str, int] = {}
@@ -153,14 +153,14 @@ def _sequent(written: str) -> Sequent:
 
 
 def sequent_of(text: str) -> Sequent:
-    """Return the sequent of the text `premises ⊢ conclusion`, or of a conclusion alone."""
+    """Return the sequent in a text of the form `premises ⊢ conclusion` or `conclusion`."""
     premises, _, conclusion = text.rpartition("⊢")
     parts = tuple(statement(part) for part in separated(premises) if part.strip())
     return Sequent(parts, statement(conclusion))
 
 
 def separated(statements: str) -> Iterator[str]:
-    """Yield the statements of a text that is split at the commas outside of brackets."""
+    """Split a text at the commas outside brackets, and yield the statements."""
     depth = start = 0
     for at, sign in enumerate(statements):
         depth += (sign == "(") - (sign == ")")
@@ -171,7 +171,10 @@ def separated(statements: str) -> Iterator[str]:
 
 
 def _line(written: str, number: int, file_line: int) -> list[Line]:
-    """Return the statements of a line. Raises InputError if the text is not a line of a proof."""
+    """Return a `Line` for each statement in a written line.
+
+    Raises InputError if the text is not a line of a proof.
+    """
     shape = _LINE.fullmatch(written)
     if shape is None:
         raise InputError("the line does not have the form 'number. statement  reason'")
@@ -202,7 +205,7 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
     for each in filter(None, (each.strip() for each in (shape["cited"] or "").split(","))):
         numbers = _CITED.fullmatch(each)
         if numbers is None:
-            raise InputError(f"{each!r} is not a line such as 3 or 1.2, or a box such as 3-7")
+            raise InputError(f"{each!r} is neither a line such as 3 or 1.2 nor a box such as 3-7")
         part, last = (None if n is None else int(n) for n in numbers.group(2, 3))
         cited.append(Citation(int(numbers[1]), part, last))
     return _PLURALS.get(rule, rule), tuple(cited)
@@ -219,8 +222,11 @@ def statement(text: str) -> Formula:
 
 
 def _agree(arity: dict[str, int], statement: Formula) -> None:
-    """Record the number of names of each predicate. Raises InputError if a number differs."""
+    """Record the number of names that each predicate takes.
+
+    Raises InputError if a predicate takes different numbers of names.
+    """
     for atom in atoms(statement):
         predicate, places = atom.predicate, len(atom.names)
         if arity.setdefault(predicate, places) != places:
-            raise InputError(f"{predicate} takes {arity[predicate]} names, not {places}")
+            raise InputError(f"{predicate} takes {arity[predicate]} names elsewhere, not {places}")

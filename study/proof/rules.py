@@ -27,7 +27,7 @@ from unwordle.study.proof.lines import ACTUAL, Sequent, is_actual, said, sequent
 
 
 class UnsoundError(Exception):
-    """A line does not follow by its rule; the text gives the reason."""
+    """An error for a line that does not follow by its rule. The message gives the reason."""
 
 
 @dataclass(frozen=True)
@@ -69,33 +69,33 @@ RULES = {
     name: Rule(statement(gives), tuple(map(sequent_of, needs)))
     for name, (gives, *needs) in _SCHEMAS.items()
 }
-"""Jape's rules by name. In written proofs the sides (L) and (R) of a rule have the same name."""
+"""Jape's rules by name. In written proofs, names do not have the sides (L) and (R)."""
 _SIDES = ("(L)", "(R)")
 NAMES = [*dict.fromkeys(name.removesuffix("(L)").removesuffix("(R)") for name in RULES), "hyp"]
-"""Names of the rules in written proofs; `hyp` repeats a line."""
+"""Names of the rules in written proofs. The rule `hyp` repeats a line."""
 _NO_SIDE = {
-    "∧ elim": "it is neither side of the line cited",
-    "∨ intro": "the line cited is neither side of it",
+    "∧ elim": "the line is neither side of the cited line",
+    "∨ intro": "the cited line is neither side of the line",
 }
 _NO_ORDER = {
     "→ elim": "the cited lines are not A → B and its A",
     "¬ elim": "the cited lines are not a formula and its negation",
 }
-"""Error messages of the rules that cite two lines in either order."""
+"""Error messages for the rules that can cite their two lines in either order."""
 
 
 @dataclass
 class Letters:
-    """Meanings of the letters of schemas."""
+    """The meanings of the letters in schemas."""
 
     formulas: dict[str, Formula] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
-    """The individual i, and the variable x."""
+    """The names for the letters i (an individual) and x (a variable)."""
 
     def says(self, schema: Formula) -> Formula:
-        """Return the formula that a schema stands for.
+        """Return a schema with its letters replaced by their meanings.
 
-        Raises KeyError if the meaning of a letter in the schema is not known.
+        Raises KeyError if the meaning of a letter is not known.
         """
         if isinstance(schema, Atom):
             names = tuple(self.names[name] for name in schema.names)
@@ -108,7 +108,7 @@ class Letters:
         return changed(schema, self.says)
 
     def fit(self, schema: Formula, stated: Formula) -> bool:
-        """Return whether a statement has the form of a schema; record the meanings of letters."""
+        """Return whether a statement fits a schema, and record the meanings of the letters."""
         match schema, stated:
             case Atom("⊥"), _:
                 return schema == stated
@@ -136,13 +136,17 @@ _GIVEN = "the cited lines give {needed}"
 _ASSUMED = {
     (False,): "one formula, and no individual",
     (True,): "an individual, and nothing about it",
-    (True, False): "an individual and what is true of it",
+    (True, False): "an individual and a formula",
 }
-"""Descriptions of a box's assumptions; the key states for each whether it is `actual i`."""
+"""Descriptions of a box's assumptions. The key has True for each assumption `actual i`, and False
+for each formula."""
 
 
 class _MisfitError(UnsoundError):
-    """A statement does not fit its schema; the role is the part of the statement in the rule."""
+    """An error for a statement that does not fit its schema.
+
+    `role` is a template for the message, which depends on the statement's role in the rule.
+    """
 
     def __init__(self, letters: Letters, schema: Formula, stated: Formula, role: str) -> None:
         self.role = role
@@ -155,7 +159,7 @@ class _MisfitError(UnsoundError):
 
 
 def kinds(name: str) -> list[str]:
-    """Return the kinds of citation that a rule needs, in order: `line` or `box`."""
+    """Return the kinds of citations that a rule needs, in order. A kind is `line` or `box`."""
     if name == "hyp":
         return ["line"]
     rule = RULES[name if name in RULES else name + _SIDES[0]]
@@ -163,7 +167,7 @@ def kinds(name: str) -> list[str]:
 
 
 def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a rule does not give the line from the cited statements and boxes."""
+    """Raise UnsoundError if a line does not follow by a rule from cited statements and boxes."""
     sides = [name] if name in RULES else [name + side for side in _SIDES]
     orders = (False, True) if name in _NO_ORDER else (False,)
     misfits: list[_MisfitError] = []
@@ -182,7 +186,7 @@ def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a rule does not give the line from the citations in this order."""
+    """Raise UnsoundError if a line does not follow by a rule from citations in this order."""
     given = (rule.gives, line, _GIVEN)
     fits = list(_cited(rule, cited))
     concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)
@@ -198,10 +202,10 @@ def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula, Formula, str]]:
-    """Yield each schema that a rule needs, with the cited statement and the statement's role."""
+    """Yield each schema that a rule needs, the cited statement, and a template for an error."""
     for need, citation in zip(rule.needs, cited, strict=True):
         if not isinstance(citation, Box):
-            yield need.conclusion, citation, "the rule needs {needed}, not {stated}"
+            yield need.conclusion, citation, "the rule needs {needed} instead of {stated}"
             continue
         individuals = tuple(map(is_actual, need.premises))
         if tuple(map(is_actual, citation.assumed)) != individuals:
@@ -212,14 +216,14 @@ def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula
 
 
 def _is_instance(schema: Formula) -> bool:
-    """Return whether a schema is P(i)."""
+    """Return whether a schema has the form P(i)."""
     return isinstance(schema, Atom) and bool(schema.names) and not is_actual(schema)
 
 
 def _check_unmentioned(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if the line or a cited line mentions the individual of a box."""
+    """Raise UnsoundError if a line or a line that it cites mentions an individual from a box."""
     if name in free_names(line):
         raise UnsoundError(f"the line still mentions {name}, which is known only in the box")
     for citation in cited:
         if not isinstance(citation, Box) and name in free_names(citation):
-            raise UnsoundError(f"{said(citation)} already mentions {name}")
+            raise UnsoundError(f"the cited line {said(citation)} must not mention {name}")

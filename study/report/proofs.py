@@ -1,9 +1,9 @@
 """Figures 24 to 27: the report's four proofs, and its seven first-order formulas.
 
-The proofs are checked, and SAT decides whether a world satisfies their premises. Premises 4 and 5
-of figure 26 have the forms "for all ..." and "there is ... for all ...", and require a single
-individual. If a world satisfies the premises, so does its part with only this individual. Grounding
-over one individual therefore decides the question for worlds of every size.
+The proofs are checked, and a SAT solver decides whether a world satisfies their premises. Premises
+4 and 5 of figure 26 have the forms "for all ..." and "there is ... for all ...". They require only
+that one individual exists. If a world satisfies them, then the part of the world with only this
+individual satisfies them too. So worlds of one individual decide the question for all sizes.
 
 Each formula is shown with its corrected form, and with grids on which the two forms differ.
 """
@@ -25,7 +25,7 @@ PROOFS = Path(__file__).parents[1] / "proofs"
 
 
 def proofs() -> Figure:
-    """Check each proof, and decide by SAT whether a world satisfies its premises.
+    """Check each proof, and decide with a SAT solver whether a world satisfies its premises.
 
     Raises ProofError if a proof is wrong.
     """
@@ -52,11 +52,11 @@ def report_premises() -> tuple[Formula, ...]:
 
 
 def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int = 1) -> bool:
-    """Return whether a world of this size satisfies the premises.
+    """Return whether any world with this number of individuals satisfies the premises.
 
-    Names in the premises stand for the first individual. For premises that require at most one
-    individual, such as premises 4 and 5 of figure 26, the answer for one individual is valid for
-    all sizes. For any premises, a world of one individual that satisfies them is an example.
+    Free names in the premises denote the first individual. The answer for one individual is valid
+    for all sizes if the premises require at most one individual, such as premises 4 and 5 of
+    figure 26.
     """
     world = [f"#{n}" for n in range(individuals)]
     every = (atom for premise in premises for atom in atoms(premise))
@@ -74,7 +74,7 @@ def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int =
 
 
 def first_order() -> Figure:
-    """Examine each formula, find a world without a board, and count worlds of the corrections."""
+    """Examine each formula, find a world without a board, and count the corrected worlds."""
     columns = len(DOMAIN.sorts["column"])
     lines = [
         f"domain: {len(DOMAIN.rows)} rows, {columns} columns, the words {', '.join(DOMAIN.words)}, "
@@ -85,38 +85,38 @@ def first_order() -> Figure:
     for number, statement in enumerate(formulas.STATEMENTS, 1):
         lines += ["", *_examined(number, statement, formulas.examine(statement))]
     world = formulas.world_without_a_board()
-    all_hold = "one filled grid in which all seven of the report's hold"
+    all_hold = "a filled grid in which all seven formulas of the report hold"
     lines += ["", f"{all_hold}, and nothing is a board:"]
     lines += [f"  {line}" for line in _drawn(world)] if world else ["  none"]
     boards = len(DOMAIN.words) ** len(DOMAIN.rows)
-    mended = "filled grids with a word in every row in which the mended seven hold"
+    mended = "filled grids with only words in which all seven mended formulas hold"
     lines += ["", f"{mended}: {formulas.mended_worlds().count()}"]
-    lines += [f"boards over these words, any of them the solution: {boards}"]
+    lines += [f"boards of these words, with any word as the solution: {boards}"]
     return Figure("\n".join(lines))
 
 
 def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[str]:
-    can_fail = f"{_yes(witness.can_fail)}; of a filled grid: {_yes(witness.can_fail_filled)}"
+    can_fail = f"{_yes(witness.can_fail)}; in a filled grid: {_yes(witness.can_fail_filled)}"
     yield f"{number}. {statement.name}"
     yield f"  report: {statement.report}"
     yield f"    right: {statement.right}"
     yield f"    wrong: {statement.wrong}"
-    yield f"    can fail: {can_fail}"
+    yield f"    can be false: {can_fail}"
     if witness.false_positive:
-        yield "    a filled grid that passes and should not:"
+        yield "    a filled grid that satisfies it, but should not:"
         yield from (f"      {line}" for line in _drawn(witness.false_positive))
     if witness.false_negative:
-        yield "    a filled grid that is refused and should not be:"
+        yield "    a filled grid that does not satisfy it, but should:"
         yield from (f"      {line}" for line in _drawn(witness.false_negative))
     if not witness.false_positive and not witness.false_negative:
-        apart = "there are others that do" if witness.differs else "nor does any world"
-        yield f"    no filled grid tells it from the mended form; {apart}"
+        apart = "some other world does" if witness.differs else "no other world does"
+        yield f"    no filled grid distinguishes it from the mended form; {apart}"
     yield f"  mended: {statement.mended}"
 
 
 def _drawn(world: FiniteModel) -> Iterator[str]:
     yield ", ".join(f"{word} {colours}" for word, colours in world.rows(DOMAIN))
-    yield f"true of rows and boards: {', '.join(world.said_of_rows()) or 'nothing'}"
+    yield f"true atoms of rows and boards: {', '.join(world.said_of_rows()) or 'none'}"
 
 
 def _yes(holds: bool) -> str:

@@ -156,9 +156,9 @@ def test_the_formulas_are_the_reports() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("∀x.(R(x,x))", "cannot be"),
-        ("∀x.Tile(x)", "no predicate Tile has 1"),
-        ("∀x.T(x)", "T has 1"),
+        ("∀x.(R(x,x))", "cannot have"),
+        ("∀x.Tile(x)", "no predicate Tile of 1"),
+        ("∀x.T(x)", "T of 1"),
     ],
 )
 def test_what_has_no_sort_is_refused(text: str, problem: str) -> None:
