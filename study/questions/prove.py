@@ -15,25 +15,25 @@ class WrongLine(Answer):
     """The first line of a proof that is not accepted."""
 
     line: int | None
-    """The number of the line in the proof; null if the line has no number."""
+    """The number of the line in the proof, or null if the line has no number."""
     file_line: int
     text: str
     problem: str
 
 
 class ProofAnswer(Answer):
-    """The result for one proof: the sequent that it proves, or its first wrong line."""
+    """The result for one proof: the sequent that was proved, or the first wrong line."""
 
     accepted: bool
     proved: str | None
-    """The sequent of an accepted proof; null for a wrong proof."""
+    """The sequent of an accepted proof, or null for a wrong proof."""
     lines: int | None
-    """The number of lines of an accepted proof; null for a wrong proof."""
+    """The number of lines of an accepted proof, or null for a wrong proof."""
     error: WrongLine | None
 
 
 class ProveAnswer(Answer):
-    """The results for a file. The file is accepted if all its proofs are accepted.
+    """The results for the proofs in a file. The file is accepted if all its proofs are accepted.
 
     Only a Jape file can have several proofs.
     """
@@ -98,7 +98,7 @@ def _proofs(text: str) -> Iterator[ProofAnswer]:
 
 
 def _quoted(error: ProofError, proof: Proof | ProofError, text: str) -> str:
-    """Return the wrong line of the file; a line of a Jape proof is written as in other proofs."""
+    """Return the text of the wrong line. A line of a Jape proof has the format of study/proofs."""
     if is_jape(text) and isinstance(proof, Proof):
         numbered = (line for line in proof.lines if line.number == error.line)
         return str(next(numbered, proof.lines[-1]))

@@ -28,11 +28,11 @@ class FigureAnswer(Answer):
     """SVG drawings by file name."""
     seconds: float
     files: list[str]
-    """The files that were written."""
+    """The paths of the files that were written."""
 
 
 class ReportAnswer(Answer):
-    """The experiments that were run."""
+    """The results of the experiments, and a description of the machine that ran them."""
 
     machine: str
     figures: list[FigureAnswer]
@@ -53,11 +53,11 @@ class Report(Question):
     all figures are run, else none]"""
 
     def answer(self, console: Console = QUIET) -> ReportAnswer:
-        """Return the results of the experiments, with the names of the files written."""
+        """Run the experiments, and return their results with the paths of the files written."""
         return ReportAnswer(machine=machine(), figures=list(self._figures(console)))
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Yield the results of each experiment as text, as soon as it has run."""
+        """Run the experiments one by one, and yield the lines of their results."""
         for figure in self._figures(console):
             yield from (figure.heading, "", *figure.text.split("\n"), "")
             if figure.measured:
@@ -88,9 +88,9 @@ class Report(Question):
             yield figure
 
     def _experiments(self) -> tuple[Experiment, ...]:
-        """Return the experiment of figure `figure`, or all experiments if `figure` is None.
+        """Return the experiment that `figure` names, or all experiments if `figure` is None.
 
-        Raises FieldError if the report has no such figure.
+        Raises FieldError if `figure` is neither a figure of the report nor an experiment's name.
         """
         if self.figure is None:
             return EXPERIMENTS
@@ -104,13 +104,13 @@ class Report(Question):
 
 
 def machine() -> str:
-    """Return the machine's system and number of cores, the Python version, and today's date."""
+    """Return a text with the system, the number of cores, the Python version and today's date."""
     kind = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
     return f"{kind}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
 
 
 def _write(folder: Path, figure: FigureAnswer) -> list[str]:
-    """Write the text, times and drawings of a figure; return the names of the files."""
+    """Write the text, times and drawings of a figure, and return the paths of the files."""
     name = "-".join(["figure", *(f"{n:02}" for n in figure.figures)])
     if not figure.figures:
         name = figure.name.replace("_", "-")

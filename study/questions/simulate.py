@@ -27,7 +27,7 @@ class GuessCount(Answer):
     guess: str
     count: int
     share: Probability
-    """The share of this guess among all guesses that are counted."""
+    """The share of this guess among all guesses that were counted."""
 
 
 class StrategyGames(Answer):
@@ -54,7 +54,7 @@ class SimulateAnswer(Answer):
 
 
 class Simulate(Playing, Drawing):
-    """Play whole games by strategies, for every answer.
+    """Play whole games by strategies, one game for every answer.
 
     $ unwordle simulate --strategy 22,entropy,tree
     $ unwordle simulate --strategy 01..22 --csv games --jobs 4
@@ -70,11 +70,11 @@ class Simulate(Playing, Drawing):
     """Words that are accepted as guesses, besides the answers: a list or a file. [default: nyt if
     only strategies of the study play, else today]"""
     limit: int | None = option(None, group="What to show", least=1)
-    """Play for N answers only, drawn by the seed."""
+    """Play for only N answers, drawn at random by the seed."""
     jobs: int = option(1, group="Settings", least=1, most=64)
     """The number of processes to use."""
     cluster: str | None = option(None, group="Settings")
-    """The address of a Dask scheduler; its workers play the games."""
+    """The address of a Dask scheduler with workers that play the games."""
     csv: Path | None = option(None, group="Output", metavar="FOLDER")
     """Write the games to this folder, one CSV file for each strategy."""
     plot: Path | None = option(None, group="Output", metavar="FOLDER")
@@ -98,14 +98,14 @@ class Simulate(Playing, Drawing):
         return answer
 
     def _games(self, console: Console) -> Mapping[str, Sequence[Game]]:
-        """Play the games of each strategy."""
+        """Play the games of each strategy, and return them by the strategy's name."""
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         length = self.length or wordlist.BUNDLED_LENGTH
         name = self.guesses or wordlist.DEFAULT
         if self.guesses is None and all(strategy.name in STUDY for strategy in strategies):
             name = "nyt"
-            console.say("guesses are from the list nyt, as in the study: `guesses` names another")
+            console.say("guesses are from the study's list nyt: `guesses` can name another list")
         guesses = read_lexicon(name, length, console)
         answers = read_lexicon(self.answers, length, console)
         if self.no_plurals:
@@ -117,7 +117,7 @@ class Simulate(Playing, Drawing):
         return batch.play(strategies, console.progress)
 
     def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
-        """Yield a table of the strategies, then the most frequent guesses of each."""
+        """Yield a table of the strategies, and then the most frequent guesses of each strategy."""
         summaries = answer.strategies
         columns = {"strategy": "{0[0]}", "games": "{0[1].games:,}", "wins": "{0[1].win_rate:.2%}"}
         columns |= {"mean": "{0[1].mean_guesses:.4f}", "most": "{0[1].max_guesses}"}
@@ -175,7 +175,10 @@ def _turns(game: Game) -> int:
 
 
 def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
-    """Return the TOP_GUESSES most frequent guesses; ties are in alphabetical order."""
+    """Return the most frequent guesses in the games, at most TOP_GUESSES.
+
+    Equally frequent guesses are in alphabetical order.
+    """
     guessed = Counter(guess for row in rows for guess in row)
     top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]
     total = guessed.total()

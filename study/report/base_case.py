@@ -1,12 +1,13 @@
 """Figures 13 to 19: the base case, the colours of tiles, and "and" in place of "if".
 
 Figure 13 defines Tile(x,y,colour) and Letter(x,y,letter,colour). Figure 14 is the base case, which
-fixes the solution row. Figure 15 takes the colour of each tile from the board. Figure 16 states
-that a letter has its tile's colour.
+fixes the solution row. Figure 15 takes the colour of each tile from the grid. Figure 16 states that
+a letter has its tile's colour.
 
 Figures 17 to 19 are about the rule "if a letter is green, the solution has it there", written with
-"and" in place of "if". Stated for every letter, the conjunction says that every letter is there.
-Together with the base case it has no model. A minimal unsat core of two constraints shows why.
+"and" in place of "if". Stated for every letter, the conjunction says that the solution has every
+letter in every column. This contradicts the base case. A minimal unsat core of two constraints
+shows the contradiction.
 
 The theory of `switches` is small enough to be counted by hand. It has a guess row of three tiles
 (green, yellow and white), the solution "abc", and four letters. Its words are all strings of three
@@ -55,7 +56,7 @@ def state_base_case(encoding: WordleEncoding, word: str) -> None:
 def one_row(
     encoding: WordleEncoding, pattern: str, word: str, alphabet: str
 ) -> Iterator[tuple[str, Formula]]:
-    """Yield the report's facts and its constraints 1 to 5 for a guess row, with their names."""
+    """Yield the base case, the tile colours and constraints 1 to 5 for a guess row, with names."""
     columns = range(len(word))
     guess, solution = (RowLetters(encoding, row, len(word)) for row in (0, SOLUTION_ROW))
     for _, fact in facts(encoding, word, alphabet):
@@ -71,7 +72,7 @@ def one_row(
 
 
 def without(encoding: Encoding, *names: str) -> Encoding:
-    """Return an encoding with the same propositions but without the constraints of these names."""
+    """Return an encoding with the same propositions, but without the constraints of these names."""
     reduced = Encoding()
     reduced.share(encoding.number())
     for constraint in encoding.compiled:
@@ -124,7 +125,7 @@ def conjunction() -> Figure:
         f"Letter(1,c,l,Green) and Letter(S,c,l,Green): satisfiable: {has_model[wrong]}",
         f"a minimal core, {len(core)} of {len(wrong.compiled)} constraints:",
         *(f"  {constraint}: {printer.text(wrong.compiled[constraint])}" for constraint in core),
-        f"figure 18: what reads a letter from the solver's answer then: {reading(wrong)}",
+        f"figure 18: reading a letter from the solver's answer then gives {reading(wrong)}",
         f"Letter(1,c,l,Green) -> Letter(S,c,l,Green): satisfiable: {has_model[right]}",
     ]
     return Figure("\n".join(lines))
@@ -142,7 +143,10 @@ def greens(rule: Any) -> WordleEncoding:
 
 
 def reading(encoding: WordleEncoding) -> str:
-    """Return Python's error message for a letter looked up in an unsatisfiable theory's answer."""
+    """Return the error that Python raises if a letter is looked up in the answer to an encoding.
+
+    The solver's answer to an unsatisfiable encoding is None.
+    """
     theory: Any = encoding.compile()
     answer: Any = nnf.kissat.solve(theory)
     try:

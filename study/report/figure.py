@@ -1,4 +1,4 @@
-"""The list of experiments, the class of their results, and functions that the experiments share."""
+"""The list of experiments, the class of their results, and functions that experiments share."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
-"""The grid and the solution that most figures share; the grid has ten million boards."""
+"""The grid and the solution that most figures use."""
 
 T = TypeVar("T")
 
@@ -23,9 +23,9 @@ class Figure:
     text: str
     """Output that is the same on every machine."""
     measured: str = ""
-    """Output that differs between machines: times, and numbers computed from times."""
+    """Output that differs between machines: times, and numbers that are computed from times."""
     drawings: Mapping[str, str] = field(default_factory=dict)
-    """SVG texts by file name."""
+    """SVG drawings as text, by file name."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,9 @@ class Experiment:
 
 EXPERIMENTS = (
     Experiment((1, 2, 3), "first_theories", "propositions", "Three ways to name a proposition"),
-    Experiment((4,), "first_theories", "flags", "How far the program came"),
+    Experiment((4,), "first_theories", "flags", "The progress of the program"),
     Experiment((5,), "first_theories", "solution_count", "The first count of solutions"),
-    Experiment((6, 7, 8), "no_base_case", "outputs", "What the solver says, and four errors in it"),
+    Experiment((6, 7, 8), "no_base_case", "outputs", "The solver's output, and four errors in it"),
     Experiment((9,), "no_base_case", "no_base_case", "Two constraints and no base case"),
     Experiment((10, 11, 12), "no_base_case", "python_ifs", "Python ifs instead of logic"),
     Experiment((13, 14, 15, 16), "base_case", "base_case", "Propositions, base case, colours"),
@@ -81,7 +81,7 @@ EXPERIMENTS = (
 
 
 def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
-    """Return rows as text with aligned columns.
+    """Return a table as text with aligned columns.
 
     The first column is aligned left. The other columns are aligned right if `numbers`, else left.
     """
@@ -93,7 +93,7 @@ def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
 
 
 def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
-    """Return the result of a function, and the shortest time of several calls in seconds."""
+    """Call a function several times, and return its result and the shortest time in seconds."""
     seconds = []
     for _ in range(times):
         start = time.perf_counter()

@@ -1,14 +1,14 @@
 """Figures 20 and 23: the report's two final boards, every number of the report, and run times.
 
 The grids follow from the words of the boards. For figure 23, our count and the report's pipeline
-both give the report's number. For figure 20, the report's number follows from the first words of
-the report's list, if each board is counted as often as the lists of the report's first version
-counted the board. SVG drawings are written here as text, so that no other package is needed, and a
-board always gives equal bytes.
+both give the report's number. For figure 20, the first words of the report's list have three
+boards. The report's number follows if each board is counted 5^5 times, as by the first version of
+the report's program. The boards are drawn as SVG texts, so that no other package is needed and
+equal boards give equal files.
 
-Run time is measured against the length of the word list: the report's pipeline and ours count the
-boards of a grid under the report's rules, on the most frequent 1,000 to 12,947 words. Run time is
-also measured as rows and candidates grow, with and without rules of play between rows.
+Run time is measured for lists of the 1,000 to 12,947 most frequent words. The report's pipeline and
+our program count the boards of a grid under the report's rules. Another experiment measures the run
+time for different numbers of rows and candidates under each rule of play.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ BOARDS = {
     20: (("being", "first", "their", "often"), 9375),
     23: (("ratio", "layup", "early", "halts"), 38686),
 }
-"""The board of each figure, and the number of solutions in the figure."""
+"""The board in each figure, and the number of solutions that the figure states."""
 
 
 def final_output() -> Figure:
@@ -60,7 +60,7 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
     yield f"Board Solutions, ours, rules report: {sizes} = {theory.boards.count()}"
     yield f"Board Solutions, the report's pipeline: {prod(map(len, rows))}"
     fits = by_length.count(reported)
-    yield f"beginnings of its list of words that give its number: {fits} of {len(words):,} lengths"
+    yield f"lengths of the report's word list that give its number: {fits} of {len(words):,}"
     if not fits:
         # The loop of figure 11 adds a green letter to its tile's list once for each letter of the
         # solution, unless it checks for duplicates. It adds other letters once.
@@ -68,10 +68,10 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
         times = len(solution) ** greens
         lengths = [n for n, boards in enumerate(by_length, 1) if boards * times == reported]
         yield (
-            f"a green letter {len(solution)} times in its tile's list, as by figure 11's loop and "
-            f"its program to 15 November 2023: "
-            f"{reported // times} x {len(solution)}^{greens} = {reported}, "
-            f"of its first {lengths[0]} to {lengths[-1]} words"
+            f"with a green letter {len(solution)} times in its tile's list, as in figure 11's loop "
+            f"and the program until 15 November 2023: "
+            f"{reported // times} x {len(solution)}^{greens} = {reported} "
+            f"for the first {lengths[0]} to {lengths[-1]} words"
         )
     nyt = Theory(grid, solution, wordlist.named("nyt"))
     among = f"{'/'.join(board)} among them: {board in nyt.boards}"
@@ -79,7 +79,7 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
 
 
 def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[int]:
-    """Yield the number of boards over the first word, over the first two words, and so on.
+    """Yield the number of boards for each beginning of a word list, from one word to all words.
 
     `rows` holds the possible words of each row.
     """
@@ -103,11 +103,11 @@ def coloured(word: str, pattern: str) -> str:
 # ---------------------------------------------------------------- all numbers
 
 BEGUN, SHORTENED = 30, 2000
-"""Length of the list that gives the number of figure 20, and of the report's shortened list."""
+"""Lengths of word lists: the list that explains figure 20, and the report's shortened list."""
 
 
 def numbers() -> Figure:
-    """Count and time everything for which the report has a number."""
+    """Compare every number and time in the report with ours."""
     words = wordlist.named("report")
     whole = len(words)
     counted: dict[tuple[int, int], int] = {}
@@ -155,12 +155,12 @@ _DARK = (
     '<style>@media (prefers-color-scheme: dark) { rect[fill="#fff"] { fill: #1e2129 } '
     'text[fill="#222"] { fill: #dde } polyline[stroke="#ddd"] { stroke: #444 } }</style>'
 )
-"""Colours of background, text and lines in dark mode."""
+"""A style element with the colours of background, text and lines in dark mode."""
 _TILES = {"G": ("#3a7d34", "#fff"), "Y": ("#e2b93b", "#000"), "W": ("#50545a", "#fff")}
 
 
 def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
-    """Return a board as SVG; `rows` holds the word and the pattern of each row."""
+    """Return a drawing of a board as SVG text. `rows` has the word and the pattern of each row."""
     side, gap = 44, 5
     parts = []
     for r, (word, pattern) in enumerate(rows):
@@ -184,11 +184,11 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID = "WGWWY/WGWYG"
 REPEATS = 3
-"""Number of runs of our program; the best time counts. The report's pipeline runs once."""
+"""Number of runs of our program. The shortest time counts. The report's pipeline runs once."""
 
 
 def run_time() -> Figure:
-    """Count the boards with our program and the report's, for each length of list, with times."""
+    """Count and time boards by our program and the report's, for word lists of several lengths."""
     counted = [["words", "boards, ours", "boards, report's"]]
     measured = [["words", "boards", "ours, s", "report's, s", "times"]]
     for length in LENGTHS:
@@ -203,7 +203,7 @@ def run_time() -> Figure:
 
 
 def count_ours(lexicon: Lexicon) -> int:
-    """Count the boards with the theory."""
+    """Return the number of boards by our theory."""
     return report_theory(lexicon, GRID).boards.count()
 
 
@@ -213,7 +213,7 @@ PLAYS = ("any", "hard", "strict")
 
 
 def complexity() -> Figure:
-    """Count the boards of two to four guess rows, for each rule of play and length of list."""
+    """Count and time boards of two to four guess rows for each rule of play and list length."""
     counted = [["words", "rows", "candidates of row 1", *PLAYS]]
     measured = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
     for length in MOST_FREQUENT:
@@ -231,7 +231,10 @@ def complexity() -> Figure:
 
 
 def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
-    """Return the number of candidates of the first row, the number of boards, and the best time."""
+    """Return the number of candidates of the first row, the number of boards, and the best time.
+
+    The time is the shortest time of several counts, in seconds.
+    """
     times = []
     for _ in range(REPEATS):
         theory = Theory(grid, STONE, lexicon, play=play)

@@ -5,14 +5,15 @@ is part of the name. Figure 2 has Tile(x,y), without a colour, and Assigned(tile
 Figure 3 has only Tile(x,y,colour,letter). The encoding of figure 1 and ours are built for a tile
 and two letters, with the rule "a letter has its tile's colour", and their models are compared.
 
-Figure 4 has four flags that show the progress of the program: after the propositions, during the
-building of the theory, after it, and after compilation. The run in figure 4 passed two flags.
+Figure 4 has four flags, which the program prints to show its progress: the propositions are made,
+the theory is being built, the theory is complete, and the theory is compiled. The run in figure 4
+printed two flags.
 
 Figure 5 is the first count of solutions, 1.33 x 10^49, reproduced to the last digit. It is the
 model count of a theory with three rules over twenty words, for the grid of figure 8. Two mistakes
-explain the number. The column of a loop is never reset, so that the rules are stated only for the
-first row of the loop, row 3. The rule "a green letter belongs to the solution" is written with
-"and" in place of "if", for every letter.
+explain the number. First, a loop never resets its column, so the rules are stated only for the
+loop's first row, row 3. Second, the rule "a green letter belongs to the solution" is stated for
+every letter with "and" in place of "if".
 """
 
 from collections.abc import Iterable, Iterator
@@ -90,7 +91,7 @@ def colour_in_the_name() -> Encoding:
 
 
 def colour_as_an_attribute() -> Encoding:
-    """Return our encoding of the tile: colours are attributes, and the rule is stated once."""
+    """Return our encoding of one tile, with colours as attributes and one rule for all colours."""
     encoding = WordleEncoding()
     letters = []
     for column, letter, colour in product(COLUMNS, LETTERS, Colour):
@@ -101,7 +102,7 @@ def colour_as_an_attribute() -> Encoding:
 
 
 def models(encoding: Encoding) -> set[frozenset[str]]:
-    """Return every model, as the names of its true propositions."""
+    """Return the models of an encoding, each as the names of the true propositions."""
     clauses = to_clauses(encoding)
     names = {n: str(p) for p, n in clauses.number.items()}
     with Solver(name="minisat22", bootstrap_with=clauses.clauses) as solver:
@@ -117,18 +118,18 @@ def renamed(name: str) -> str:
 # ---------------------------------------------------------------- figure 4
 
 MOST_ROWS = 5000
-"""Number of rows after which the loop over all rows is stopped; figure 21 estimates the rest."""
+"""Maximum number of rows in the loop over all rows. Figure 21 estimates the time for all rows."""
 
 
 def flags() -> Figure:
-    """Show the flags that the program passes with twenty words and with all possible rows."""
+    """Show the flags that the program prints with twenty words and with all possible rows."""
     every = ("".join(letters) for letters in product(ALPHABET, repeat=len(SOLUTION)))
     lines = ["twenty words for rows:", *passed(WORDS), "", "every row of letters:", *passed(every)]
     return Figure("\n".join(lines))
 
 
 def passed(words: Iterable[str]) -> Iterator[str]:
-    """Build and compile a theory with a Row for each word; yield the flags that it passes."""
+    """Build and compile a theory with a Row proposition for each word, and yield its flags."""
     encoding = WordleEncoding()
     colours = [Colour(colour) for colour in GRID.split("/")[0]]
     for column, letter in product(range(len(SOLUTION)), ALPHABET):
@@ -156,7 +157,7 @@ WORDS = [
     "after", "think", "years", "place", "sound", "great", "found", "those", "under", "might",
 ]  # fmt: skip
 CONSTRAINED = 2
-"""The only row, from 0, for which the loop states its rules."""
+"""The only row for which the loop states its rules. Rows are counted from 0."""
 
 
 def solution_count() -> Figure:
@@ -173,7 +174,7 @@ def solution_count() -> Figure:
         "row 3: its 130 greens and the solution's 130 letters are all true, so its yellows and",
         f"  whites are false, and its {n} Row propositions free: 2^{n} = {2**n}",
         f"rows 1 and 2: a set of the {len(letters)} letters of the words, and a set of words",
-        f"  that has at least those spelt: M = {per_row}",
+        f"  that includes every word spelt by the letters: M = {per_row}",
         "",
         f"by the counter:  {counted}",
         f"2^20 x M^2:      {formula}",
@@ -200,12 +201,12 @@ def first_theory() -> WordleEncoding:
 
 
 def row_models(words: list[str]) -> int:
-    """Return the number of models of row 1 or 2.
+    """Return the number of models of row 1 or row 2. No rules are stated for these rows.
 
-    A model is a set of placed letters and a set of words that contains every word spelt by the
-    letters. Each word spelt halves the number of possible sets of words. By inclusion and
-    exclusion, the number is therefore a sum over all sets S of words: (-1)^|S| 2^(words - |S|)
-    times the number of sets of letters that spell all words of S.
+    A model is a set of letters with their columns, and a set of words that contains every word
+    spelt by these letters. Each spelt word halves the number of possible sets of words. So the
+    number of models is a sum over all sets S of words, by inclusion and exclusion. The summand is
+    (-1)^|S| 2^(words - |S|) times the number of sets of letters that spell all words in S.
     """
     letters = sorted({(c, a) for word in words for c, a in enumerate(word)})
     bit = {letter: 1 << n for n, letter in enumerate(letters)}

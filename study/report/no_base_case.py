@@ -6,12 +6,13 @@ tests whether the two constraints of figure 9 have a model with the error, and w
 theory has a model with the error if the solution row is free.
 
 The two constraints of figure 9 forbid a white or yellow letter in the column where the solution has
-this letter. The comment above the first constraint speaks of the whole solution word, but the
-formula only of a column. Nothing fixes the letters of the solution row. So a model may leave the
+this letter. The report's comment on the first constraint is about the whole solution word, but the
+formula is about one column. Nothing fixes the letters of the solution row. So a model may leave the
 row empty, and then the constraints forbid nothing.
 
 The report's first version tested in Python whether a tile can hold a letter, and gave the solver
-only the results (figures 10 to 12). Its theory has a single model, with every possible letter.
+only the results (figures 10 to 12). This theory has a single model, in which every tile holds all
+its possible letters.
 """
 
 from collections import Counter
@@ -43,10 +44,11 @@ READ = (
     (1, 1, "fG+ sY- bW-"), (1, 2, "xG- kY+"), (1, 3, "hY-"), (2, 1, "gY+"), (2, 2, "rW+"),
     (2, 3, "pG-"), (2, 4, "wG-"), (SOLUTION_ROW, 0, "yG+"),
 )  # fmt: skip
-"""Literals legible in figure 6 for letters in figure 9: row, column, and letter, colour and sign.
-The sign + means true. The final word is match."""
+"""The legible values of Letter propositions in figure 6. Each entry has a row, a column, and one or
+more texts of a letter, its colour and its value (+ for true, - for false). The figure's final word
+is match."""
 ROWS_SHOWN = (("bigot", "WWWYW"), ("macho", "WWWWY"), ("drone", "YWYGW"))
-"""The rows in figure 7, each as a word and a pattern."""
+"""The rows in figure 7, each as a word and its pattern."""
 WORDS_FOUND = """
 found macho drone bigot their about would other words could write first water after right think
 years place sound great those under might while pilot pivot
@@ -55,7 +57,7 @@ years place sound great those under might while pilot pivot
 
 
 def outputs() -> Figure:
-    """Show a model and its rows and board, and test its errors with both theories."""
+    """Show the model of figures 6 to 8, and test which theories allow the errors in its board."""
     theory = first_theory()
     names = [str(proposition) for proposition in theory.number()]
     loose = two_constraints(FIRST_GRID)
@@ -78,21 +80,21 @@ def outputs() -> Figure:
 
 
 def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
-    """Return a line with the theories that have a model with the values legible in figure 6."""
+    """Return a line that says which theories have a model with the legible values of figure 6."""
     answers = []
     parts = ((row, column, text) for row, column, texts in READ for text in texts.split())
     values = [(ours.letter(r, c, text[0], text[1]), text[2] == "+") for r, c, text in parts]
-    for name, stated in (("figure 9", loose), ("ours, whose final word is match", ours)):
+    for name, stated in (("figure 9", loose), ("ours with the final word match", ours)):
         clauses = to_clauses(stated)
         known = ((clauses.number[p], true) for p, true in values if p in clauses.number)
         assumed = [number if true else -number for number, true in known]
         with Sat(clauses) as sat:
             answers.append(f"{name}: {'yes' if sat.has_model(assumed) else 'no'}")
-    return f"  the {len(values)} values read in it are in one model of {'; '.join(answers)}"
+    return f"  a model with the {len(values)} legible values exists for {'; '.join(answers)}"
 
 
 def _final_words() -> list[str]:
-    """Return the final words in the report's list for which the rows of figure 7 are a board."""
+    """Return the words in the report's list that are possible final words for figure 7's rows."""
     words = wordlist.named("report")
     guesses, patterns = zip(*ROWS_SHOWN, strict=True)
     grid, whole = Grid(patterns), words.words
@@ -101,7 +103,7 @@ def _final_words() -> list[str]:
 
 
 def _found() -> str:
-    """Return a text on the boards of figure 7's program, with its final word and 26 words."""
+    """Return a text on the program that printed figure 7: its final word, its list, its boards."""
     guesses, patterns = zip(*ROWS_SHOWN, strict=True)
     lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
     boards = Theory(Grid(patterns), FOUND, lexicon, rules="report").boards
@@ -113,7 +115,7 @@ def _found() -> str:
 
 
 def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
-    """Return the constraints of figure 9 as written.
+    """Return an encoding with the two constraints of figure 9 as written.
 
     They say that a white or yellow tile does not hold the solution's letter of its column.
     """
@@ -127,9 +129,10 @@ def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
 
 
 def errors() -> dict[str, list[tuple[int, int, str, Colour]]]:
-    """Return the errors in the report's list.
+    """Return the errors that the report lists, by description.
 
-    The value of each error is a list of letters that shows it: row, column, letter and colour.
+    The value is a list of coloured letters that show the error. Each entry has a row, a column, a
+    letter and a colour.
     """
     spelt = [
         [(row, column, WORD[column], Colour(pattern[column])) for column in range(len(pattern))]
@@ -147,9 +150,10 @@ def errors() -> dict[str, list[tuple[int, int, str, Colour]]]:
 def possible(
     encoding: WordleEncoding, stated: Encoding, letters: list[tuple[int, int, str, Colour]]
 ) -> bool:
-    """Return whether the constraints of `stated` have a model with these letters.
+    """Return whether the constraints of `stated` have a model with these coloured letters.
 
-    `encoding` makes the propositions of the letters.
+    Each entry of `letters` has a row, a column, a letter and a colour. `encoding` makes the
+    propositions.
     """
     # The propositions must exist before the variables of `stated` are numbered.
     propositions = [encoding.letter(*letter) for letter in letters]
@@ -193,8 +197,9 @@ def no_base_case() -> Figure:
 def one_letter_models(rows: Sequence[str]) -> int:
     """Return the number of ways in which a letter can occur in the solution row and in the tiles.
 
-    The number is a sum over the sets T of columns in which the solution has the letter. Green tiles
-    in T and yellow tiles outside T are free to hold the letter. White tiles are free if T is empty.
+    The number is a sum over all sets of columns in which the solution can have the letter. For the
+    empty set, only white tiles can hold the letter. For other sets, green tiles in columns of the
+    set and yellow tiles in other columns can hold the letter.
     """
     columns = [Counter(column) for column in zip(*rows, strict=True)]
     nowhere = 1 << sum(column["W"] for column in columns)
@@ -205,10 +210,10 @@ def one_letter_models(rows: Sequence[str]) -> int:
 def free_models(rows: Sequence[str], alphabet: int) -> int:
     """Return the number of models with one letter in each tile and a free solution row.
 
-    `alphabet` is the number of letters. A tile of the solution row may hold several letters. Let
-    the solution row use u letters, and n letters in a column. Then a green tile in the column has n
-    letters to choose from, a yellow tile u - n, and a white tile alphabet - u. Inclusion and
-    exclusion over unused letters gives the number of models that use exactly u letters.
+    `alphabet` is the number of letters. A tile of the solution row may hold several letters.
+    Suppose that the solution row has u different letters, and n of them in some column. Then a
+    green tile in the column has n possible letters, a yellow tile u - n, and a white tile
+    alphabet - u. The number of models for each u follows by inclusion and exclusion.
     """
     columns = [Counter(column) for column in zip(*rows, strict=True)]
     whites = sum(column["W"] for column in columns)
@@ -225,15 +230,16 @@ def free_models(rows: Sequence[str], alphabet: int) -> int:
 
 @cache
 def column_models(greens: int, yellows: int, size: int, used: int) -> int:
-    """Return the number of ways to fill a column.
+    """Return the number of ways to fill the solution's tile and the coloured tiles of a column.
 
-    The solution's tile may hold any set of `size` letters. The solution row uses `used` letters.
+    The solution's tile can hold any subset of `size` letters. `used` is the number of letters in
+    the whole solution row.
     """
     return sum(comb(size, n) * n**greens * (used - n) ** yellows for n in range(size + 1))
 
 
 def letters_left(pattern: str, solution: str) -> list[int]:
-    """Return the number of letters that each tile of a row can hold for a fixed solution."""
+    """Return, for each tile of a row, the number of possible letters if the solution is known."""
     size = len(set(solution))
     choices = {"G": 1, "Y": size - 1, "W": ALPHABET_SIZE - size}
     return [choices[colour] for colour in pattern]
@@ -242,7 +248,7 @@ def letters_left(pattern: str, solution: str) -> list[int]:
 # ---------------------------------------------------------------- figures 10 to 12
 
 _SAMPLE = {(3, letter) for letter in "cbahgekjipmlq"} | {(1, letter) for letter in "pmqsrtw"}
-"""The white letters in figure 12, each with its column."""
+"""The white letters in figure 12, each as a pair of its column and the letter."""
 
 FOUND, FOUND_GRID = "found", "WWWYW/WWWWY/YWYGW"
 """The final word and grid of the program that printed figure 12, from the group's history."""
@@ -256,7 +262,7 @@ QUESTIONS = (
 
 
 def python_ifs() -> Figure:
-    """Compare the answers of the theory of ifs and of our letter theory."""
+    """Compare the answers of two theories: one with Python ifs, and our letter theory."""
     theory = report_theory(wordlist.named("nyt"))
     lone = theory_of_ifs()
     models = count_models(to_clauses(lone))
@@ -276,7 +282,7 @@ def python_ifs() -> Figure:
 
 
 def _sample() -> str:
-    """Return a text on the letters of figure 12, and on the final word of its program."""
+    """Return a text on the letters in figure 12, and on the program that printed the figure."""
     letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
     same = all(letter not in FOUND for _, letter in _SAMPLE)
     return (
@@ -287,7 +293,10 @@ def _sample() -> str:
 
 
 def theory_of_ifs() -> WordleEncoding:
-    """Return a theory that states a proposition for each letter that Python finds possible."""
+    """Return a theory that states every letter that a tile can hold as a fact.
+
+    Python ifs decide which letters a tile can hold.
+    """
     encoding = WordleEncoding()
     for row, pattern in enumerate(GRID.split("/")):
         for (column, colour), letter in product(enumerate(pattern), ALPHABET):
@@ -304,7 +313,7 @@ def theory_of_ifs() -> WordleEncoding:
 
 
 def ask(encoding: WordleEncoding) -> dict[str, bool]:
-    """Return a theory's answers to the questions, by solving with assumed literals."""
+    """Return a theory's answer to each of QUESTIONS, by solving under assumptions."""
     choices = [encoding.letter(0, 0, letter, Colour(GRID[0])) for letter in ALPHABET]
     start = encoding.letter(-1, 0, "b", Colour.GREEN)
     clauses = to_clauses(encoding)

@@ -1,16 +1,16 @@
 """The course report's own program, rebuilt from its description for comparison with ours.
 
-It is written in plain bauhaus as in the report, neither improved nor slowed down. It has three
-steps:
+The program is written in plain bauhaus as in the report, neither improved nor slowed down. It has
+three steps:
 
 1. The letter theory has no constraint "one letter a tile". Its single model makes every possible
    letter of a tile true at once, and the program reads the letters off this model.
-2. The words of a row are the products of its tiles' letters that are in the word list.
+2. The words of a row are the combinations of its tiles' letters that are in the word list.
 3. Every combination of rows gets a Board proposition and a constraint. The boards are the Board
    propositions that are true in the single model of the second theory.
 
-It is right only for words without repeated letters, and only because its solver, kissat, makes
-unconstrained variables true.
+The program is right only for words without repeated letters, and only because its solver, kissat,
+makes unconstrained variables true.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,7 +38,7 @@ def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int
 
 
 def true_letters(grid_rows: Sequence[str], solution: str) -> list[list[str]]:
-    """Return the letters of each row and column that are true in a model of the letter theory."""
+    """Return the letters of each tile that are true in a model of the letter theory."""
     encoding, letter = letter_theory(grid_rows, solution)
     model = solve(encoding)
     return [
@@ -51,9 +51,9 @@ def true_letters(grid_rows: Sequence[str], solution: str) -> list[list[str]]:
 
 
 def letter_theory(grid_rows: Sequence[str], solution: str) -> tuple[Encoding, dict[Any, Any]]:
-    """Return the report's first theory and its Letter propositions.
+    """Return the report's first theory, and a dict of its Letter propositions.
 
-    The keys of the propositions are row, column, letter and colour.
+    The keys of the dict are tuples of row, column, letter and colour.
     """
     encoding = Encoding()
     new = named_propositions(encoding)
@@ -94,9 +94,10 @@ def valid_rows(letters: Sequence[Sequence[str]], words: set[str]) -> list[list[s
 
 
 def true_boards(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
-    """Return the boards that are true in a model of the second theory.
+    """Return the boards that are true in a model of the report's second theory.
 
-    The theory has a Board proposition for every combination of rows.
+    `rows` holds the possible words of each row. The theory has a Board proposition for every
+    combination of these words.
     """
     if not all(rows):
         return []
@@ -115,7 +116,7 @@ def true_boards(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
 
 
 def named_propositions(encoding: Encoding) -> Any:
-    """Return a class of propositions that have only a name."""
+    """Return a bauhaus class of propositions that have a name and no other attributes."""
 
     @proposition(encoding)
     class Proposition:
@@ -129,7 +130,7 @@ def named_propositions(encoding: Encoding) -> Any:
 
 
 def solve(encoding: Encoding) -> dict[Any, bool]:
-    """Return a model of the theory, found by nnf's bundled kissat.
+    """Return a model of an encoding, found by the solver kissat, which nnf includes.
 
     Raises ValueError if the theory has no model.
     """

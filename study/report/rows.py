@@ -4,13 +4,13 @@ The report's first loop over rows stated a constraint for every combination of f
 21). Here the loop runs over smaller alphabets, and the results are extrapolated to 26 letters.
 
 Later the program read the possible letters off a single model (figure 22). In its letter theory,
-letters can share a tile, so a model can make every possible letter true at once. But it need not: a
-solver that prefers False finds a model without letters. Solving once for each letter does not
-depend on the solver's preferences.
+letters can share a tile, so a model can make every possible letter true at once. But a solver that
+prefers False finds a model without letters. If the solver runs once for each letter, the results do
+not depend on its preferences.
 
-The program first scanned the word list, and later looked words up in a set. Comparisons are
-counted, not timed. A search in a list compares a word with each word before it, and a look-up in a
-set compares it about once.
+The program first scanned the word list, and later looked words up in a set. The number of
+comparisons is counted for both. A scan compares a word with every entry of the list up to the word
+itself. A look-up in a set needs about one comparison.
 """
 
 from collections.abc import Iterable
@@ -37,7 +37,7 @@ ALL_ROWS = 26**5
 
 
 def all_rows() -> Figure:
-    """Count and time the constraints of the loop over rows and of our first phase."""
+    """Count and time the constraints of the loop over all rows and of our own program."""
     patterns = GRID.split("/")
     counted = [["letters", "rows in the loop"]]
     measured = [["letters", "seconds", "microseconds a row"]]
@@ -69,13 +69,13 @@ def all_rows() -> Figure:
 
 
 def state_ours() -> list[int]:
-    """State each row's words from the first phase's models; return the numbers of constraints."""
+    """State the candidates of each guess row, and return each row's number of constraints."""
     candidates = report_theory(wordlist.named("nyt")).candidates
     return [state(words, row) for row, words in zip(GRID.split("/"), candidates, strict=True)]
 
 
 def state(words: Iterable[str], pattern: str) -> int:
-    """State the report's constraint 6 for each word; return the number of constraints."""
+    """State the report's constraint 6 for each word, and return the number of constraints."""
     encoding = WordleEncoding()
     colours = [Colour(colour) for colour in pattern]
     for word in words:
@@ -89,14 +89,17 @@ SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
 
 
 def one_model() -> Figure:
-    """Compare letters read off a single model with projection, for each preferred value."""
+    """Compare two ways to find the possible rows: from one model's letters, and by projection.
+
+    Both are run with solvers that prefer True and with solvers that prefer False.
+    """
     lexicon = wordlist.named("isograms")
     theory = report_theory(lexicon)
     loose = without(theory.letters, "one letter a tile")
     clauses = to_clauses(loose)
 
     def words(row: int, true: set[int]) -> int:
-        """Return the number of words for which all letters in a row are true variables."""
+        """Return the number of words that a row can spell with the true letters of its tiles."""
         tiles = [
             {a for a in ALPHABET if clauses.number[theory.letters.letter(row, c, a, k)] in true}
             for c, k in enumerate(map(Colour, theory.grid.rows[row]))
@@ -107,7 +110,7 @@ def one_model() -> Figure:
     rows = [["", "row 1", "row 2", "row 3"]]
 
     def add(title: str, true: set[int]) -> None:
-        """Add a line with the number of words in each row."""
+        """Add a line to the table with the number of words that each row can spell."""
         rows.append([title, *(str(words(row, true)) for row in range(3))])
 
     for method, true_of in (("one model", true_in_one), ("projection", true_in_some)):
@@ -130,7 +133,7 @@ def true_in_one(clauses: Clauses, name: str, phase: bool | None = None) -> set[i
 
 
 def true_in_some(clauses: Clauses, name: str, phase: bool) -> set[int]:
-    """Return the variables that can be true, by solving once for each variable."""
+    """Return the variables that are true in some model. The solver runs once for each variable."""
     with Solver(name=name, bootstrap_with=clauses.clauses) as solver:
         prefer(solver, clauses, phase)
         return {n for n in clauses.number.values() if solver.solve([n])}
@@ -148,7 +151,7 @@ WORDS = 1000
 
 
 def lists_and_sets() -> Figure:
-    """Count the comparisons in the report's test for words, and its duplicate propositions."""
+    """Count the comparisons in the report's test for words, and the duplicate propositions."""
     words = wordlist.named("isograms").words[:WORDS]
     letters = true_letters(GRID.split("/"), SOLUTION)[2]
     candidates = ["".join(letters) for letters in product(*letters)]
@@ -163,8 +166,8 @@ def lists_and_sets() -> Figure:
     ]
     made, stored, variables = duplicates(candidates[:100])
     counts = [
-        ("Row propositions, made anew for each of 100 rows' 3 uses", made),
-        ("of them in the encoding, each of them printed and built", stored),
+        ("Row propositions, made again for each of 3 uses of 100 rows", made),
+        ("propositions in the encoding, all printed and built", stored),
         ("different variables", variables),
     ]
     in_list, in_set = list(words), set(words)
@@ -176,7 +179,10 @@ def lists_and_sets() -> Figure:
 
 
 def duplicates(words: list[str]) -> tuple[int, int, int]:
-    """Return three numbers: propositions made, propositions in the encoding, and variables."""
+    """Return the number of propositions made, of propositions in the encoding, and of variables.
+
+    Each word's proposition is made three times.
+    """
     encoding = Encoding()
     new = named_propositions(encoding)
     made = [new(f"Row(3,{word})") for word in words for _ in range(3)]
