@@ -1,7 +1,8 @@
 """The engines `nnf` and `sat`, which compute boards from the clauses of phase 2.
 
-`nnf` compiles the clauses to d-DNNF and counts its models; `sat` lists the models one by one with
-a SAT solver. Both accept all constraints. The module `relations` has the third engine, `exact`.
+`nnf` compiles the clauses to d-DNNF and counts the models. `sat` lists the models one by one with a
+SAT solver. Both engines accept all constraints. The module `relations` has the third engine,
+`exact`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -35,10 +36,10 @@ _REPORTED_EVERY = 100
 def by_compiling(
     encoding: WordleEncoding, rows: Rows, solution: str, seconds: float | None = None
 ) -> Boards:
-    """Return the boards by knowledge compilation.
+    """Return the boards, computed by knowledge compilation.
 
-    Models are projected onto propositions of `KINDS`. Raises InputError if the compilation takes
-    more than `seconds`, by default a minute.
+    Models that agree on all propositions of the classes in `KINDS` count as one model. Raises
+    InputError if the compilation takes more than `seconds`, by default a minute.
     """
     clauses = to_clauses(encoding)
     known = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
@@ -52,8 +53,8 @@ def by_compiling(
 class CompiledBoards(Boards):
     """The boards of a compiled theory that has one model for each board.
 
-    The variable `variables[r][i]` is true if row r holds the word `rows[r][i]`. The variables of
-    excluded words have the weight 0.
+    The variable `variables[r][i]` is true if row r holds the word `rows[r][i]`. In `weights`, the
+    variables of excluded words have the weight 0.
     """
 
     models: Models
@@ -65,12 +66,12 @@ class CompiledBoards(Boards):
         return self.models.count(self.weights)
 
     def marginals(self) -> list[Numbers]:
-        """Return the number of boards with each word in each row; see `Boards`."""
+        """Return, for each guess row, the number of boards with each word in the row."""
         shares = self.models.shares(self.weights)
         return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self.variables]
 
     def only(self, row: int, places: Sequence[int]) -> "CompiledBoards":
-        """Return the boards with row `row` limited to the words at `places`; see `Boards`."""
+        """Return the boards with row `row` limited to the words at these indices of `rows[row]`."""
         rows, variables = list(self.rows), list(self.variables)
         rows[row] = tuple(self.rows[row][place] for place in places)
         variables[row] = [self.variables[row][place] for place in places]
@@ -83,7 +84,7 @@ class CompiledBoards(Boards):
         return iter(sorted(boards, key=self.order))
 
     def _board(self, true: frozenset[int]) -> Board:
-        """Return the board of the words with variables in `true`."""
+        """Return the board of a model, given the literals that are true in the model."""
         rows = map(zip, self.variables, self.rows)
         guesses = (word for row in rows for number, word in row if number in true)
         return (*guesses, self.solution)
@@ -100,10 +101,10 @@ def by_listing(
     progress: Callable[[float], None] | None = None,
     seconds: float | None = None,
 ) -> Boards:
-    """Return the boards by listing models with a SAT solver, one after another.
+    """Return the boards, computed by listing models with a SAT solver.
 
-    Each listed model is excluded by a new (blocking) clause. Components that share no variable are
-    listed separately. Raises InputError if a component takes more than `seconds`.
+    After each model, a blocking clause excludes this model. Components of the theory that share no
+    variable are listed separately. Raises InputError if a component takes more than `seconds`.
     """
     clauses = to_clauses(encoding)
     row_word = {
@@ -139,12 +140,12 @@ def by_listing(
 
 
 Part: TypeAlias = tuple[tuple[int, ...], Sequence[tuple[str, ...]]]
-"""Some guess rows, and the possible choices of words for these rows."""
+"""Some guess rows, and every possible choice of words for these rows."""
 
 
 @dataclass(eq=False, repr=False)
 class ListedBoards(Boards):
-    """The boards formed by all combinations of one choice from each part.
+    """The boards that combine one choice of words from each part.
 
     Each guess row is in exactly one part. The choices of a part can be in any order.
     """
@@ -156,7 +157,7 @@ class ListedBoards(Boards):
         return prod(len(choices) for _, choices in self.parts)
 
     def marginals(self) -> list[Numbers]:
-        """Return the number of boards with each word in each row; see `Boards`."""
+        """Return, for each guess row, the number of boards with each word in the row."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for part, (rows, choices) in enumerate(self.parts):
             others = prod(len(c) for i, (_, c) in enumerate(self.parts) if i != part)
@@ -173,7 +174,7 @@ class ListedBoards(Boards):
         return (*(word_of[row] for row in range(len(self.rows))), self.solution)
 
     def only(self, row: int, places: Sequence[int]) -> "ListedBoards":
-        """Return the boards with row `row` limited to the words at `places`; see `Boards`."""
+        """Return the boards with row `row` limited to the words at these indices of `rows[row]`."""
         rows = list(self.rows)
         rows[row] = tuple(self.rows[row][place] for place in places)
         words, parts = set(rows[row]), []

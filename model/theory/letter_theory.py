@@ -1,7 +1,7 @@
-"""Phase 1, the letter theory: the letters, and their colours, that the tiles can hold.
+"""Phase 1, the letter theory: the letters that the coloured tiles can hold.
 
-A row can hold a word exactly if the theory, together with the letters of the word in the colours of
-the row's tiles, has a model.
+A row can hold a word exactly if the theory has a model in which the row's tiles hold the letters of
+the word in the row's colours.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -36,7 +36,7 @@ Words = tuple[str, ...]
 def letter_theory(
     grid: Grid, solution: str, rules: str, rows: Iterable[int], *, alphabet: str = LATIN
 ) -> WordleEncoding:
-    """Return phase 1 for the guess rows with these numbers."""
+    """Return phase 1 for the guess rows in `rows`, which are counted from 0."""
     encoding = WordleEncoding(alphabet)
     _state_solution(encoding, solution)
     for row in rows:
@@ -47,7 +47,7 @@ def letter_theory(
 
 
 def _state_solution(encoding: WordleEncoding, solution: str) -> None:
-    """State that the row of the solution holds its letters, green, and no other letters."""
+    """State that the solution's row holds the solution's letters in green, and no other letters."""
     for column, letter in product(range(len(solution)), encoding.alphabet):
         green = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
         place = f"row S, column {column + 1}, letter {letter}"
@@ -55,7 +55,10 @@ def _state_solution(encoding: WordleEncoding, solution: str) -> None:
 
 
 def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "") -> None:
-    """State that each tile of a row has one letter and one colour, by the pattern if given."""
+    """State that each tile of a row has one letter and one colour.
+
+    If a pattern is given, also state that the tiles have its colours.
+    """
     for column in range(length):
         place = f"row {propositions.row_name(row)}, column {column + 1}"
         tiles = [encoding.tile(row, column, c) for c in Colour]
@@ -71,7 +74,7 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
 
 @lru_cache(4)
 def _open_row(length: int, rules: str, alphabet: str) -> tuple[WordleEncoding, Clauses]:
-    """Return phase 1, and its clauses, for one row with its colours and solution left open."""
+    """Return phase 1 and its clauses for a single row, with any colours and any solution."""
     encoding = WordleEncoding(alphabet)
     _state_row(encoding, 0, length)
     rules_called(rules).state_tiles(encoding, 0, length)
@@ -83,8 +86,8 @@ def words_by_pattern(
 ) -> tuple[Words, ...]:
     """Return, for each pattern, the words that a row with this pattern can hold, in lexicon order.
 
-    Without added constraints, phase 1 connects rows only through the solution, so it is the same
-    for every row. One row with open colours therefore suffices, with each pattern as assumptions.
+    Without added constraints, phase 1 connects rows only through the solution. Therefore a theory
+    of a single row with any colours suffices, and the solver assumes one pattern at a time.
     `_open_row` caches the part of the theory that is the same for all solutions.
     """
     alphabet = alphabet_of((solution, lexicon.alphabet))
@@ -108,10 +111,11 @@ def _valid_words(sat: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon
 def words_of_models(
     sat: Sat, letter: Callable[[int, str], Any], lexicon: Lexicon, shown: Sequence[int] = ()
 ) -> Iterator[str]:
-    """Yield, in lexicon order, the words with a model of their letters in the solver's theory.
+    """Yield, in lexicon order, the words that a row can hold under the theory of the solver.
 
-    `letter` maps a column and a letter to a proposition; `shown` are literals assumed for all
-    words. The theory is first projected to the letters that each column can hold.
+    `letter` returns the proposition that a column of the row holds a letter. The literals in
+    `shown` are assumed for all words. The solver first tests each letter in each column, and then
+    each word that has only possible letters.
     """
     number, columns = sat.clauses.number, range(lexicon.length)
     literals = [{a: number[letter(c, a)] for a in lexicon.alphabet} for c in columns]
@@ -131,9 +135,10 @@ def restricted(
 ) -> tuple[Words, ...]:
     """Return the words that each row can still hold after a user added constraints to phase 1.
 
-    `rows` are the words allowed by phase 1 without these constraints. If an added constraint
-    mentions a row, the solver tests the words of the row again, with the whole theory and one test
-    for each type of words. If the theory has no model, no row has any words.
+    `rows` has the words that phase 1 allows without these constraints. If an added constraint
+    mentions a row, the solver tests the row's words again with the whole theory. Words that the
+    added constraints cannot distinguish are tested once. If the theory has no model, no row has any
+    words.
     """
     for constraint in letters.added:
         propositions.check_places(constraint, grid)
@@ -159,10 +164,10 @@ def mentioned(letters: Encoding) -> list[Any]:
 
 
 def with_solution_green(letters: Encoding) -> WordleEncoding:
-    """Return phase 1 with the fact that all tiles of the solution's row are green.
+    """Return phase 1, and state that all tiles of the solution's row are green.
 
-    Phase 1 itself mentions only green letters of this row, so the other propositions about it are
-    those of added constraints.
+    Phase 1 itself mentions only the green letters of this row. All other propositions about the row
+    are from added constraints.
     """
     whole = WordleEncoding()
     whole.take_over(letters)

@@ -1,7 +1,7 @@
-"""Tile, Letter, Row and Board: the propositions of the model, declared to a bauhaus Encoding.
+"""The propositions of the model (Tile, Letter, Row and Board) and the encoding that declares them.
 
-Every theory of a grid or of a word is a `WordleEncoding`. Rules and plays state formulas about the
-`RowLetters` of a row; its `RowWords` give the words that make a proposition true.
+Every theory of a grid or of a word is a `WordleEncoding`. Rules and plays state formulas about
+`RowLetters`, the letters of a row. `RowWords`, the words of a row, make propositions true or false.
 """
 
 import re
@@ -23,19 +23,19 @@ from unwordle.model.logic.encoding import NEVER, Constraint, Encoding, Formula
 from unwordle.model.logic.text import About, Model, parts_of
 
 SOLUTION = -1
-"""The row of the solution, below the guess rows."""
+"""The number of the solution's row, which is below the guess rows."""
 
 ALPHABET = LATIN
-"""The letters of the words in the report and in the study."""
+"""The alphabet of the words in the course report and in the published study."""
 
 
 def row_name(row: int) -> str:
-    """Return the name of a row for people: its number counted from 1, or S for the solution."""
+    """Return the name of a row for people: `1` for the first row, `S` for the solution's row."""
     return "S" if row == SOLUTION else str(row + 1)
 
 
 def _places(row: int | None, column: int | None) -> list[str]:
-    """Return the texts by which `WordleEncoding.about` selects this row or this tile."""
+    """Return the texts that select this row or tile in `WordleEncoding.about`."""
     names = [] if row is None else [f"row {row_name(row)}".lower()]
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
 
@@ -43,12 +43,13 @@ def _places(row: int | None, column: int | None) -> list[str]:
 class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
     """A negated proposition, or an implication.
 
-    The class replaces bauhaus's own class, which is slower because it stores a table of negated
-    nodes. It has the same name because bauhaus's `count_solutions` recognizes literals by the name.
+    This class replaces bauhaus's own class, which is slower because it stores a table of negated
+    nodes. Both classes have the same name, because bauhaus's `count_solutions` recognizes literals
+    by this name.
     """
 
     def compile(self) -> nnf.NNF:
-        """Return the literal, or the implication as a disjunction."""
+        """Return the negated proposition as a literal, or the implication as a disjunction."""
         if self.typ == "not":
             variable: nnf.Var = self.args[0].args[0]
             return ~variable
@@ -60,12 +61,15 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
 
 
 def implies(premise: Formula, conclusion: Formula) -> Formula:
-    """Return `premise >> conclusion`, which compiles faster if the premise is a conjunction."""
+    """Return the formula that `premise` implies `conclusion`.
+
+    If the premise is a conjunction, the formula compiles faster than an implication by bauhaus.
+    """
     return CustomNNF("imp", [premise, conclusion])
 
 
 def _negated(formula: Formula) -> nnf.NNF:
-    """Return the sentence of a formula's negation."""
+    """Return the negation of a formula as an nnf sentence."""
     if isinstance(formula, Named):
         return ~formula._var
     if formula.typ == "and":
@@ -77,7 +81,7 @@ def _negated(formula: Formula) -> nnf.NNF:
 class Named:
     """A proposition that bauhaus prints, hashes and compares by a fixed name.
 
-    Two propositions with the same name are equal. Propositions are joined by &, |, ~ and >>.
+    Two propositions with the same name are equal. The operators &, |, ~ and >> build formulas.
     """
 
     def __init__(self, name: str) -> None:
@@ -90,7 +94,7 @@ class Named:
 
 
 proposition(bauhaus.Encoding())(Named)  # adds bauhaus's operators to the class
-_FASTER: dict[str, Callable[..., Any]] = {  # bauhaus's operators make a new name for every hash
+_FASTER: dict[str, Callable[..., Any]] = {  # bauhaus's operators make the name at every hash
     "__hash__": lambda self: self.hash,
     "__invert__": lambda self: CustomNNF("not", [core.CustomNNF("var", [self._var])]),
     "__rshift__": implies,
@@ -100,7 +104,7 @@ for _name, _operator in _FASTER.items():
 
 
 def _row(row: int | str) -> int:
-    """Return the number of a row, counted from 0, or SOLUTION for S."""
+    """Return the number of a row, counted from 0, or SOLUTION for the row "S"."""
     return SOLUTION if row == "S" else int(row)
 
 
@@ -113,7 +117,7 @@ class Tile(Named):
 
 
 class Letter(Named):
-    """The proposition that the tile at a row and column holds a letter in a colour."""
+    """The proposition that the tile at a row and column holds a letter and has a colour."""
 
     def __init__(self, row: int | str, column: int, letter: str, colour: str) -> None:
         self.row, self.column, self.letter = _row(row), column, letter
@@ -131,7 +135,7 @@ class Row(Named):
 
 
 class Board(Named):
-    """The proposition that the rows hold these words, with the solution last."""
+    """The proposition that the rows of a board hold these words, with the solution last."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
@@ -139,14 +143,14 @@ class Board(Named):
 
 
 KINDS = (Tile, Letter, Row, Board)
-"""The kinds of proposition of the model; a user can define other kinds."""
+"""The classes of the model's propositions. A user can define other classes."""
 
 
 class WordleEncoding(Encoding):
-    """An encoding with the four kinds of proposition of the model.
+    """An encoding with the four classes of propositions of the model.
 
-    `tile`, `letter`, `row` and `board` take the arguments of their class, and return the same
-    object for the same arguments.
+    `tile`, `letter`, `row` and `board` create the propositions. Each of them returns the same
+    object if it is called again with the same arguments.
     """
 
     def __init__(self, alphabet: str = LATIN) -> None:
@@ -159,8 +163,9 @@ class WordleEncoding(Encoding):
     def about(self, text: str) -> About:
         """Return a function that tests whether a proposition is about a row, a tile or a letter.
 
-        The text is 'row 1', 'row S', 'tile 1,3' or 'letter h', with rows and columns counted from
-        1. Raises InputError if the encoding has no such row, tile or letter.
+        `text` names the row, tile or letter, such as 'row 1', 'row S', 'tile 1,3' or 'letter h'.
+        Rows and columns are counted from 1. Raises InputError if `text` has another form, or if the
+        encoding does not have this row or tile.
         """
         wanted = " ".join(text.lower().replace(",", " ").split())
         rows = {getattr(proposition, "row", SOLUTION) for proposition in self.number()} | {SOLUTION}
@@ -180,7 +185,7 @@ class WordleEncoding(Encoding):
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
     def declare(self, kind: type[Named]) -> Any:
-        """Return a constructor of propositions of this class that declares them here."""
+        """Return a function that creates propositions of this class and declares them here."""
 
         def declared(*args: Any) -> Named:
             new = kind(*args)
@@ -191,11 +196,11 @@ class WordleEncoding(Encoding):
 
 
 class Phase(WordleEncoding):
-    """A phase of a theory, as users read it and add constraints to it.
+    """A phase of a theory, to which users can add constraints.
 
-    The object stores only the added constraints. The theory writes out the whole phase when it is
-    first read, and again after each addition. `violated` and `introspect` also accept the words of
-    a board as a model.
+    The object stores only the added constraints. The whole phase is written out when a user reads
+    the phase for the first time, or for the first time after an addition. `violated` and
+    `introspect` also accept the words of a board as a model.
     """
 
     def __init__(
@@ -213,11 +218,11 @@ class Phase(WordleEncoding):
 
     @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """Every constraint of the phase, added constraints included, with its sentence."""
+        """Every constraint of the phase with its sentence, including added constraints."""
         return self._written_out().compiled
 
     def number(self) -> dict[Any, int]:
-        """Return the variable number of every proposition of the phase, counted from 1."""
+        """Return the variable number of each proposition of the phase. The numbers start at 1."""
         return self._written_out().number()
 
 
@@ -235,13 +240,13 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
 
 
 RowTiles: TypeAlias = Sequence[tuple[Colour | None, str]]
-"""The colour of each tile of a row (None for any colour), and the letters that it can hold."""
+"""The colour of each tile of a row (None for any colour), and the tile's possible letters."""
 
 
 class RowLetters:
     """The letters of a row: a proposition for each column, letter and colour.
 
-    A letter or colour that `tiles` does not allow gives the formula NEVER, without a proposition.
+    A letter or colour that `tiles` does not allow has the formula NEVER instead of a proposition.
     """
 
     def __init__(self, theory: WordleEncoding, row: int, length: int, tiles: RowTiles = ()) -> None:
@@ -281,10 +286,10 @@ class RowLetters:
 
 
 class AsSolution(RowLetters):
-    """The letters of a guess row, read as if the row were the solution: all of them are green."""
+    """The letters of a guess row that is treated as the solution, so every letter is green."""
 
     def green(self, column: int, letter: str) -> Formula:
-        """Return the formula that the tile at `column` holds `letter`."""
+        """Return the formula that the tile at `column` holds `letter` in any colour."""
         return Or(self.letter(column, letter, colour) for colour in Colour)
 
 
@@ -292,11 +297,11 @@ class AsSolution(RowLetters):
 
 
 Half: TypeAlias = frozenset[tuple[Any, bool]]
-"""The literals of a clause that are about one row; a literal is a proposition and its sign."""
+"""The literals of a clause that are about one row. A literal is a proposition and its sign."""
 
 
 class RowWords:
-    """The words of a row, and for each word the truth of propositions about the row."""
+    """The words of a row, and the truth values of propositions for each word."""
 
     def __init__(self, words: Sequence[str], pattern: str) -> None:
         self.words, self.pattern = words, pattern
@@ -304,7 +309,7 @@ class RowWords:
         self._truths: dict[Any, Bools] = {}
 
     def holds(self, proposition: Any) -> Bools:
-        """Return, for each word of the row, whether a proposition about the row is true."""
+        """Return, for each word, whether the word makes a proposition about the row true."""
         if proposition not in self._truths:
             self._truths[proposition] = self._compute(proposition)
         return self._truths[proposition]
@@ -318,7 +323,7 @@ class RowWords:
         return np.asarray(self.letters[:, proposition.column] == number_of(proposition.letter))
 
     def falsify(self, half: Half) -> Bools:
-        """Return, for each word, whether every literal of the half is false."""
+        """Return, for each word, whether the word makes every literal of the half false."""
         falsified = np.ones(len(self.words), dtype=bool)
         for name, sign in half:
             falsified &= self.holds(name) != sign
@@ -326,15 +331,15 @@ class RowWords:
 
 
 def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[int, RowWords]:
-    """Return the words of each guess row with its pattern, and the words of the solution's row."""
+    """Return the words of each row by the row's number. The solution's row has one word."""
     by_row = {r: RowWords(*pair) for r, pair in enumerate(zip(rows, patterns, strict=True))}
     return by_row | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
 
 
 def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Places, Places]:
-    """Return the index of one word of each type, and each word's type.
+    """Return the index of one word of each type, and the type of each word.
 
-    Two words are of the same type if they give all propositions in `mentioned`, which are about the
-    row, the same truth.
+    Two words are of the same type if every proposition in `mentioned` has the same truth value for
+    both words. All these propositions are about the row.
     """
     return types_of(np.array([np.ones(len(words.words), dtype=bool), *map(words.holds, mentioned)]))

@@ -1,9 +1,10 @@
-"""The engine `exact`: constraints between rows are compiled to relations between their words.
+"""The engine `exact`: constraints between rows, compiled to relations between the rows' words.
 
-A pair of words violates a clause over two rows exactly if the first word falsifies the clause's
-half about the first row, and the second word falsifies the other half. Given a table, for each row,
-of its words and the halves that they falsify, one matrix product gives all pairs of words that go
-together. A sentence with too many clauses is instead evaluated for every pair of types of words.
+A clause about two rows has two halves: the literals about the first row and the literals about the
+second row. A pair of words violates the clause exactly if each word falsifies the half about its
+row. Each row has a table of the halves that its words falsify. One matrix product of two such
+tables yields all pairs of words that go together. A sentence with too many clauses is instead
+evaluated for every pair of types of words.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -45,10 +46,10 @@ def boards_between(
 ) -> Boards:
     """Return the boards that an encoding's constraints between the guess rows allow.
 
-    `rows[r]` are the words that row r can hold, and `patterns[r]` its colours. The word of a row
-    determines the truth of Row and Letter propositions, and the pattern that of Tile propositions.
-    If `distinct`, no word is on a board twice. Raises InputError if a constraint is not about the
-    letters, words and tiles of at most two guess rows.
+    `rows[r]` has the words that row r can hold, and `patterns[r]` is the row's pattern. The word in
+    a row determines which Row and Letter propositions are true, and the pattern determines which
+    Tile propositions are true. If `distinct` is true, no word is on a board twice. Raises
+    InputError if a constraint is about more than two guess rows, or about other propositions.
     """
     by_row = words_of_rows(rows, patterns, solution)
     number = encoding.number()
@@ -87,9 +88,10 @@ def boards_between(
 def _clauses_by_row(
     sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
 ) -> list[dict[int, Half]] | None:
-    """Return the clauses of a sentence, each split into its literals about each row.
+    """Return each clause of a sentence as a dict from a row to the literals about this row.
 
-    Returns None if a clause is about more than two guess rows, or if there are too many clauses.
+    Returns None if the sentence has too many clauses, or if a clause is about more than two guess
+    rows or about propositions other than Tile, Letter and Row.
     """
     clauses = []
     try:
@@ -118,9 +120,10 @@ def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 
 
 def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
-    """Return the two rows that a sentence is about; the second may be the solution's row.
+    """Return the two rows that a sentence is about. The second may be the solution's row.
 
-    Raises InputError, with the name of the constraint, if the sentence is not about two rows.
+    Raises InputError, with the name of the constraint, if the sentence is about more than two guess
+    rows or about propositions other than Tile, Letter and Row.
     """
     names: frozenset[Any] = sentence.vars()
     known = all(isinstance(name, Letter | Row | Tile) for name in names)
@@ -135,7 +138,7 @@ def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
 
 
 def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords]) -> Relation:
-    """Return the relation of the words of two rows that make a sentence true.
+    """Return the pairs of words, of rows i and j, that make a sentence true, as a relation.
 
     The sentence is evaluated for each pair of types of words.
     """
@@ -149,7 +152,7 @@ def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords])
         value_of |= {name: words[row].holds(name)[kinds].reshape(shape) for name in names}
 
     def truth(node: nnf.NNF) -> Any:
-        """Return the truth of a node for every pair of types."""
+        """Return the truth value of a node for every pair of types."""
         if isinstance(node, nnf.Var):
             return np.equal(value_of[node.name], node.true)
         joint = np.logical_and if isinstance(node, nnf.And) else np.logical_or
@@ -160,10 +163,11 @@ def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords])
 
 
 def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:
-    """Return the relation of the words of two rows that satisfy the clauses, as pairs of halves.
+    """Return the pairs of words of two rows that satisfy all clauses, as a relation.
 
-    Each different lower half of a clause is a mark. A lower word has the mark if it falsifies the
-    half, and an upper word if it falsifies the upper half of a clause with this lower half.
+    Each clause is a pair of an upper and a lower half, which are about the two rows. Each different
+    lower half is a mark. A lower word has the mark if it falsifies this half. An upper word has the
+    mark if it falsifies the upper half of a clause with this lower half.
     """
     uppers = list(dict.fromkeys(half for half, _ in joined))
     lowers = list(dict.fromkeys(half for _, half in joined))
@@ -183,9 +187,10 @@ def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: Row
 
 
 def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
-    """Return the marks, as rows of two tables, after marks equal in the first are merged.
+    """Return two tables of marks, after marks that are equal in the first table are merged.
 
-    A mark is left out if no word of one of the two rows has the mark.
+    Each table has a line for each mark and a column for each word. A mark is left out if no word in
+    one of the tables has the mark.
     """
     used = first.any(axis=1) & second.any(axis=1)
     first, second = first[used], second[used]

@@ -1,8 +1,8 @@
 """Phase 2, the row theory: the words of the rows, with one model for each board.
 
-`Theory` builds phase 2 from the words that phase 1 allows in each row. `between_rows` returns only
-the constraints between rows, a small encoding that suffices for counting; `written_out` returns
-the phase in full, with the words of the rows.
+`Theory` builds phase 2 from the words that phase 1 allows in each row. `between_rows` returns a
+small encoding with only the constraints between rows, which suffices for counting. `written_out`
+returns the whole phase, including the words of the rows.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,10 +30,10 @@ from unwordle.model.theory.rules import board_rows, row_letters
 
 
 def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:
-    """Return the constraints between the rows: the constraints of the play and the added ones.
+    """Return the play's constraints between the rows, and the added constraints.
 
-    `rows[r]` are the words that row r can hold. Raises InputError if an added constraint mentions
-    a row or column outside the grid.
+    `rows[r]` has the words that row r can hold. Raises InputError if an added constraint mentions a
+    row or column outside the grid.
     """
     encoding = WordleEncoding()
     tiles = list(enumerate(map(_tiles, grid.rows, rows)))
@@ -51,7 +51,7 @@ def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint])
 
 
 def _tiles(pattern: str, words: Sequence[str]) -> propositions.RowTiles:
-    """Return, for each tile of a row, its colour and the letters of the words in its column."""
+    """Return each tile's colour, and the letters that the words have in the tile's column."""
     letters = ["".join(sorted(set(column))) for column in zip(*words, strict=True)]
     return list(zip(map(Colour, pattern), letters or [""] * len(pattern), strict=True))
 
@@ -65,9 +65,10 @@ def written_out(
     distinct: bool,
     boards: Iterable[Board] = (),
 ) -> WordleEncoding:
-    """Return phase 2 in full, with propositions for `boards` and for boards in constraints.
+    """Return the whole of phase 2, with Board propositions for the boards in `boards`.
 
-    A proposition in a constraint is stated as false if no word of its row makes it true.
+    Boards that a constraint mentions also get Board propositions. If no word of a row can make a
+    proposition of a constraint true, the encoding states that the proposition is false.
     """
     encoding = WordleEncoding()
     for constraint in between.compiled:
@@ -121,7 +122,10 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
 
 
 def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State constraint 7 for a board, or that the board is false if a row cannot hold its word."""
+    """State constraint 7 for a board. If a row cannot hold its word, state that the board is false.
+
+    `words` are the words of the board, and `rows` the words that each guess row can hold.
+    """
     possible = zip(words, [*rows, (solution,)], strict=False)
     if len(words) == len(rows) + 1 and all(word in row for word, row in possible):
         formula = board_rows(encoding, (*range(len(rows)), SOLUTION), words)

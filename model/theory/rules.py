@@ -1,10 +1,10 @@
 """The rules for colouring a guess row against the solution row, as logic.
 
-The functions below are the seven constraints of the course report, in its order and under its
-names, as one formula each; `guess` and `solution` are the letters of two rows. Constraints 1 to 5
-are the rules `report`, which colour each tile on its own. The rules `wordle` use constraints 1, 2,
-3 and 5, and replace constraint 4 by three constraints on copies of a letter, so they agree with
-`feedback` on repeated letters too.
+The first seven functions return the constraints of the course report, one formula each, under the
+report's names and in the report's order. The arguments `guess` and `solution` are the letters of
+two rows. Constraints 1 to 5 form the rules `report`, which colour each tile on its own. The rules
+`wordle` use constraints 1, 2, 3 and 5. Three constraints on copies of a letter replace constraint
+4, so that the rules agree with `feedback` on repeated letters too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ from unwordle.model.theory.propositions import (
 )
 
 Stated: TypeAlias = tuple[str, str, Formula]
-"""The name of a rule, the tiles and letters that its formula is about, and the formula."""
+"""The name of a rule, a text for the place where its formula holds, and the formula."""
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
 """The colours of tiles that claim a copy of their letter in the solution."""
@@ -48,7 +48,7 @@ def green_letter(guess: RowLetters, solution: RowLetters, column: int, letter: s
 
 
 def yellow_exclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Constraint 2: the solution's letter in a column is not yellow in this column."""
+    """Constraint 2: the solution's letter in a column is not yellow in this column of the guess."""
     return solution.green(column, letter) >> ~guess.yellow(column, letter)
 
 
@@ -72,15 +72,15 @@ def letter_colour(
 
 
 def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
-    """Constraint 6: a row holds a word exactly if its tiles hold the letters of the word.
+    """Constraint 6: a row holds a word exactly if the row's tiles hold the letters of the word.
 
-    The equivalence lets the words of a row exclude each other, because its letters do.
+    Different letters of a tile exclude each other, so different words of a row do too.
     """
     return _equivalent(theory.letters_of(row, word, pattern), theory.row(row, word))
 
 
 def board_rows(theory: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
-    """Constraint 7: a board is true exactly if its rows hold its words."""
+    """Constraint 7: a board is true exactly if the rows hold its words."""
     row_words = [theory.row(row, word) for row, word in zip(rows, words, strict=True)]
     return _equivalent(row_words, theory.board(words))
 
@@ -94,17 +94,17 @@ def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
 
 
 def white_place(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """White place: the solution's letter in a column is not white in this column."""
+    """White place: the solution's letter in a column is not white in this column of the guess."""
     return solution.green(column, letter) >> ~guess.white(column, letter)
 
 
 def white_copies(
     guess: RowLetters, solution: RowLetters, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
-    """White copies: a letter is white only if other tiles claim all its copies in the solution.
+    """White copies: a letter is white only if other tiles claim all copies in the solution.
 
-    If the solution holds the letter in n columns, at least n tiles of the row claim it: green
-    tiles anywhere, or yellow tiles to the left of the white tile.
+    If the solution has n copies of the letter, at least n tiles of the guess must claim a copy.
+    These are green tiles in any column, or yellow tiles to the left of the white tile.
     """
     claims = [guess.coloured(c, letter) for c in guess.columns(*CLAIMING) if c < column]
     claims += [guess.green(c, letter) for c in guess.columns(Colour.GREEN) if c > column]
@@ -113,9 +113,9 @@ def white_copies(
 
 
 def at_least(k: int, formulas: list[Formula]) -> Formula:
-    """Return the formula that at least k of the n formulas hold.
+    """Return the formula that at least k of these formulas hold.
 
-    This is the direct encoding: among any n - k + 1 of the formulas, one holds.
+    The encoding is direct: if n is the number of formulas, at least one of any n - k + 1 holds.
     """
     if k > len(formulas):
         return NEVER
@@ -125,9 +125,9 @@ def at_least(k: int, formulas: list[Formula]) -> Formula:
 def copies_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Yield the constraints on copies of a letter that the solution holds in these columns."""
+    """Yield the constraints on copies of a letter, given the letter's columns in the solution."""
     others = [c for c in range(solution.length) if c not in places]
-    # Unless the solution has more copies elsewhere, at most `len(places)` tiles can claim one.
+    # Unless the solution has more copies elsewhere, at most `len(places)` tiles can claim a copy.
     elsewhere = Or(solution.green(c, letter) for c in others)
     coloured = (guess.coloured(c, letter) for c in guess.columns(*CLAIMING))
     copies = Cardinality(coloured, most=len(places), unless=elsewhere)
@@ -140,37 +140,37 @@ def copies_counted(
 def none_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Yield no constraints, because each tile is coloured on its own."""
+    """Yield no constraints, because these rules colour each tile on its own."""
     return iter(())
 
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules of colouring, for a single word, for many words at once, and as logic."""
+    """Rules of colouring, in forms for a single word, for many words at once, and for logic."""
 
     name: str
     colours: Callable[[str, str], str]
-    """Function from a guess and a solution to the pattern."""
+    """Function that returns the pattern of a guess, given the guess and the solution."""
     by_tile: bool
     """True if each tile is coloured on its own."""
     distinct: bool
-    """True if by default no word may be repeated on a board."""
+    """True if these rules, by default, forbid boards with a repeated word."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
-    """Constraints on a single tile and letter, by name."""
+    """Functions that return the constraints on a single tile and letter, by name."""
     on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]]
-    """Function that yields the constraints on a letter, given its columns in the solution."""
+    """Function that yields the constraints on copies of a letter; see `copies_counted`."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
         """Return the pattern code of each guess with each solution, shape (guesses, solutions)."""
         return feedback_codes(guesses, solutions, by_tile=self.by_tile)
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
-        """State the colours of a guess row, given that the solution row holds `word`."""
+        """State the rules for the colours of a guess row, given that the solution is `word`."""
         self.state_tiles(encoding, row, len(word))
         self.state_copies(encoding, row, word)
 
     def state_tiles(self, encoding: WordleEncoding, row: int, length: int) -> None:
-        """State the constraints on single tiles and letters, which hold for every solution."""
+        """State the constraints on single tiles and letters. They do not depend on the solution."""
         guess, solution = (RowLetters(encoding, r, length) for r in (row, SOLUTION))
         for column, letter in product(range(length), encoding.alphabet):
             place = f"row {row_name(row)}, column {column + 1}, letter {letter}"
@@ -206,7 +206,7 @@ RULES = {rules.name: rules for rules in (WORDLE, REPORT)}
 
 
 def rules_called(name: str) -> Rules:
-    """Return the rules with this name. Raises InputError if no rules have it."""
+    """Return the rules with this name. Raises InputError if no rules have this name."""
     if name not in RULES:
         raise InputError(f"no rules are called {name!r}: the rules are {', '.join(RULES)}")
     return RULES[name]

@@ -1,7 +1,7 @@
 """The two-phase theory of a grid and its solution, which every question about a grid uses.
 
-Phase 1 is about letters: its models determine the words that each guess row can hold. Phase 2 is
-about rows and boards: it is built from these words, and has one model for each board.
+Phase 1 is about letters. Its models determine the words that each guess row can hold. Phase 2 is
+about rows and boards. It is built from these words, and has one model for each board.
 """
 
 import time
@@ -30,23 +30,23 @@ from unwordle.model.theory.rules import rules_called
 T = TypeVar("T")
 
 ENGINES = ("exact", "nnf", "sat")
-"""The methods that count boards: relations between words, d-DNNF, and the models of a solver."""
+"""The engines that count boards: by relations between words, by d-DNNF, and by a SAT solver."""
 
 MOST_DECLARED_BOARDS = 1000
 """Maximum number of boards for which Board propositions are declared."""
 
 MOST_WRITTEN_OUT = 3000
-"""Maximum number of words, constraints and boards that `check` writes out, in 0.3 s."""
+"""Maximum number of words, constraints and boards for `check`, which takes up to 0.3 s."""
 
 
 def _check_engine(name: str) -> None:
-    """Raise InputError unless this is the name of an engine."""
+    """Raise InputError unless `name` is the name of an engine."""
     if name not in ENGINES:
         raise InputError(f"no engine is called {name!r}: the engines are {', '.join(ENGINES)}")
 
 
 def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
-    """Return a method that caches its answer until a constraint is added to the theory."""
+    """Return a method that caches its result until a constraint is added to the theory."""
 
     @wraps(compute)
     def answer(theory: "Theory") -> T:
@@ -59,25 +59,25 @@ def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
 
 
 class Checked(NamedTuple):
-    """The result of `Theory.check`: the SAT solver's verdict on phase 2 and on some boards."""
+    """The result of `Theory.check`: the SAT solver's verdict on phase 2 and on the given boards."""
 
     satisfiable: bool
     boards: bool
-    """True if phase 2 has a model for each board."""
+    """True if phase 2 has a model for each of the given boards."""
     variables: int
     clauses: int
 
 
 @dataclass(eq=False)
 class Theory:
-    """A grid with its solution and assumptions, and the two theories that follow from them.
+    """A grid with its solution and assumptions, and the two phases of its theory.
 
-    `letters` and `row_theory` are bauhaus encodings. You can compile them, `introspect` them and
-    add constraints to them at any time; later answers respect the added constraints. For a
-    different grid, play or other field, make a new theory with `replace`.
+    The two phases, `letters` and `row_theory`, are bauhaus encodings. You can compile them,
+    `introspect` them and add constraints to them at any time. Later results respect the added
+    constraints. To change another field, make a new theory with `replace`.
 
-    Raises InputError if grid, solution and lexicon differ in length, if a name is unknown, or if a
-    pin is on a row that the grid does not have.
+    Raises InputError if the words of the lexicon or the solution do not have the length of the
+    grid, if the rules, play, solver or engine are unknown, or if a pin is on a missing row.
     """
 
     grid: Grid
@@ -88,20 +88,20 @@ class Theory:
     pins: tuple[Pin, ...] = ()
     """Restrictions on the words of guess rows."""
     distinct: bool | None = None
-    """True if all words of a board must differ. The default is true only for `wordle`."""
+    """True if all words of a board must differ. None means true for the rules `wordle` only."""
     solver: str = DEFAULT_SOLVER
     engine: str = "exact"
     """The engine that counts boards, one of `ENGINES`."""
     progress: Callable[[float], None] | None = field(default=None, repr=False)
     """Callback that receives the completed fraction of a long count, from 0 to 1."""
     letters: Phase = field(default_factory=Phase, repr=False)
-    """Phase 1, about the letters and colours of tiles; users can add constraints."""
+    """Phase 1, about the letters and colours of tiles. Users can add constraints."""
     row_theory: Phase = field(default_factory=Phase, repr=False)
-    """Phase 2, about the words of rows, one model per board; users can add constraints."""
+    """Phase 2, about the words of rows, with one model per board. Users can add constraints."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
-    """The duration of `phase1`, `phase2` and `count` in seconds, if they have been computed."""
+    """The time in seconds that `phase1`, `phase2` and `count` took, if computed."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
-    """Cached answers, each with the version of the phases from which it was computed."""
+    """Cached results by method, each with the version of the phases that was used."""
 
     def __post_init__(self) -> None:
         rules = rules_called(self.rules)
@@ -122,12 +122,12 @@ class Theory:
                 raise InputError(f"{fact}: the guess rows are 1 to {len(self.grid.rows)}")
         if self.distinct is None:
             self.distinct = rules.distinct
-        # Each theory has its own phases; constraints added to the given phases are copied.
+        # Each theory has its own phases. The added constraints of the given phases are copied.
         self.letters = Phase(self._letters, "letters", self.model_of, self.letters.added)
         self.row_theory = Phase(self._rows, "row_theory", self.model_of, self.row_theory.added)
 
     def replace(self, **changes: Any) -> "Theory":
-        """Return a theory with these fields changed; it includes all added constraints."""
+        """Return a theory with these fields changed and with all added constraints."""
         return replace(self, **changes)
 
     @property
@@ -147,12 +147,12 @@ class Theory:
 
     @property
     def alphabet(self) -> str:
-        """The letters that the words of a board can have."""
+        """The letters that words on a board can have."""
         return alphabet_of((self.solution, self.lexicon.alphabet))
 
     @_until_added
     def _letters(self) -> WordleEncoding:
-        """Return phase 1 in full, with the added constraints."""
+        """Return the whole of phase 1, with the added constraints."""
         whole = WordleEncoding()
         whole.take_over(self._letters_built)
         whole.share(self.letters.declared)
@@ -189,7 +189,7 @@ class Theory:
         return [pin for pin in self.pins if pin.row == row]
 
     def colours(self, word: str) -> str:
-        """Return the pattern of a word with the solution, by the theory's rules."""
+        """Return the pattern that a word shows with the solution, by the theory's rules."""
         return rules_called(self.rules).colours(word, self.solution)
 
     # ---------------------------------------------------------------- phase 2
@@ -197,10 +197,10 @@ class Theory:
     @property
     @_until_added
     def boards(self) -> Boards:
-        """The boards, which can be counted, sampled and listed, computed by `engine`.
+        """The boards, computed by `engine`. They can be counted, drawn and listed.
 
-        With the engine `exact`, raises InputError if a constraint is about three or more rows or
-        about kinds of propositions that a user defined. With `nnf`, raises InputError if the
+        The engine `exact` raises InputError if a constraint is about three or more rows, or about
+        propositions other than Tile, Letter and Row. The engine `nnf` raises InputError if the
         compilation takes more than a minute.
         """
         _ = self.candidates  # so that the time of the count excludes the time of phase 1
@@ -210,9 +210,10 @@ class Theory:
         return boards
 
     def by_engine(self, engine: str, seconds: float | None = None) -> Boards:
-        """Return the boards computed by this engine.
+        """Return the boards, computed by this engine.
 
-        Raises InputError if the computation takes more than `seconds`; `exact` has no limit.
+        Raises InputError if the computation takes more than `seconds`. The engine `exact` has no
+        time limit.
         """
         _check_engine(engine)
         rows, patterns, distinct = self.candidates, self.grid.rows, bool(self.distinct)
@@ -227,7 +228,7 @@ class Theory:
         return by_listing(encoding, rows, self.solution, self.solver, self.progress, seconds)
 
     def _between(self, rows: Sequence[Words]) -> WordleEncoding:
-        """Return the constraints, of the play and added, between rows that hold these words."""
+        """Return the constraints between rows that can hold these words; see `between_rows`."""
         if rows is self.candidates:
             return self._between_candidates()
         return between_rows(self.grid, rows, self.play, self.added)
@@ -237,13 +238,13 @@ class Theory:
         return between_rows(self.grid, self.candidates, self.play, self.added)
 
     def written_out(self, rows: Sequence[Words], boards: Iterable[Board] = ()) -> WordleEncoding:
-        """Return phase 2 in full over these words, with propositions for these boards."""
+        """Return the whole of phase 2 for these words, with Board propositions for these boards."""
         between, grid, distinct = self._between(rows), self.grid, bool(self.distinct)
         return written_out(between, grid, self.solution, rows, distinct=distinct, boards=boards)
 
     @_until_added
     def _rows(self) -> WordleEncoding:
-        """Return phase 2 in full, with Board propositions if there are only a few boards."""
+        """Return the whole of phase 2, with Board propositions if it has only a few boards."""
         try:
             few = self.boards.count() <= MOST_DECLARED_BOARDS
         except InputError:  # the engine cannot count the boards
@@ -253,8 +254,8 @@ class Theory:
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
         """Return the model in which the tiles, letters, rows and board of these words are true.
 
-        `violated` and `introspect` of both phases accept such a model. `words` are the guesses,
-        with or without the solution.
+        The methods `violated` and `introspect` of both phases accept this model. `words` are the
+        guesses, with or without the solution.
         """
         guesses, length = len(self.grid.rows), self.grid.length
         board = (*words, self.solution) if len(words) == guesses else tuple(words)
@@ -271,15 +272,15 @@ class Theory:
         return model
 
     def satisfiable(self) -> bool:
-        """Return whether there is a board, computed by a SAT solver on phase 2."""
+        """Return whether the grid has a board, by a test of phase 2 with the SAT solver."""
         with self._timed("phase2"):
             return satisfiable(to_clauses(self.row_theory), self.solver)
 
     def check(self, boards: Sequence[Board]) -> "Checked | None":
-        """Check phase 2 and these boards with the SAT solver; return None if phase 2 is too large.
+        """Check phase 2 and these boards with the SAT solver, or return None if they are too large.
 
-        Phase 2 is written out, compiled by bauhaus and translated to clauses. Then the solver
-        assumes the boards one by one.
+        Phase 2 is written out, compiled by bauhaus and translated to clauses. The solver then
+        assumes one board at a time.
         """
         between = self._between(self.candidates)
         if sum(map(len, [*self.candidates, between.compiled, boards])) > MOST_WRITTEN_OUT:

@@ -33,7 +33,7 @@ class HardMode(Play):
     asks = "each must use what the row above shows"
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return the pairs of adjacent rows; constraints between other pairs follow from these."""
+        """Return the pairs of adjacent rows. Their constraints imply those for all other pairs."""
         return pairwise(range(rows))
 
     def reads(self, pattern: str) -> list[int]:
@@ -41,7 +41,10 @@ class HardMode(Play):
         return [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence for each green letter that moved and each letter used too rarely."""
+        """Yield a sentence for each green letter that is not kept.
+
+        Also yield a sentence for each letter that is used too rarely.
+        """
         tiles = list(zip(above.guess, above.pattern, strict=True))
         for column, (letter, colour) in enumerate(tiles):
             if colour == Colour.GREEN and below[column] != letter:
@@ -59,15 +62,15 @@ class HardMode(Play):
         return stays and above.count(Colour.WHITE) >= below.count(Colour.WHITE)
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return the words that may follow, computed by sets of words; see `Play.allows`."""
+        """Return whether each word below may follow each word above, computed by sets of words."""
         colours = colours_of(shown, above.shape[1])
         return unpacked(WordSets(below).hard(above, colours), len(below))
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Yield the formulas of hard mode.
 
-        They state that green letters stay, and that each letter is used below at least as often
-        as it is shown above.
+        They state that green letters stay, and that the row below uses each letter at least as
+        often as the row above shows the letter green or yellow.
         """
         for column, letter in letters_in(above, Colour.GREEN):
             yield "green letter", at(letter, column), green_letter(above, below, column, letter)
@@ -77,7 +80,10 @@ class HardMode(Play):
             yield "letter used", at(letter, *columns), shown >> at_least(len(columns), copies)
 
     def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State hard mode by counting how often each row shows a letter green or yellow."""
+        """State hard mode by counting how often each row shows a letter green or yellow.
+
+        Returns True.
+        """
         _state_by_counts(encoding, rows, solution)
         return True
 
@@ -86,7 +92,7 @@ PLAY = HardMode()
 
 
 def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield each letter with each set of columns that can all show it green or yellow."""
+    """Yield each letter with each set of columns that can all show the letter green or yellow."""
     for letter in sorted(set().union(*map(line.letters, line.columns(*CLAIMING)))):
         columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]
         for count in range(1, len(columns) + 1):
@@ -97,7 +103,7 @@ def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
 class Shown(Named):
     """The proposition that at least `count` tiles up to a column show a letter green or yellow.
 
-    The letter "" means any letter.
+    The tile in the column itself is included. The letter "" means any letter.
     """
 
     def __init__(self, row: int, letter: str, column: int, count: int) -> None:
@@ -105,14 +111,14 @@ class Shown(Named):
 
 
 def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> None:
-    """State hard mode for rows with open letters and colours that follow the rules.
+    """State hard mode for rows with any letters, in colours that follow the rules.
 
-    The number of a row's green and yellow tiles with a letter is the number of the letter's copies
-    in the row; if the rules count copies, it is at most the number of copies in the solution. Hard
-    mode is then equivalent to two conditions: green letters stay, and each letter is shown at least
-    as often as in the row above. It follows that the number of green and yellow tiles does not
-    fall. This is stated too, because it saves the solver a long proof by cases. A sequential
-    counter (Sinz 2005) encodes the counts.
+    A row shows all its copies of a letter of the solution green or yellow. If the rules count
+    copies, it shows at most the number of copies in the solution. Hard mode is then equivalent to
+    two conditions: green letters stay, and each row shows each letter green or yellow at least as
+    often as the row above. Therefore the number of green and yellow tiles cannot decrease. This
+    consequence is stated too, because it saves the solver a long proof by cases. The counts are
+    encoded by a sequential counter (Sinz 2005).
     """
     shown = encoding.declare(Shown)
     letters, columns = ["", *sorted(set(solution))], range(len(solution))

@@ -31,11 +31,14 @@ class Play(ABC):
     how: str
     """Phrase that describes the play, such as `in hard mode`; empty for normal play."""
     asks: str
-    """The play's rule as a sentence about `each` row of a grid, without a full stop."""
+    """The play's rule as a sentence that begins with `each` (each row), without a full stop."""
 
     @abstractmethod
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence, without a full stop, for each mistake of a guess after a hint."""
+        """Yield a sentence, without a full stop, for each rule of the play that a guess breaks.
+
+        The guess is `below`, and is made after the hint `above`.
+        """
 
     @abstractmethod
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
@@ -45,11 +48,11 @@ class Play(ABC):
         """
 
     def may_follow(self, above: str, below: str) -> bool:
-        """Return whether the pattern `below` may follow `above`, by colours alone."""
+        """Return whether the colours alone allow the pattern `below` after the pattern `above`."""
         return True
 
     def allows_colours(self, rows: Sequence[str]) -> bool:
-        """Return whether the rows of a grid may have these patterns, by colours alone."""
+        """Return whether the colours alone allow these patterns as the rows of a grid."""
         return all(self.may_follow(rows[i], rows[j]) for i, j in self.pairs(len(rows)))
 
     @abstractmethod
@@ -57,30 +60,30 @@ class Play(ABC):
         """Yield the play's formulas for two guess rows, with `below` read as the solution."""
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return the pairs of guess rows with constraints: all pairs, unless fewer suffice."""
+        """Return the pairs of guess rows with constraints. By default these are all pairs."""
         return combinations(range(rows), 2)
 
     def reads(self, pattern: str) -> list[int]:
-        """Return the columns of the upper word that `allows` depends on, given its pattern."""
+        """Return the columns of an upper word with this pattern that `allows` depends on."""
         return list(range(len(pattern)))
 
     def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State the play between rows with open letters, as far as the rules allow them.
+        """State the play between rows with any letters.
 
-        Returns whether the play has such constraints, which explain why a grid's colours alone
-        make it impossible.
+        These constraints explain why the colours alone make a grid impossible. Returns False if the
+        play does not have such constraints, which is the default.
         """
         return False
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
-        """Return the first mistake of a word as the guess after these hints, or None."""
+        """Return the first rule that a word breaks as the guess after these hints, or None."""
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
     def relations(self, patterns: Sequence[str], rows: Rows) -> dict[tuple[int, int], Relation]:
-        """Return the relations between the words of rows with these patterns, by `allows`.
+        """Return the relations between the words of rows with these patterns, by pairs of rows.
 
-        They equal the relations compiled from `formulas`, but are fast enough for thousands of
-        solutions.
+        They are computed by `allows`. They equal the relations compiled from `formulas`, but are
+        computed fast enough for thousands of solutions.
         """
         pairs = list(self.pairs(len(rows)))
         words = [tuple(row) for row in rows]
@@ -101,9 +104,10 @@ class Play(ABC):
         return Relation(types, below_types.reshape(-1), table)
 
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Places]:
-        """Return the relation of types of words above to words below, and each upper word's type.
+        """Return whether each word below may follow each type of words above, and the types above.
 
-        Words above are of the same type if they are equal in the columns that `allows` reads.
+        Words above are of the same type if they have the same letters in the columns that `reads`
+        returns. The second result is the type of each word above.
         """
         keys = np.zeros(len(above), dtype=np.int64)
         for column in self.reads(pattern):
@@ -117,18 +121,18 @@ def _all_of(pattern: str, words: int) -> Codes:
 
 
 def letters_in(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
-    """Return each column of this colour with each letter that its tile can hold."""
+    """Return the pairs of a column of this colour and a letter that its tile can hold."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 
 
 def at(letter: str, *columns: int) -> str:
-    """Return the text of a formula's place: these columns and the letter."""
+    """Return the place of a formula as text, such as `columns 1 2, letter a`."""
     plural = "s" if len(columns) > 1 else ""
     return f"column{plural} {' '.join(str(c + 1) for c in columns)}, letter {letter}"
 
 
 class AnyPlay(Play):
-    """No constraint between guesses."""
+    """The play without constraints between guesses."""
 
     name = "any"
     title = "any play"
@@ -140,7 +144,7 @@ class AnyPlay(Play):
         return ()
 
     def reads(self, pattern: str) -> list[int]:
-        """Return no columns, because every word may follow."""
+        """Return no columns, because every word may follow every word."""
         return []
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
@@ -148,7 +152,7 @@ class AnyPlay(Play):
         return iter(())
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table of True, because every word may follow every other word."""
+        """Return a table of true values, because every word may follow every word."""
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:

@@ -31,25 +31,25 @@ class StrictPlay(Play):
     asks = "each must be possible, as the solution, after every row above it"
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield at most one sentence, with the pattern that the upper word would show."""
+        """Yield a sentence if the word below could not be the solution, given the hint above."""
         shown = feedback(above.guess, below)
         if shown != above.pattern:
             clash = f"with it {above.guess} would show {shown}, not {above.pattern}"
             yield f"{below} could not be the solution: {clash}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return whether the words above show their patterns if the word below is the solution."""
+        """Return whether each word above shows its pattern if each word below is the solution."""
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
     def may_follow(self, above: str, below: str) -> bool:
-        """Return whether hard mode allows the colours, which strict play implies."""
+        """Return whether hard mode allows these colours. Strict play implies hard mode."""
         return hard.PLAY.may_follow(above, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield the formulas of hard mode, and the letters that yellow and white tiles exclude.
+        """Yield the formulas of hard mode, and those on letters that yellow or white tiles exclude.
 
-        These are Wordle's rules of colouring with both rows unknown. A rule that counts copies of
-        a letter is stated for every set of columns that may hold the letter.
+        Together they state Wordle's rules of colouring for two rows with unknown words. A rule that
+        counts copies of a letter is stated for every set of columns that may hold the letter.
         """
         yield from hard.PLAY.formulas(above, below)
         for column, letter in letters_in(above, Colour.YELLOW):
@@ -70,9 +70,9 @@ class StrictPlay(Play):
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
         """Return the relation between the words of two rows; see `Play.relation`.
 
-        If all words have the same letters in the green columns, and no tile is yellow, then two
-        words go together exactly if no letter of the upper word's white columns is in the white
-        columns of the lower word. `Packing` can count such rows.
+        If all words have the same letters in the green columns and no tile is yellow, two words go
+        together exactly if they share no letter in the white columns. `Packing` can count such
+        rows.
         """
         green = [c for c, colour in enumerate(pattern) if colour == Colour.GREEN]
         white = [c for c, colour in enumerate(pattern) if colour == Colour.WHITE]
@@ -87,7 +87,10 @@ class StrictPlay(Play):
 
 
 def _letter_sets(words: Letters, letters: Letters) -> tuple[Bools, Places]:
-    """Return the different sets of letters that words have, and the index of each word's set."""
+    """Return the different sets of letters that words have, and the index of each word's set.
+
+    A set is a row of truth values, one for each letter in `letters`.
+    """
     bits = np.bitwise_or.reduce(np.int64(1) << np.searchsorted(letters, words), axis=1)
     sets, word_sets = np.unique(bits, return_inverse=True)
     return (sets[:, None] >> np.arange(len(letters)) & 1).astype(bool), word_sets
