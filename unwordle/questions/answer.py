@@ -1,8 +1,9 @@
 """The base classes of answers, and the lines that present an answer to people.
 
-An answer is a dataclass with the fields of its JSON. A field is left out of the JSON if it has its
-default value. The docstring of a field is its description in the server's schema. Lines are
-sentences, tiles and tables; the command line, the page and the notebook render them differently.
+An answer is a dataclass, and its JSON has the same fields. A field is left out of the JSON if it
+has its default value. The docstring of a field is its description in the server's schema. The lines
+are sentences, rows of tiles, tables and notes. The command line, the page and the notebook each
+have their own way to show lines.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,7 +15,7 @@ from unwordle.model.text import Reason as ModelReason
 Probability: TypeAlias = float
 """A number from 0 to 1, up to rounding errors."""
 Count: TypeAlias = str
-"""A whole number as a text of decimal digits, because JSON readers may round large numbers."""
+"""A whole number as a string of decimal digits, because JSON readers may round large numbers."""
 
 
 @dataclass_transform(kw_only_default=True)
@@ -68,19 +69,19 @@ class WordList(Answer):
 
 
 class Reason(Answer):
-    """A reason why there is no answer, with numbers of grids, rows and columns from 1."""
+    """A reason why there is no board, word or puzzle. Rows and columns are counted from 1."""
 
     text: str
     rule: str
     """The violated rule, such as `colours`, `hard`, `distinct`, `pin` or `clash`."""
     game: int | None
-    """Number of the grid, if there are several grids."""
+    """The number of the grid, counted from 1. It is null unless there are several grids."""
     row: int | None
     columns: list[int]
 
     @classmethod
     def of(cls, reason: ModelReason, grid: int | None = None) -> "Reason":
-        """Return the answer's form of a reason from the core, with numbers counted from 1."""
+        """Return a reason from the core in the form for answers. `grid` is counted from 0."""
         game = None if grid is None else grid + 1
         columns = [column + 1 for column in reason.columns]
         return cls(
@@ -89,7 +90,7 @@ class Reason(Answer):
 
     @classmethod
     def plain(cls, rule: str, text: str) -> "Reason":
-        """Return a reason that is not about a row of a grid."""
+        """Return a reason that names no grid, row or column."""
         return cls(text=text, rule=rule, game=None, row=None, columns=[])
 
 
@@ -101,7 +102,7 @@ class Tiles(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table; the columns after the first column are right-aligned numbers."""
+    """A table. Except in the first column, the cells are right-aligned."""
 
     title: str
     headings: Sequence[str]
@@ -109,7 +110,10 @@ class Table(NamedTuple):
 
     @classmethod
     def of(cls, title: str, records: Iterable[object], columns: Mapping[str, str]) -> "Table":
-        """Return a table with a row for each record; `columns` maps headings to cell formats."""
+        """Return a table with a row for each record.
+
+        `columns` maps the heading of each column to a format string for its cells.
+        """
         rows = [[form.format(record) for form in columns.values()] for record in records]
         return cls(title, [*columns], rows)
 
@@ -121,11 +125,11 @@ class Note(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """A legend for the colours of the tiles printed before it."""
+    """A legend that explains the colours of the tiles above it."""
 
 
 class Status(NamedTuple):
-    """The exit status of a command, if the status is not 0."""
+    """An exit status of a command, other than 0."""
 
     status: int
 
@@ -134,7 +138,7 @@ Line: TypeAlias = str | Tiles | Table | Note | Marks | Status
 
 
 def plain(lines: Iterable[Line]) -> Iterator[str]:
-    """Yield lines as text without colours, with the letters G, Y and W next to the words."""
+    """Yield lines as plain text. The letters G, Y and W give the colours of each word's tiles."""
     for line in lines:
         if isinstance(line, Tiles):
             yield f"{line.word} {line.pattern}"

@@ -27,11 +27,12 @@ FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
 """The date of daily puzzle 1, and the number of the last daily puzzle."""
 
 _ANSWERS_A_DAY = 4
-"""The number of answers reserved for each day. They are tried in order."""
+"""Number of answers reserved for each daily puzzle. The answers are tried in order."""
 _SPOILT = range(1319, 1684)
-"""Numbers of Wordle puzzles that people may still play. Their solutions are not used.
+"""Numbers of Wordle puzzles that people may still play.
 
-The range must not change, because that would change later daily puzzles.
+Daily puzzles do not use the solutions of these puzzles. A change of the range would change later
+daily puzzles.
 """
 _TRIES_EACH = 40
 _DAILY = ("number", "date")
@@ -39,7 +40,7 @@ _DAILY = ("number", "date")
 
 
 class TileStepAnswer(Answer):
-    """A step that finds a letter or a whole row. Rows and columns are counted from 1."""
+    """A step in solving a puzzle. The step finds a letter or a row. Rows and columns start at 1."""
 
     row: int
     column: int | None
@@ -48,24 +49,25 @@ class TileStepAnswer(Answer):
     word: str | None = None
     """The word of the row, if the step finds a whole row."""
     tiles: list[list[int]]
-    """The tiles to look at, each as a row and a column. The final word is the last row."""
+    """The tiles that the step is based on, each as a row and a column. The last row is the final
+    word."""
     hint: str
-    """The argument from these tiles, without the letters that the argument finds."""
+    """The reason for the step, without the letters that the step finds."""
     why: str
-    """The argument from these tiles, with the letters that the argument finds."""
+    """The reason for the step, with the letters that the step finds."""
     kind: str
-    """The kind of argument: `green`, `letters`, `word`, `words` or `supposing`."""
+    """The kind of step: `green`, `letters`, `word`, `words` or `supposing`."""
     supposed: list[str]
-    """The letters that the argument supposes for the tiles of the step and then refutes."""
+    """The letters that the step supposes in the tiles to be filled in, and then refutes."""
 
 
 class BackwardsAnswer(Answer):
     """A game to be played backwards."""
 
     number: int | None = None
-    """The number of a daily puzzle."""
+    """The number of the puzzle, if it is a daily puzzle."""
     date: str | None = None
-    """The day of a daily puzzle."""
+    """The day of the puzzle, if it is a daily puzzle."""
     level: int
     """The difficulty, from 1 (Monday) to 7 (Sunday)."""
     solution: str
@@ -76,11 +78,11 @@ class BackwardsAnswer(Answer):
     steps: list[TileStepAnswer]
     difficulty_score: float
     boards: Count
-    """The number of boards with the given letters in strict play, if all words that Wordle accepts
-    can be guesses. It is always 1."""
+    """The number of boards in strict play that have the given letters. All words that Wordle
+    accepts are allowed as guesses. The number is always 1."""
     lexicon_size: int
     seed: int
-    """The seed that makes this puzzle again. For a daily puzzle, it is the puzzle's number."""
+    """The seed of the random choices, or the number of a daily puzzle."""
 
 
 class Backwards(AnyPuzzle):
@@ -105,7 +107,7 @@ class Backwards(AnyPuzzle):
     excludes: ClassVar = (_DAILY, *product(_DAILY, ("word", "seed", "rows", "level")))
 
     def answer(self, console: Console = QUIET) -> BackwardsAnswer | NoPuzzle:
-        """Return the daily puzzle or a drawn puzzle, or the reason why no puzzle was found."""
+        """Return the requested daily puzzle or a random puzzle, or why no puzzle was found."""
         number = self._daily()
         return self._of_any_day() if number is None else _daily_answer(number)
 
@@ -138,7 +140,7 @@ class Backwards(AnyPuzzle):
         return no_puzzle(answers[-1], seed, f"{text}: {advice}")
 
     def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
-        """Yield the grid with the given letters, and sentences on its boards and the difficulty."""
+        """Yield the grid with the given letters, and sentences on the puzzle and its steps."""
         shown = answer.guesses if self.show else answer.given
         yield from map(Tiles, shown, answer.grid)
         yield Tiles(answer.solution, "G" * len(answer.solution))
@@ -154,13 +156,17 @@ class Backwards(AnyPuzzle):
 
 @cache
 def games() -> Games:
-    """Return the generator of games. Guesses are everyday words, but boards can have any words."""
+    """Return the generator of games.
+
+    The guesses of a game are everyday words. A puzzle excludes all other boards, even boards with
+    rare words.
+    """
     return Games(wordlist.named("today"), _everyday(), wordlist.coarse())
 
 
 @cache
 def _everyday() -> tuple[str, ...]:
-    """Return the words used in puzzles, which are everyday words that can be Wordle's solution."""
+    """Return the words for puzzles: everyday words that can be a solution of Wordle."""
     solutions = wordlist.named("solutions")
     words = wordlist.without_plurals(wordlist.named("common")).words
     return tuple(word for word in words if word in solutions and word not in wordlist.coarse())
@@ -176,7 +182,10 @@ def _daily_pool() -> tuple[str, ...]:
 
 
 def daily_answers(number: int) -> list[str]:
-    """Return the answers to try for a daily puzzle. No answer recurs within 365 days."""
+    """Return the answers to try for the daily puzzle with this number.
+
+    No answer occurs twice within 365 days.
+    """
     pool = _daily_pool()
     start = number * _ANSWERS_A_DAY
     return [pool[(start + place) % len(pool)] for place in range(_ANSWERS_A_DAY)]
@@ -197,7 +206,10 @@ def day_of(number: int) -> date:
 
 
 def search_daily(number: int) -> BackwardsPuzzle:
-    """Return the daily puzzle of a number by search. Raises RuntimeError if the search fails."""
+    """Search for the daily puzzle with this number, and return it.
+
+    Raises RuntimeError if the search fails.
+    """
     level = day_of(number).isoweekday()
     for word in daily_answers(number):
         if puzzle := games().find(word, None, level, Random(f"daily {number} {word}")):
@@ -207,16 +219,19 @@ def search_daily(number: int) -> BackwardsPuzzle:
 
 @cache
 def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
-    """Return the daily puzzles in the data file by number.
+    """Return the daily puzzles of the data file, by number.
 
-    A puzzle is its board and a bit mask: bit i is set if the letter of tile i is given.
+    Each puzzle is a board and a bit mask: bit i is set if the letter of tile i is given.
     """
     lines = (line.split("\t") for line in wordlist.DAILIES.read_text("ascii").splitlines())
     return {int(number): ((*board.split(),), int(given)) for number, board, given in lines}
 
 
 def _puzzle_answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return the answer for a puzzle. Raises RuntimeError unless the puzzle has one board."""
+    """Return the answer for a puzzle.
+
+    Raises RuntimeError if the puzzle does not have exactly one board.
+    """
     tiles = puzzle.tiles
     given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
     pins = tuple(Pin(row, text) for row, text in enumerate(given))

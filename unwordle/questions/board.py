@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 
 
 ALMOST_SURE = 0.9
-"""Minimum probability of a guess that sentences call almost sure."""
+"""Minimum probability of a guess that the output calls almost sure."""
 GLANCED = 3
 """The number of likely words listed for each row by default."""
 _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
 _NEED_A_WORD = ("samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT)
-"""Fields that need a final word."""
+"""Fields that have an effect only if there is a final word."""
 _OTHER_WORDS = (
     "Wordle may accept words that it did not accept in August 2022, the date of the bundled list: "
     "choose another list with `words` FILE"
@@ -52,7 +52,7 @@ _OTHER_WORDS = (
 
 
 class LikelyBoard(Chance):
-    """A board, with the final word last, and its probability."""
+    """A board with its probability. The last word of the board is the final word."""
 
     board: list[str]
 
@@ -63,10 +63,10 @@ class Method(Answer):
     counted: str
     """The engine: `exact`, `nnf` or `sat`."""
     checked: str | None
-    """The SAT solver that confirmed the answer, or null if there was no check. A check confirms
-    whether there is a board, and that the drawn boards are models."""
+    """The SAT solver that confirmed the answer, or null if there was no check. The check tests
+    whether there is a board, and whether the drawn boards are models."""
     variables: int | None = None
-    """The number of propositions in phase 2. The field `clauses` has the number of clauses."""
+    """The number of propositions in phase 2."""
     clauses: int | None = None
 
     def __str__(self) -> str:
@@ -87,7 +87,7 @@ class DayGame(Answer):
 
 
 class BoardAnswer(Answer):
-    """The number of boards, with boards drawn from them and likely boards."""
+    """The number of boards, with random boards and likely boards."""
 
     solution: str
     number: int | None = None
@@ -99,12 +99,12 @@ class BoardAnswer(Answer):
     lexicon: WordList
     satisfiable: bool
     candidates: list[int]
-    """The number of words that the colours of each row allow."""
+    """For each row, the number of words that fit its colours."""
     boards: Count
     samples: list[list[str]]
     """Boards drawn at random, each with the final word last."""
     game: DayGame | None = None
-    """The player and the day, for a game in a chat."""
+    """The player and the day of the game, if the game is from a chat."""
     method: Method
     seconds: dict[str, float]
     estimated: bool | None = None
@@ -128,9 +128,10 @@ class Board(OfChatDay, Game):
     usual: ClassVar = ("word", "grid", "play", "pins", "top")
 
     files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
-    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
-    plain shares, or a table of games. With `player`, the answer is about this player's game of a
-    day. If `grid` or `word` is given too, only the player's openers are used."""
+    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders with
+    exports, shared results, or a table of games. The answer is about a game of the player named by
+    `player`. If `grid` or `word` is also given, only the player's openers are taken from the chat.
+    """
     samples: int = option(1, group=_TOLD, least=0, most=100_000)
     """The number of boards to draw."""
     count_only: bool = option(False, group=_TOLD)
@@ -146,7 +147,7 @@ class Board(OfChatDay, Game):
     quick: bool = option(False, group=_TOLD)
     """Estimate probabilities less exactly, in a third of the time."""
     player: str | None = option(None, group="Players")
-    """The name of a player in the chat. The player's own openers are used."""
+    """The name of a player in the chat. The probabilities depend on this player's openers."""
     verbose: bool = option(False, group=_TOLD)
     """Also print the lines of the course report's program, the method and the times."""
 
@@ -167,7 +168,7 @@ class Board(OfChatDay, Game):
                     raise FieldError(field, text)
 
     def instead(self, console: Console) -> Question:
-        """Return the question `infer` for a grid without a final word, or else this question."""
+        """Return the question `infer` if a grid has no known final word, or else this question."""
         if self.grid is None or self.word is not None:
             return super().instead(console)
         if self.known():  # the answer names it
@@ -189,12 +190,15 @@ class Board(OfChatDay, Game):
         return Infer(**assumed, grids=(self.grid,))
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return the number of boards, with drawn and likely boards, or why there is no board."""
+        """Return the number of boards with random and likely boards, or why there is no board."""
         return self._answer(console) if not self.files else self._of_chat(console)
 
     @property
     def is_own(self) -> bool:
-        """True if the user gave a game under Wordle's rules. The answer is then in sentences."""
+        """True if a grid or a chat is given under Wordle's rules.
+
+        The output then consists of sentences.
+        """
         return bool(self.grid is not None or self.files) and self.rules != "report"
 
     @property
@@ -204,7 +208,7 @@ class Board(OfChatDay, Game):
         return GLANCED if at_a_glance else self.marginals or 0
 
     def _of_chat(self, console: Console) -> BoardAnswer:
-        """Return the answer for a player's game in a chat, or for a given grid of the player."""
+        """Return the answer for a player's game in a chat, or for a grid given by the user."""
         from unwordle.questions.shared import collected_of, settled
 
         games = collected_of(self, self.files)
@@ -236,7 +240,7 @@ class Board(OfChatDay, Game):
         return answer
 
     def _alone(self) -> "Board":
-        """Return the question without the fields of a chat, and with `marginals` set."""
+        """Return a copy of the question that has `marginals` set and no fields about a chat."""
         question = replace(self, files=(), player=None, day=None, solutions=None, same=())
         return replace(question, marginals=self._listed)
 
@@ -281,8 +285,9 @@ class Board(OfChatDay, Game):
         return answer
 
     def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
-        """Return the method. If the engine is `checked`, the SAT solver checks the answer first.
+        """Return the method of the answer.
 
+        If the engine is `checked`, the SAT solver checks the answer before the method is returned.
         Raises RuntimeError if the solver contradicts the count.
         """
         is_checked = self.engine == "checked" and not self.count_only
@@ -301,7 +306,10 @@ class Board(OfChatDay, Game):
     def _add_likely(
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
     ) -> None:
-        """Add likely boards, likely words and samples from the player model to the answer."""
+        """Add likely boards and likely words to the answer.
+
+        If `likely` is set, the samples of the answer are replaced by boards from the player model.
+        """
         from unwordle.players.likely_boards import likely_boards
 
         answer.estimated = False
@@ -356,7 +364,7 @@ class Board(OfChatDay, Game):
             yield f"Time: {spent['total']:.2f} s ({phases}, count {spent['count']:.2f})"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the likeliest game of a chat, and a sentence on each row's likely guesses."""
+        """Yield the likeliest board of a game in a chat, and sentences on the likely guesses."""
         if game := answer.game:
             sure = f" ({percent(game.probability)})" if game.source == "inferred" else ""
             word, day = answer.solution.upper(), day_name(game.day, self.words)
@@ -368,7 +376,7 @@ class Board(OfChatDay, Game):
         yield from (_glance(number, row) for number, row in enumerate(rows, 1) if row)
 
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield tables of likely boards and words, if they are requested."""
+        """Yield the requested tables of likely boards and likely words."""
         if self.top and (top := answer.top):
             best = [*zip([", ".join(likely.board) for likely in top], chances(top), strict=True)]
             title = "Likely boards found" if answer.estimated else "Most probable boards"
@@ -399,7 +407,7 @@ class Board(OfChatDay, Game):
             yield from self._fewer_words(answer.lexicon.name)
 
     def _fewer_words(self, name: str) -> Iterator[Line]:
-        """Yield advice on a larger list of words, if there is one."""
+        """Yield advice on how to allow more words, if more words are available."""
         if self.limit is not None:
             yield Note(
                 f"`limit` {self.limit} allows the most frequent words only: give a higher limit"
@@ -413,7 +421,11 @@ class Board(OfChatDay, Game):
 def _alike(
     boards: Boards, top: int, most: int
 ) -> tuple[list[tuple[tuple[str, ...], float, float]], list[list[tuple[str, float, float]]]]:
-    """Return the first boards and each row's most probable words, if boards are equally likely."""
+    """Return the first `top` boards, and the `most` most probable words of each row.
+
+    All boards are equally likely. Each board and each word is a tuple with its probability and the
+    standard error 0.
+    """
     total = boards.count()
     if not total:
         return [], [[] for _ in boards.rows]

@@ -1,7 +1,7 @@
-"""Questions of the page about shared games, about a chat's days and players, and about guesses.
+"""The web page's questions about shared games, about the days of a chat and about its players.
 
-Each question contains the whole text, and the facts that the user knows about the chat. The browser
-stores the chat, and the server stores nothing.
+Each question contains the whole text of the chat, and the facts that the user knows about the chat.
+The browser stores the chat, and the server stores nothing.
 """
 
 import json
@@ -33,13 +33,13 @@ MOST_TEXT = 500_000
 MOST_GAMES = 3000
 """Maximum number of games in an answer, and maximum number of problems."""
 MOST_RECORDS = 12
-"""Maximum number of players with openers and luck. Players with more games come first."""
+"""Maximum number of players with openers and luck. The players with the most games are chosen."""
 OFFERED = 3
 """Maximum number of words listed for a day."""
 _LEAST = 0.005
 """Minimum probability of a word listed for a day."""
 HEEDED = 120
-"""The number of newest days used for openers, in addition to the `most` days of a question."""
+"""Number of days used for openers, in addition to the newest `most` days of a question."""
 _KEPT_DAYS, _KEPT_CHATS = 800, 4
 """Maximum numbers of days and chats in `kept`."""
 _KEPT = 1_000_000
@@ -68,11 +68,11 @@ class SharedGame(Answer):
 
 
 class GamesAnswer(Answer):
-    """The games of a text in order, and the places that could not be read."""
+    """The games of a text in order, and the places in the text that could not be read."""
 
     games: list[SharedGame]
     others: int
-    """The number of games left out because they have another name or another number of letters."""
+    """The number of games that are left out: they are not Wordle, or do not have five letters."""
     scores: int = 0
     """The number of results without rows, such as the entries of a list of names and scores."""
     known_to: str
@@ -81,13 +81,13 @@ class GamesAnswer(Answer):
 
 
 class Games(Question):
-    """Read the games shared in a text, which is one or more results or a chat's export."""
+    """Read the games in a text. The text has one or more shared results, or is a chat's export."""
 
     text: str = option(longest=MOST_TEXT)
     """Shared results, or a chat's export."""
 
     def answer(self, console: Console = QUIET) -> GamesAnswer:
-        """Return the games of five letters, and the places that could not be read."""
+        """Return the games with five letters, and the places that could not be read."""
         reading = read_games(self.text)
         length = wordlist.BUNDLED_LENGTH
         games = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
@@ -101,7 +101,10 @@ class Games(Question):
 
 
 def shared_game(game: Game, player: str | None = None) -> SharedGame:
-    """Return a game as data."""
+    """Return a game from a chat as a game of an answer.
+
+    If `player` is None, the player is the one whom the game names.
+    """
     date = None if game.day is None else date_of(game.day)
     return SharedGame(
         line=game.line,
@@ -124,13 +127,13 @@ class ChatDay(Answer):
     day: int
     date: str | None = None
     source: str
-    """The source of the word: `dated` (public), `given`, `inferred`, or empty for no word."""
+    """The source of the word: `dated` (public), `given`, `inferred`, or empty without a word."""
     solutions: list[DaySolution]
     games: list[SharedGame]
 
 
 class ChatAnswer(Answer):
-    """The days of a chat, the newest day first, and the players, the best mean first."""
+    """The days of a chat (the newest day first) and its players (the best mean first)."""
 
     games: int
     numbered: bool
@@ -142,17 +145,17 @@ class ChatAnswer(Answer):
     records: Sequence[PlayerRecord] = ()
     """The records of the twelve players with the most games."""
     untold: int
-    """The number of days with grids and without a known or inferred word."""
+    """The number of days that have grids, but no known or inferred word."""
     passed_over: dict[str, int]
-    """The number of games that are not counted, for each reason."""
+    """The number of games that are left out, by reason."""
     summary: str
     """A text to paste back into the chat."""
     kept: str
-    """State to send with the next question, so that unchanged days are not inferred again."""
+    """A text to send with the next question, so that unchanged days are not inferred again."""
 
 
 PART = "\f"
-"""The character (form feed) between the pastes of a growing chat. Each paste is read on its own."""
+"""The character (form feed) between the parts of a chat's text. Each part is read separately."""
 
 
 class OfText(Question):
@@ -161,14 +164,14 @@ class OfText(Question):
     text: str = option(longest=MOST_TEXT)
     """Shared results, or a chat's export. Several texts, separated by form feeds, make one chat."""
     solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
-    """The words of days: on each line a puzzle's number or date, and its word. The words of most
-    days are known. Other words are inferred from all grids of the day."""
+    """The words of days. Each line has a puzzle's number or date, and its word. The words of most
+    days are known. Other words are inferred from all grids of their days."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
     """Players with two names, such as Annie=Ann. Names that are not in the chat are ignored."""
     most: int = option(30, least=0, most=400)
-    """Maximum number of days with inferred words, starting with the newest day."""
+    """Maximum number of days for which words are inferred. The newest days are chosen."""
     kept: str = option("", longest=_KEPT)
-    """The field `kept` of the previous answer, if there is a previous answer."""
+    """The field `kept` of the previous answer, or empty if there is no previous answer."""
 
     def _collected(self) -> tuple[Collected, bool]:
         """Return the games, and whether any game states its day.
@@ -275,7 +278,7 @@ class ChatGame(OfText):
 
 
 def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
-    """Return a day as data."""
+    """Return a day of a chat, with its games and at most OFFERED likely words."""
     played = games.games_on(day).items()
     results = {name: (game.turns, shared_game(game, name)) for name, game in played}
     results |= {
@@ -295,7 +298,7 @@ def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
 
 
 def _score(player: str, turns: int, day: int) -> SharedGame:
-    """Return a result without rows as data."""
+    """Return a result without rows as a game of an answer."""
     score = "X" if turns == LOST else str(turns)
     return SharedGame(
         line=0, grid=[], solved=False, score=score, hard=False, day=day, player=player
@@ -303,13 +306,16 @@ def _score(player: str, turns: int, day: int) -> SharedGame:
 
 
 def _written(stores: Stores) -> str:
-    """Return the newest inferred words of days and chats as the text of the field `kept`."""
+    """Return the text of the field `kept`: the inferred words of the newest days and chats."""
     days, chats = [*stores.days.items()], [*stores.chats.items()]
     return json.dumps([dict(days[-_KEPT_DAYS:]), dict(chats[-_KEPT_CHATS:])])
 
 
 def _read_kept(text: str) -> Stores:
-    """Return the words in a text that `_written` made. Raises FieldError for any other text."""
+    """Return the inferred words in the field `kept`.
+
+    Raises FieldError if the text was not made by `_written`.
+    """
     offered = candidates(wordlist.named(wordlist.DEFAULT))
     try:
         days, chats = json.loads(text or "[{}, {}]")

@@ -37,7 +37,7 @@ USUAL = ("seed", "show")
 
 
 class NoPuzzle(Answer):
-    """The reason why no requested puzzle was found."""
+    """The reason why no puzzle was found."""
 
     solution: str
     """The answer that was tried last."""
@@ -75,7 +75,7 @@ class AnyPuzzle(Question):
 
 
 def drawn(answers: Sequence[str], seed: int) -> list[str]:
-    """Return random answers to try for this seed, at most MOST_DRAWN."""
+    """Return at most MOST_DRAWN random answers to try. Equal seeds give equal answers."""
     sampled = Random(f"answer {seed}").sample(answers, min(MOST_DRAWN, len(answers)))
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
 
@@ -116,9 +116,10 @@ class CluesAnswer(Answer):
     against: str
     strategy: str
     constraints: Constraints = ()
-    """The letters of the published generator's guesses, each with its column (from 0) and type."""
+    """For each guess of the published generator, its letters with their columns and colours.
+    Columns are counted from 0."""
     words_left: Sequence[str] = ()
-    """The words that fit the clues of the published generator, if there are several."""
+    """The words that fit the clues of the published generator, if several words fit."""
 
 
 class Clues(AnyPuzzle, Limited, OfLength):
@@ -135,10 +136,11 @@ class Clues(AnyPuzzle, Limited, OfLength):
     minimum: bool = False
     """Use the fewest guesses possible. The number is proved to be minimal."""
     strategy: Literal["proved", "published"] = option("proved", group="Settings")
-    """The generator: proved (as described above) or published (for comparison)."""
+    """The generator of the guesses: proved (no guess is redundant) or published (the generator of a
+    published study, for comparison)."""
     curated_size: int | None = option(None, group="Settings", least=10)
-    """The number of words that the published generator uses. 70% are the words with the generator's
-    best scores, and the other words are drawn at random. [default: all words]"""
+    """The number of words that the published generator uses. Of these words, 70% have the best
+    scores, and 30% are drawn at random. [default: all words]"""
 
     max_attempts: int = option(500, group="Settings", least=1, most=500)
     """Maximum number of attempts of the published generator."""
@@ -198,7 +200,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
     def _puzzle(
         self, sieve: Sieve, vocabulary: Lexicon, chosen: list[int], seed: int
     ) -> CluesAnswer:
-        """Return the puzzle of these clues."""
+        """Return the puzzle with the chosen clues. `chosen` has their indices in the sieve."""
         hints, left = [sieve.hints[i] for i in chosen], sieve.words(sieve.left_by(chosen))
         score = bits_left(hints, sieve.told_from)
         constraints: Constraints = ()
@@ -237,7 +239,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
         return text
 
     def lexicon(self, console: Console) -> Lexicon:
-        """Return the allowed words of the answer's length."""
+        """Return the allowed words that are as long as the answer."""
         length = self.length
         if self.word is not None:
             with blaming("word"):
@@ -255,7 +257,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
         """Return the words of `vocabulary`, which can be guesses.
 
-        If the words are of another language, all words count as common.
+        If the allowed words are not English, all of them count as common.
         """
         with blaming("vocabulary"):
             if self.vocabulary == lexicon.name:
@@ -280,7 +282,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
         )
 
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
-        """Yield the clues, and sentences on the words that fit them and their difficulty."""
+        """Yield the clues, and sentences on the words that fit the clues and on the difficulty."""
         yield from (Tiles(clue.guess, clue.pattern) for clue in answer.clues)
         solution = answer.solution
         length = len(solution)

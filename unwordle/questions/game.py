@@ -34,7 +34,7 @@ _MOST_WORDS_KEPT = 12_000
 
 
 def grid_of(text: str) -> Grid:
-    """Return the grid of a text, which consists of rows or contains one shared game.
+    """Return the grid in a text. The text consists of rows, or contains one shared game.
 
     Raises InputError if the text has no grid or several grids.
     """
@@ -46,13 +46,13 @@ def grid_of(text: str) -> Grid:
 
 
 def joined(text: GridText) -> str:
-    """Return a grid, which is a text or a list of rows, as one text."""
+    """Return a grid as one string. The rows of a tuple are joined by slashes."""
     return text if isinstance(text, str) else "/".join(text)
 
 
 @blaming("grid")
 def read_grid(text: GridText, console: Console = QUIET) -> Grid:
-    """Return a grid. A note on the console says if a shared header contradicts the rows."""
+    """Return the grid in a text. Notes name contradictions between a shared header and the rows."""
     grid = grid_of(joined(text))
     say_notes(grid.notes, console)
     return grid
@@ -73,8 +73,8 @@ class Assumptions(OfWords):
     """The restriction on guesses: any (none), hard (hard mode), or strict (each guess fits the
     colours of all rows above it). [default: any; hard for share text of a game in hard mode]"""
     distinct: bool | None = option(None, spelled="--distinct/--repeats")
-    """Allow no word twice on a board (distinct), or allow repeats. [default: distinct with the
-    rules of wordle, repeats with the rules of report]"""
+    """Forbid (distinct) or allow (repeats) the same word twice on a board. [default: distinct with
+    the rules wordle, repeats with the rules report]"""
     pins: tuple[str, ...] = option((), spelled="--pin", longest=12, examples=(["1=.h..."],))
     """A known row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
     3=.[aeiou]..y."""
@@ -99,11 +99,11 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     """The SAT solver, by its name in PySAT."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
     """The engine that finds the boards: relations between words (exact), the clauses compiled to
-    d-DNNF (nnf), or models listed by the SAT solver (sat). The engine checked counts like exact,
-    and the SAT solver checks the answer if the check is quick."""
+    d-DNNF (nnf), or models listed by the SAT solver (sat). With checked, boards are counted as with
+    exact, and the SAT solver checks the answer if the check is quick."""
 
     def known(self) -> tuple[int, str] | None:
-        """Return the puzzle number in a shared result and its known solution.
+        """Return the puzzle's number in a shared result, and the known solution of this puzzle.
 
         Returns None if a word is given or the solution is not known. Raises FieldError if the grid
         cannot be read.
@@ -116,7 +116,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return number, solution
 
     def instead(self, console: Console) -> Question:
-        """Return this question. Notes say which part is drawn or taken from a shared result."""
+        """Return this question. Notes name a grid or a word that the user did not give."""
         if self.grid is None and self.word is not None:
             console.say("no grid: a random stock grid is taken; give one with `grid`")
         elif known := self.known():
@@ -152,7 +152,10 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         )
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
-        """Return a theory with a random grid or word, and with a board if a board is possible."""
+        """Return a theory with a random grid, a random word, or both.
+
+        The theory has a board if a grid and a word with a board are found.
+        """
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(words.answers_among(lexicon))
         rng.shuffle(solutions)
@@ -165,7 +168,10 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return self._theory_of(grids[0], solutions[0], lexicon)
 
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
-        """Return whether there is a board. The search by patterns is quicker than a theory."""
+        """Return whether a grid with this solution has a board.
+
+        The search by patterns is quicker than a theory.
+        """
         from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 
         distinct = rules_called(self.rules).distinct if self.distinct is None else self.distinct
@@ -177,7 +183,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
 
 
 def spare_memory(theory: Theory) -> None:
-    """Clear the cache of theories if this theory and its candidate words are too large."""
+    """Clear the cache of theories if this theory has too many candidate words."""
     if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
         _kept.cache_clear()
 
@@ -188,7 +194,11 @@ def _kept(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
 
 
 def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
-    """Return a final word. A note says if the list lacks the word, because Wordle's list grows."""
+    """Return the final word in lower case.
+
+    If the list lacks the word, a note says so. The word is accepted, because Wordle's list grows.
+    Raises InputError if the word has a letter that no word of the list has.
+    """
     word = words.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"a letter that no word of {lexicon.name} has: {', '.join(strange)}"

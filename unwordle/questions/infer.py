@@ -38,11 +38,11 @@ SHOWN, FEW = 20, 12
 """Maximum numbers of solutions in the printed table, and in the sentence above the table."""
 _TWO_GRIDS = ([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],)
 COUNT_SECONDS = 4.0
-"""Maximum processor time for the exact counts of an answer, unless `exact` is set."""
+"""Maximum processor time in seconds for the exact counts of an answer, unless `exact` is set."""
 SEARCH_SECONDS = 4.0
-"""Maximum processor time for the search of words with boards, unless `exact` is set."""
+"""Maximum processor time in seconds to find the words with boards, unless `exact` is set."""
 MOST_DIGITS, FEW_DIGITS = 30, 6
-"""Limits on the digits of counts in a table.
+"""Limits on the number of digits of the counts in a table.
 
 If a count has more digits than the first limit, every count with more digits than the second
 limit is rounded.
@@ -54,7 +54,7 @@ class PossibleSolution(Chance):
 
     solution: str
     boards: Count | None
-    """The exact number of boards, or null if the count exceeded the time limit."""
+    """The exact number of boards, or null if counting would exceed the time limit."""
 
 
 class ForeignGrid(Answer):
@@ -81,7 +81,7 @@ class InferAnswer(Answer):
 
     grids: list[list[str]]
     number: int | None = None
-    """The number of the Wordle puzzle, if it determines the probabilities of words."""
+    """The number of the Wordle puzzle, if the probabilities of the words depend on it."""
     play: str
     distinct: bool
     prior: str
@@ -122,11 +122,11 @@ class DayAnswer(Answer):
 
 
 _ASSUMED = {"play", "distinct", "answers", "answer_prior", "pins", "rules", "prior"}
-"""The fields with assumptions. If a field is set, the model of a chat's players is not used."""
+"""The fields with assumptions. If any of them is set, a chat's players are not modelled."""
 
 
 class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
-    """List the solutions that could have made all these grids.
+    """List the solutions that all these grids could have.
 
     $ unwordle infer --grid WWYWW/WGWWW --grid YWWWW/GWGWW
     $ unwordle infer chat.txt
@@ -219,7 +219,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         return words.weighed(solutions, number) if by_day else (solutions, None)
 
     def _answer(self, evidence: Evidence, progress: Progress) -> InferAnswer:
-        """Return the most probable solutions."""
+        """Return the answer with the most probable solutions."""
         if self.prior == "player":
             inferred = infer_by_player(evidence, self.top or LISTED, progress)
         else:
@@ -246,10 +246,11 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         )
 
     def _of_chat(self, shared: Shared, console: Console) -> InferAnswer | DayAnswer:
-        """Return the solutions of a chat's day, by default the newest day with an unknown word.
+        """Return the possible solutions of a day in a chat.
 
-        The model of the players is not used if no likely word has a board for any grid, or if the
-        word is not given and the question has other assumptions.
+        The default is the newest day with an unknown word. The habits of the players are not used
+        in two cases: no likely word has a board for any grid of the day, or the question has other
+        assumptions and the word of the day is not given.
         """
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()
@@ -285,7 +286,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         )
 
     def _fits(self, told: Told, grids: Iterable[Grid]) -> bool:
-        """Return whether a likely word of a day has a board for at least one of its grids."""
+        """Return whether any likely word of a day has a board for any grid of the day."""
         lexicon = words.read_lexicon(self.words, len(told.word), QUIET)
         likely = replace(lexicon, words=tuple(word for word, _ in told.words))
         boards = BoardsBySolution(lexicon, likely, self.rules, distinct=True)

@@ -24,14 +24,14 @@ from unwordle.questions.wording import first_few, percent
 from unwordle.questions.words import OfChat, read_day
 
 ODD_NAMED = 5
-"""Maximum number of odd games listed for a player."""
+"""Maximum number of unlikely games listed for a player."""
 _SOURCES = {
     "dated": "known",
     "given": "given",
     "inferred": "inferred from the grids",
     "unclear": "unclear (`solutions` FILE gives them)",
 }
-"""Phrases for the sources of days' words. An `unclear` word is inferred, but it is not certain."""
+"""A phrase for each source of a day's word. An `unclear` word is inferred, but not certain."""
 
 
 class DayWord(Answer):
@@ -45,13 +45,13 @@ class DayWord(Answer):
 
 
 class PlayerAnswer(Answer):
-    """The players of a chat, the best mean first."""
+    """The results of a chat's players (the best mean first), and the words of the days."""
 
     games: int
     days: int
     words: list[DayWord]
     passed_over: dict[str, int]
-    """The number of games that are not counted, for each reason."""
+    """The number of games that are left out, by reason."""
     players: list[records.PlayerRecord]
     head_to_head: records.HeadToHead | None = None
     """The comparison of `name` and `against` on the days with results of both players."""
@@ -108,7 +108,7 @@ class Player(OfChat):
         return answer
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Yield the lines of the answer, or of the summary, for which no words are inferred."""
+        """Yield the lines of the answer, or only the summary. The summary infers no words."""
         if not self.summary:
             yield from super().in_words(console)
             return
@@ -136,7 +136,7 @@ class Player(OfChat):
         return chat, part
 
     def _span(self, chat: Collected) -> tuple[int, int]:
-        """Return the first and the last of the requested days."""
+        """Return the numbers of the first and the last requested day."""
         if self.since is not None:
             return read_day(self.since, "since"), chat.span[1]
         if self.week is not None:
@@ -160,7 +160,7 @@ class Player(OfChat):
         return [row for row in rows if not names or row.name in names]
 
     def _points(self) -> tuple[int, ...]:
-        """Return the points for each result. Raises FieldError if they cannot be read."""
+        """Return the points for each result. Raises FieldError if the points cannot be read."""
         usual = records.POINTS
         if not self.points:
             return usual
@@ -193,7 +193,7 @@ def _compared(both: records.HeadToHead) -> Table:
 def player_answer(
     chat: Chat, part: Collected, rows: Sequence[records.Standing], tell: Progress | None = None
 ) -> PlayerAnswer:
-    """Return the records of the players in `rows`, from the games in `part`, a part of the chat."""
+    """Return the records of the players in `rows`. Only the games in `part` are counted."""
     solutions = [(day, chat.told[day]) for day in part.days if day in chat.told]
     words = [
         DayWord(day=day, solution=word.word, probability=word.probability, source=word.source)
@@ -248,7 +248,7 @@ def _row(player: records.PlayerRecord) -> list[str]:
 
 
 def _said(player: records.PlayerRecord) -> Iterator[str]:
-    """Yield phrases on a player's earlier openers and odd games."""
+    """Yield phrases on a player's earlier openers and unlikely games."""
     for before, after in zip(player.openers, player.openers[1:], strict=False):
         yield f"{_opened(before)} up to day {before.last:,}, then {_opened(after)}"
     for odd in player.odd[:ODD_NAMED]:

@@ -1,7 +1,8 @@
-"""Questions: dataclasses that define the commands and the server's requests by their fields.
+"""The base class of questions, and the fields of questions.
 
-The docstrings of a question and its fields are their help. In Python a question is used directly:
-`Board(word="halts", grid="WWYWW/WGWWW").answer()`.
+A question is a dataclass. Its fields are the options of a command and the fields of a request to
+the server. The docstrings of a question and its fields are the help of the command. Python code
+can also use a question: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
 """
 
 import ast
@@ -23,7 +24,7 @@ from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line, Status
 
 GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Settings", "Output")
-"""The groups of fields, in the order of help."""
+"""The groups of fields, in the order in which the help lists them."""
 
 MOST = (1 << 63) - 1
 """The greatest number that any field of a question accepts."""
@@ -33,7 +34,7 @@ Progress: TypeAlias = Callable[[float], None]
 
 
 def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
-    """Return a field of a question. `about` are fields of `Parameter`, such as `group`."""
+    """Return a field of a question. `about` has values for `Parameter`, such as the `group`."""
     return dataclasses.field(default=default, metadata=about)
 
 
@@ -45,16 +46,17 @@ class Parameter:
     kind: Any
     """The type of a value: `str`, `int`, `float`, `bool`, `Path`, or a `Literal` of choices."""
     many: bool
-    """True for a tuple of values of this type."""
+    """True if the field is a tuple of values of type `kind`."""
     either: bool
-    """True if a value is a text or a list of texts, such as a grid."""
+    """True if a value can be a text or a list of texts, as a grid can."""
     default: Any
     """The default, or `dataclasses.MISSING` if the field must be given."""
     of: type
     """The class of the question."""
     group: str = "The game"
     spelled: str = ""
-    """The option's name, if it is not the field's name. A flag has two names: `--yes/--no`."""
+    """The name of the option, if it differs from the field's name. A name such as `--yes/--no` has
+    two parts: the flags for True and for False."""
     metavar: str = ""
     least: float = 0
     most: float | None = None
@@ -109,14 +111,18 @@ class Parameter:
 
 
 class Console:
-    """The output for notes and progress during an answer. This base class shows nothing."""
+    """The output for notes and progress while a question is answered. This class shows nothing."""
 
     def say(self, note: str) -> None:
         """Show a note that is not part of the answer."""
 
     @contextmanager
     def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
-        """Show progress. The context manager yields a callback for the completed fraction."""
+        """Show the progress of a task. The context manager yields a callback for the progress.
+
+        The callback takes the number of completed parts if `total` is given, and otherwise the
+        completed fraction.
+        """
         yield lambda done: None
 
 
@@ -128,12 +134,12 @@ QUIET = Console()
 class Question:
     """The base class of questions, which are frozen dataclasses with fields made by `option`.
 
-    The docstring of a question is its help. It has a description and then examples, which are lines
+    The docstring of a question is its help: a description, and then examples. Examples are lines
     that begin with `$ `.
     """
 
     usual: ClassVar[Sequence[str]] = ()
-    """The fields that the short help shows. If the sequence is empty, it shows all fields."""
+    """The fields that the short help shows. If there are none, the short help shows all fields."""
     needs: ClassVar[Mapping[str, str]] = {}
     """Fields that need another field, each mapped to the field that it needs."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
@@ -144,10 +150,10 @@ class Question:
         dataclass(frozen=True, kw_only=True)(cls)
 
     def answer(self, console: Console = QUIET) -> Answer:
-        """Return the answer.
+        """Return the answer to the question.
 
-        Raises InputError if the input is not accepted, or its subclass FieldError if the error
-        belongs to a field.
+        Raises InputError if the input is not accepted. If the error belongs to a field, the
+        subclass FieldError is raised.
         """
         raise NotImplementedError
 
@@ -189,7 +195,7 @@ class Question:
     @classmethod
     @cache
     def parameters(cls) -> tuple[Parameter, ...]:
-        """Return the fields in order."""
+        """Return the fields of the question in order."""
         types = typing.get_type_hints(cls)
         return tuple(
             Parameter(f.name, *_kind_of(types[f.name]), f.default, cls, **f.metadata)
@@ -198,7 +204,7 @@ class Question:
 
     @classmethod
     def help(cls) -> tuple[str, list[str]]:
-        """Return the description and the examples."""
+        """Return the description of the question, and its examples."""
         return split_help(cls.__doc__ or "")
 
     def given(self) -> set[str]:
@@ -244,7 +250,7 @@ def _kind_of(annotation: Any) -> tuple[Any, bool, bool]:
 
 
 class FieldError(InputError):
-    """An error for input that is not accepted, with the name of its field."""
+    """An error for a field with a value that is not accepted."""
 
     def __init__(self, field: str, text: str) -> None:
         super().__init__(field, text)
@@ -256,7 +262,7 @@ class FieldError(InputError):
 
 @contextmanager
 def blaming(field: str) -> Iterator[None]:
-    """Raise FieldError for this field in place of an InputError raised in the block."""
+    """Turn an InputError that is raised in the block into a FieldError for this field."""
     try:
         yield
     except FieldError:

@@ -23,11 +23,11 @@ from unwordle.questions.question import Progress
 
 SCORES = "123456X"
 POINTS = (6, 5, 4, 3, 2, 1, 0)
-"""The points for a game solved with 1 to 6 guesses, and for a lost game."""
+"""The default points for games with 1 to 6 guesses (in this order) and for a lost game."""
 
 
 class Standing(Answer):
-    """The results of a player. An X counts as 7 in the means."""
+    """The results of a player. A lost game counts as 7 guesses in the means."""
 
     name: str
     games: int
@@ -35,8 +35,8 @@ class Standing(Answer):
     results: dict[str, int]
     """The number of games with each result: 1 to 6 guesses, or X for a lost game."""
     streak: int
-    """The number of successive days with a solved game, which end on the chat's last day or the day
-    before it."""
+    """The length of the current streak of days with a solved game. The streak ends on the chat's
+    last day or on the day before."""
     best_streak: int
     missed: int
     """The number of days without a game, from the player's first day to the chat's last day."""
@@ -44,7 +44,8 @@ class Standing(Answer):
     """The player's mean in the last 7 days of the chat."""
     last30: float | None = None
     wins: int
-    """The number of days with several players on which no other player took fewer guesses."""
+    """The number of days on which no other player took fewer guesses. Days without other players do
+    not count."""
     points: int
 
 
@@ -80,7 +81,7 @@ def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
 def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[Standing]:
     """Return the results of each player, the best mean first.
 
-    `points` are the points for 1 to 6 guesses and for a lost game.
+    `points` has the points for games with 1 to 6 guesses and for a lost game.
     """
     by_day: dict[int, list[int]] = {}
     by_player: dict[str, dict[int, int]] = {}
@@ -97,7 +98,8 @@ def _standing(
 ) -> Standing:
     """Return a player's results.
 
-    `own` has the player's turns by day, and `best` the fewest turns of all players by day.
+    `own` has the player's number of guesses for each day. `best` has the smallest number of guesses
+    of all players for each day. `last` is the last day of the chat.
     """
     results = Counter(SCORES[taken - 1] for taken in own.values())
     streaks = _streaks(own)
@@ -171,9 +173,9 @@ def summary(
 
 
 FEWEST = 5
-"""Minimum number of games for a player's openers and luck."""
+"""Minimum number of games that a player needs for an estimate of openers and luck."""
 _CERTAIN = 0.5
-"""Minimum probability of an opener that counts for luck."""
+"""Minimum probability of an opener that is used to compute luck."""
 
 
 class Range(Answer):
@@ -187,14 +189,14 @@ class Range(Answer):
 
 
 class HardMode(Answer):
-    """The numbers of games with hard mode's star, and with colours that hard mode allows."""
+    """The number of games with the star of hard mode, and the number that hard mode allows."""
 
     starred: int
     allowed: int
 
 
 class Odd(Answer):
-    """A game that real play would hardly produce, with its line in the file and the reason."""
+    """A game that real play would hardly produce, with its line in the chat and the reason."""
 
     day: int
     line: int
@@ -217,7 +219,7 @@ class PlayerRecord(Standing):
 def player_records(
     chat: Chat, part: Collected, rows: Sequence[Standing], progress: Progress | None = None
 ) -> list[PlayerRecord]:
-    """Return the record of each player in `rows`, from the games in `part`, a part of the chat."""
+    """Return the record of each player in `rows`. Only the games in `part` are counted."""
     records = []
     for done, row in enumerate(rows, 1):
         all_played = chat.played.get(row.name, ())
@@ -246,13 +248,13 @@ def _record(chat: Chat, row: Standing, games: list[Game], played: list[Played]) 
 
 
 def _possible(shows: Shown, played: Played) -> bool:
-    """Return whether, for each row, some word gets the row's colours with the solution."""
+    """Return whether every row of a game has colours that some word gets with the solution."""
     codes = shows.by([played.solution])
     return bool(np.isin([pattern_code(row) for row in played.game.guesses], codes).all())
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
-    """Return the opener's bits beyond its average, for each game with a known opener."""
+    """Return the bits of information that a known opener gave in each game, beyond its average."""
     bits: list[float] = []
     for stretch in stretches:
         if not stretch.word or stretch.probability < _CERTAIN:
@@ -292,7 +294,7 @@ def _odd(played: Sequence[Played], impossible: Sequence[Played]) -> list[Odd]:
 
 
 def csv_of(players: Sequence[PlayerRecord]) -> str:
-    """Return a CSV text with a row for each player. Only the last habitual opener is included."""
+    """Return a CSV text with a row for each player. A row has only the player's last opener."""
     columns = [
         "player", "games", "mean", *SCORES, "streak", "best_streak", "missed", "last7", "last30",
         "wins", "points", "opener", "opener_from", "opener_to", "opener_probability",

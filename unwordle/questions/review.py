@@ -66,7 +66,7 @@ class Check(Game):
         return re.findall(r"[^\s,/]+", folded(" ".join(self.board)))
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
-        """Yield sentences on whether the board is possible, and on the rules that it breaks."""
+        """Yield sentences on whether the board is possible, and on the rules that rows break."""
         yield f"Possible: {answer.possible}"
         if answer.opened_by is not None:
             yield f"{self._guesses()[0]}: {opening(answer.opened_by)}."
@@ -102,7 +102,7 @@ class ReviewedRow(Answer):
     expected_guesses: float
     """The average number of guesses to the end of the game, counting this guess."""
     best: str
-    """The best guess that is found in this position."""
+    """The best guess that was found for this row."""
     best_expected_guesses: float
     exact: bool
     """True if `best` is proved to be best. Otherwise `best` is the best of the guesses tried."""
@@ -268,7 +268,7 @@ def _row(judged: Judged, violation: str | None) -> ReviewedRow:
 
 
 def _why(judged: Judged) -> str:
-    """Return a sentence, without a full stop, on why the best guess is better."""
+    """Return a sentence that compares a guess with the best guess. It has no full stop."""
     guess, rated, better, best = judged.hint.guess, judged.rated, judged.better, judged.best
     if judged.before == 1:
         return f"{'it' if rated.possible else better} was the only word left"

@@ -1,4 +1,4 @@
-"""Chats and other shared games from texts and files, by player and day, and the words of days."""
+"""The games in texts, files and chats, sorted by player and day, and the words of the days."""
 
 import io
 import sys
@@ -29,7 +29,10 @@ from unwordle.solutions import read_solutions
 
 
 def collected(question: OfChat, shares: Iterable[Share], where: str) -> Collected:
-    """Return the games of the shares by player and day. Raises InputError if there is no game."""
+    """Return the shared games by player and day.
+
+    Raises InputError if there is no game. The message calls the source of the games `where`.
+    """
     listed = list(shares)
     with blaming("same"):
         last = words.last_day() if question.words in wordlist.NAMES else None
@@ -83,7 +86,7 @@ def candidates(lexicon: Lexicon) -> Lexicon:
 
 
 def _columns(shares: Iterable[Share], words: str) -> int:
-    """Return the word length of a bundled list, or for another list the length in most games."""
+    """Return the length of the words. If the list is not bundled, most games have this length."""
     widths = Counter(len(share.rows[0]) for share in shares if isinstance(share, Game))
     if words in wordlist.NAMES or not widths:
         return wordlist.BUNDLED_LENGTH
@@ -156,7 +159,10 @@ class Shared(NamedTuple):
         return grids
 
     def of_day(self, day: int | None) -> Iterator[Share]:
-        """Yield all shares. A game in a text gets this day if the game states no day."""
+        """Yield all games, results and problems.
+
+        A game in a text gets this day if the game states no day.
+        """
         for share in chain(*self.texts):
             if isinstance(share, Game) and share.day is None:
                 yield replace(share, number=day)
@@ -174,7 +180,7 @@ def shared_in(texts: Sequence[GridText], files: Sequence[Path], words: str) -> S
 
 
 def _in_text(text: str) -> list[Share]:
-    """Return the games of a text, which consists of rows in letters or contains shared games."""
+    """Return the games in a text. The text is a grid in letters, or contains shared games."""
     listed = list(games_of_text(text))
     if _games(listed):
         return listed
@@ -204,9 +210,9 @@ def pins_of(
 
 
 def _played(listed: Sequence[Share], console: Console, *, text: bool = False) -> list[Grid]:
-    """Return the grids of games with a guess row. Notes name the shares that are left out.
+    """Return the grids of the games with a guess row. Notes name everything that is left out.
 
-    A game with another name is left out, unless it is the only game of a text.
+    A game that is not Wordle is left out, unless it is the only game of a text.
     """
     grids, passed_over = [], []
     alone = text and len(_games(listed)) == 1

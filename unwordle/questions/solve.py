@@ -31,7 +31,7 @@ class RatedGuess(Answer):
     chance_now: Probability
     """The probability that the guess is the solution."""
     chance_in_time: Probability | None
-    """The probability of finding the solution by the sixth row, or null if not computed."""
+    """The probability of finding the solution by the sixth row, or null if it is not computed."""
     possible: bool
     """True if the guess can be the solution."""
 
@@ -49,7 +49,7 @@ class SolveAnswer(Answer):
     reasons: Sequence[Reason] = ()
     """The reasons why no word fits the hints."""
     exact: bool | None
-    """True if all guesses were compared. Then no other guess leads to a shorter game on average."""
+    """True if all guesses were compared, so that no other guess gives a shorter game on average."""
     alternatives: list[RatedGuess]
     """The best guesses by the strategy `fewest`, the best guess first."""
     lexicon: WordList
@@ -62,18 +62,19 @@ class Playing(OfLength):
     hard: bool = False
     """Advise only guesses that hard mode allows."""
     no_plurals: bool = option(False, group="Words")
-    """Leave out each word that is another word with -s at its end, such as cares."""
+    """Leave out plurals and all other words that consist of a word and -s, such as cares."""
 
 
 class Possible(OfDay, OfAnswers):
-    """The words of a game, with their probabilities to be the solution."""
+    """The words of a game, each with the probability that it is the solution."""
 
     def lists(
         self, length: int, console: Console, *, plurals: bool = True, shared: int | None = None
     ) -> Lists:
-        """Return the word lists of a game. Coarse words are not advised as guesses.
+        """Return the word lists of a game. Coarse words are not recommended as guesses.
 
-        `shared` is the puzzle's number in a shared result.
+        If `plurals` is False, plurals are left out. `shared` is the puzzle's number in a shared
+        result.
         """
         guesses = read_lexicon(self.words, length, console)
         solutions, weights = guesses, None
@@ -171,9 +172,9 @@ class Solve(Possible, Playing):
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
-        """Return the strategy's name, and the strategy itself if it belongs to the study.
+        """Return the name of the strategy, and the strategy itself if it is from the study.
 
-        Raises FieldError if no strategy has this name.
+        Otherwise the strategy is None. Raises FieldError if no strategy has the given name.
         """
         name = self.strategy.strip().lower()
         if name in (FEWEST, TREE):
@@ -213,7 +214,7 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
 
 
 def _why(advice: Advice) -> str:
-    """Return a sentence on why the best guess is best and on its expected results."""
+    """Return a sentence on the expected results of the best guess."""
     best = advice.ranked[0]
     right = f"it is right {percent(best.now)} of the time, and " if best.now >= 0.01 else ""
     chance = right if best.possible else "it cannot be the word, and "

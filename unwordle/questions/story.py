@@ -21,7 +21,7 @@ from unwordle.questions.answer import Answer
 _MOST_CLAUSES = 3
 """Maximum number of clauses that the story shows."""
 Code: TypeAlias = Callable[..., Any]
-"""A function that states a formula in its code."""
+"""A function with code that states a formula."""
 
 
 class Source(Answer):
@@ -104,7 +104,8 @@ def _deciding(
 ) -> tuple[Code, str, str, str, str]:
     """Return the most informative constraint on a tile.
 
-    The tuple has the code, the constraint's name, the letter, the place, and a sentence.
+    The tuple has five parts: the function that states the constraint, the constraint's name, the
+    letter, the place of the constraint, and a sentence that explains the constraint.
     """
     solution, rules = theory.solution, RULES[theory.rules]
     here = solution[column]
@@ -140,7 +141,10 @@ def _clauses(letters: WordleEncoding, sentence: Any) -> list[str]:
 
 
 def _relation(theory: Theory, above: int) -> Chapter:
-    """Return the step on the pairs of words that can be in a row and the next row."""
+    """Return the step on the pairs of words that two successive rows can have.
+
+    `above` is the index of the upper row.
+    """
     play, grid = play_called(theory.play), Grid(theory.grid.rows[above : above + 2])
     rows, distinct = theory.candidates[above : above + 2], bool(theory.distinct)
     between = between_rows(grid, rows, theory.play, ())

@@ -28,7 +28,7 @@ MOST_SECONDS = 3.0
 
 
 class CountedBy(Answer):
-    """The count of an engine, or the reason why it has no count."""
+    """The number of boards by one engine, or the reason why the engine has no count."""
 
     by: str
     boards: Count | None
@@ -70,14 +70,14 @@ class Theory(Game):
     phase: Literal["letters", "boards"] = option("letters", group=_LOGIC)
     """The phase of the constraints to print."""
     about: str | None = option(None, group=_LOGIC, longest=40)
-    """Only constraints that mention a part of the grid: 'row 1', 'row S' (the final word),
+    """Print only constraints about a part of the grid: 'row 1', 'row S' (the final word),
     'tile 1,3' or 'letter h'."""
     story: str | None = option(None, group=_LOGIC, longest=10, metavar="TILE")
-    """Follow a tile, such as 1,3, from its propositions to the count."""
+    """Explain a tile, such as 1,3, step by step from its propositions to the number of boards."""
     full: bool = option(False, group=_LOGIC)
     """Print constraints in full, even if they are long."""
     kind: str | None = option(None, group=_LOGIC, longest=60, examples=("grid",))
-    """Only constraints of this name."""
+    """Print only constraints with this name."""
     cross_check: bool = option(False, group=_LOGIC)
     """Count the boards by all three engines, for up to three seconds each. Compare the counts."""
     dimacs: Path | None = option(None, group="Output")
@@ -143,7 +143,10 @@ class Theory(Game):
         return printed.getvalue().splitlines()
 
     def _tile(self, grid: Grid) -> tuple[int, int]:
-        """Return the tile of the story. Raises FieldError if it is not in a guess row."""
+        """Return the row and the column of the story's tile, counted from 0.
+
+        Raises FieldError if the tile is not in a guess row.
+        """
         places = product(range(len(grid.rows)), range(grid.length))
         tiles = {f"{row + 1},{column + 1}": (row, column) for row, column in places}
         if self.story not in tiles:
@@ -153,7 +156,7 @@ class Theory(Game):
 
 
 def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
-    """Return the number of boards by relations, by compiled clauses and by listed models."""
+    """Return the number of boards by each engine: relations, compiled clauses and listed models."""
     counters = []
     for engine in ENGINES:
         start, count, why_not = time.perf_counter(), None, None

@@ -15,7 +15,7 @@ def how_sure(*, estimated: bool) -> str:
 
 
 def day_word(source: str) -> str:
-    """Return a verb, such as `was`, for a sentence on the word of a chat's day, by its source."""
+    """Return the verb for a sentence on a day's word: `was`, or `is probably` if it is inferred."""
     return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
 
 
@@ -23,7 +23,7 @@ _MOST_NAMED = 5
 
 
 def first_few(places: Sequence[str]) -> list[str]:
-    """Return the first few places that could not be read, and the number of other places."""
+    """Return the first few places that could not be read, and a phrase on the other places."""
     more = len(places) - _MOST_NAMED
     rest = [f"and {more} more places that could not be read"] if more > 0 else []
     return [*places[:_MOST_NAMED], *rest]
@@ -39,20 +39,25 @@ def opening(share: float) -> str:
 def percent(probability: float, error: float = 0.0) -> str:
     """Return a probability as text with about three significant digits: 58.2%, 0.0412%.
 
-    With a standard error, the probability is rounded to 1, 2 or 5 units of a decimal place, so that
-    two estimates of it agree, as in 58% and 35%. A very small probability is <1%, not 0%.
+    If a standard error is given, the text has only the digits that another estimate would confirm.
+    The rounding step is 1, 2 or 5 units of a decimal place. An estimate of at most half a step is
+    not shown as 0%, but for example as <1%.
     """
     return _rounded(100 * probability, _step(error))
 
 
 def chances(column: Iterable[Chance]) -> list[str]:
-    """Return probabilities, sorted from the greatest, as text with their significant digits."""
+    """Return the probabilities in a column as texts, rounded by their standard errors.
+
+    The column must be sorted by descending probability.
+    """
     return percents((chance.probability, chance.standard_error or 0.0) for chance in column)
 
 
 def percents(chances: Iterable[tuple[float, float]]) -> list[str]:
-    """Return probabilities, sorted from the greatest, as text rounded by their standard errors.
+    """Return probabilities as texts, rounded by their standard errors.
 
+    `chances` has pairs of a probability and its standard error, sorted by descending probability.
     If rounding would change the order of two neighbours, both are rounded to the coarser step.
     """
     column = [(100 * probability, _step(error)) for probability, error in chances]
@@ -91,6 +96,6 @@ def _rounded(value: float, step: float) -> str:
 
 
 def _round_step(least: float) -> float:
-    """Return the smallest number of at least `least` that is 1, 2 or 5 times a power of ten."""
+    """Return the smallest number that is at least `least` and is 1, 2 or 5 times a power of ten."""
     power = 10.0 ** floor(log10(least))
     return next(step * power for step in (1, 2, 5, 10) if step * power >= least)

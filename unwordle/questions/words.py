@@ -26,7 +26,7 @@ from unwordle.questions.question import QUIET, Console, FieldError, Question, bl
 WORD_PATTERN = "^[A-Za-z]{5}$"
 """A regular expression for a word of the bundled lists."""
 ROW_PATTERN = "^[GYWgyw]{5}$"
-"""A regular expression for a row of a grid with words of this length."""
+"""A regular expression for a row of a grid with five columns."""
 
 
 class OfWords(Question):
@@ -59,7 +59,10 @@ class OfLength(Question):
     """The number of letters of the words. [default: the length of a given word, or 5]"""
 
     def check_length(self, what: str, word: str) -> None:
-        """Raise InputError if `length` is not the word's length. Messages call the word `what`."""
+        """Raise InputError if `length` is given and is not the length of the word.
+
+        The message calls the word `what`.
+        """
         if self.length not in (None, len(word)):
             letters = f"{len(word)} letters, but `length` says {self.length}"
             raise InputError(f"{what} has {letters}: change or leave out `length`")
@@ -147,7 +150,7 @@ _PIN = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou
 
 
 def read_pin(text: str, rows: int, length: int) -> Pin:
-    """Return the pin of a text `ROW=WORD` or `ROW=PATTERN`, with rows counted from 1.
+    """Return the pin in a text `ROW=WORD` or `ROW=PATTERN`, with rows counted from 1.
 
     Raises InputError if the text is not a pin, or if the pin does not fit a grid with `rows` guess
     rows and `length` columns.
@@ -156,7 +159,7 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
     number, pattern = number.strip(), pattern.strip()
     if not equals or not number.isdecimal() or not pattern:
         raise InputError(f"the pin {text!r} cannot be read: give {_PIN}")
-    # A row has few digits, and Python refuses numbers with thousands of digits.
+    # The number of a row has few digits. Python does not convert thousands of digits.
     row = int(number) if len(number) < 10 else 0
     if not 1 <= row <= rows:
         raise InputError(f"the pin {text!r} is on row {number}: the guess rows are 1 to {rows}")
@@ -192,7 +195,7 @@ def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
 
 
 def of_its_time(lexicon: Lexicon) -> Lexicon:
-    """Return the list of solutions that belongs to a bundled list, or another list unchanged."""
+    """Return the list of solutions for a bundled list. Any other list is returned unchanged."""
     if lexicon.name not in wordlist.NAMES:
         return lexicon
     return wordlist.named("solutions" if lexicon.name == wordlist.DEFAULT else "answers")
@@ -209,7 +212,7 @@ def read_lexicon(
 ) -> Lexicon:
     """Return the words of this length in a list. A note gives the number of skipped lines.
 
-    `field` is the name, in messages, of the field that has the list.
+    `field` is the question's field with the list. Error messages name this field.
     """
     with blaming(field):
         lexicon = wordlist.load(words, length)
@@ -227,25 +230,28 @@ def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
 
 
 class OfChat(OfWords):
-    """Facts about a chat in addition to its games."""
+    """A question about a chat. Its fields give words and names that are not in the chat."""
 
     solutions: Path | None = option(None, group="Players")
-    """A file with the words of days: on each line a puzzle's number or date, and its word. The
-    words of most days are known. The other words are inferred from all grids of their days."""
+    """A file with the words of days. Each line has a puzzle's number or date, and its word. The
+    words of most days are known. Other words are inferred from all grids of their days."""
     same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
     """A player with two names, such as Annie=Ann. If two people with the same name share on the
     same days, they become Ann and Ann (2)."""
 
 
 class OfChatDay(OfChat):
-    """The day of a question about a chat, and what the user knows beyond the chat's games."""
+    """A question about one day of a chat. Its fields give facts that are not in the chat."""
 
     day: str | None = option(None, group="Players", metavar="DAY")
-    """The day of a chat: the puzzle's number, or its date as 2026-01-27. [default: the newest day
-    with an unknown word]"""
+    """The day of a chat: the puzzle's number, or its date, such as 2026-01-27. [default: the newest
+    day with an unknown word]"""
 
     def number_of_day(self) -> int | None:
-        """Return the given day's number, or None. Raises FieldError if the day is in the future."""
+        """Return the number of the given day, or None if no day is given.
+
+        Raises FieldError if the day is in the future.
+        """
         day = None if self.day is None else read_day(self.day)
         if day is not None and self.words in wordlist.NAMES:
             check_past(day, "day")
@@ -253,7 +259,7 @@ class OfChatDay(OfChat):
 
 
 def spans(days: Sequence[int]) -> str:
-    """Return a phrase with the first and the last of these days."""
+    """Return a phrase with the first and the last of these days, such as `1,700 to 1,841`."""
     return f"{min(days):,} to {max(days):,}" if days else "none"
 
 
@@ -284,9 +290,9 @@ Chances = NDArray[np.float64]
 """The probabilities of words, in the order of a lexicon."""
 
 _KNOWN = 0.999
-"""The probability of a number's known solution. The number of a share can be wrong."""
+"""The probability of the known solution of a puzzle. A shared result can have a wrong number."""
 _LEAST = 1e-6
-"""Minimum probability of a word to be considered. The limit excludes mostly plurals."""
+"""Minimum probability of a word that is considered as a solution. Most plurals are below it."""
 
 
 class OfDay(Question):
@@ -331,9 +337,9 @@ def check_past(number: int, field: str) -> None:
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
     """Return the words that can be the solution of a puzzle's number, and their probabilities.
 
-    Without a number, the puzzle's day is after all known solutions. If the solution is known,
-    other words have a small probability, because a share's number can be wrong. Raises InputError
-    if no word can be the solution.
+    If no number is given, the puzzle is taken to be later than all known solutions. If the solution
+    is known, other words have a small probability, because the number can be wrong. Raises
+    InputError if no word can be the solution.
     """
     chances, least = solution_prior(lexicon.words, number), _LEAST
     if number is not None and dated_solution(number):
@@ -355,7 +361,8 @@ class ListAnswer(Answer):
     letters: str
     """The lengths of the words."""
     date: str
-    """The date of the list: a day, a month or a year. For `solutions`, it is the last known day."""
+    """The date of the list: a day, a month or a year. The list `solutions` has the date of the last
+    known solution."""
 
 
 class ListsAnswer(Answer):
@@ -387,11 +394,11 @@ class Lists(Question):
 
 
 class UpdateAnswer(Answer):
-    """The number of new solutions, and the last puzzle with a known solution."""
+    """The number of new solutions, and the last puzzle with a known solution after the update."""
 
     new: int
     known: int
-    """The number of solutions known before."""
+    """The number of solutions in the source that were known before."""
     latest: int
     date: str
     """The date of the last puzzle with a known solution."""
@@ -400,7 +407,7 @@ class UpdateAnswer(Answer):
 class Update(Question):
     """Add the solutions of later days, from a file, from standard input or from a web address.
 
-    Each solution is a number or a date, and a word. The format is lines, CSV, TSV or JSON.
+    Each solution is a puzzle's number or date, and a word. The format is lines, CSV, TSV or JSON.
     If solutions contradict each other or the known solutions, nothing is added.
 
     $ unwordle words update later.txt
@@ -412,7 +419,7 @@ class Update(Question):
 
     def answer(self, console: Console = QUIET) -> UpdateAnswer:
         """Store the new solutions in the user's data folder, and return their number."""
-        from unwordle.solutions import checked_solutions, fetch, keep  # takes long to import
+        from unwordle.solutions import checked_solutions, fetch, keep  # slow to import
 
         if re.match("https?://", self.source):
             text = fetch(self.source)
