@@ -1,1 +1,1 @@
-"""Measurements of the project next to other programs: `python -m benchmarks`."""
+"""Comparisons of the project with other programs: `python -m benchmarks`."""

@@ -33,9 +33,9 @@ def command(word: str, grid: str, *options: str) -> None:
 
 
 def looped(words: Lexicon) -> int:
-    """Return the number of boards by a loop that visits every board.
+    """Return the number of boards by a loop over all boards.
 
-    `feedback` selects the words of each row.
+    The words of each row are selected with `feedback`.
     """
     fits = [[word for word in words.words if feedback(word, SOLUTION) == row] for row in GRID.rows]
     return sum(1 for _ in product(*fits))

@@ -36,7 +36,7 @@ def among(words: Sequence[str]) -> Reals:
 
 
 def unused(number: int) -> Reals:
-    """Return the uniform prior over the list of 2022 without the solutions before a number."""
+    """Return the uniform prior over the list of 2022 without the solutions of earlier days."""
     used = {word for day, word in dated().items() if day < number}
     return among([word for word in wordlist.named("answers").words if word not in used])
 

@@ -2,8 +2,8 @@
 
 The games are three grids a day from a sample of the days in `data/games.tsv` on which at least
 three players shared. The pattern-set method is the method of published solvers of the day's word.
-It pools the rows of all grids as a set. The score of a word is the product, over these rows, of the
-number of guesses that show the row.
+It pools the patterns of all grids in a set. For each pattern in the set, it counts the guesses that
+get this pattern if the word is the solution. The score of the word is the product of these counts.
 """
 
 import time

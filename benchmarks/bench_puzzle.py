@@ -1,7 +1,7 @@
 """Clue puzzles by our generator and by a published generator, for the same answers.
 
-The published generator takes 10 to 30 s a puzzle by its authors' account. Here it is reproduced
-with arrays and is faster. All puzzles are checked by the rules of the game.
+By its authors' account, the published generator takes 10 to 30 s for a puzzle. Here it is
+reproduced with arrays, and is faster. All puzzles are checked by the rules of the game.
 """
 
 import time
@@ -33,7 +33,7 @@ def clue_puzzle(question: Clues, answer: str) -> Puzzle:
 
 
 def published_puzzle(clues: int, answer: str, curated: int | None = None) -> Puzzle:
-    """Return the properties of the published generator's puzzle for an answer."""
+    """Return whether the published generator's puzzle is unique, and whether it needs all clues."""
     against = named("nyt")
     guesses = guesses_for(answer, against, clues, Random(SEED), curated)
     by_word = sieve(answer, replace(against, words=guesses), against)

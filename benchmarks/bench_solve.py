@@ -88,7 +88,10 @@ def _z3_letters() -> list[Any]:
 
 
 def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, int]]) -> str:
-    """Return Z3's word for the write-ups' constraints, with Wordle's rules on repeated letters."""
+    """Return Z3's word for the constraints of the write-ups.
+
+    Repeated letters follow Wordle's rules.
+    """
     import z3
 
     letters = _z3_letters()

@@ -1,4 +1,4 @@
-"""The tables of comparisons: plain tables, and races of the project against rivals."""
+"""Functions that make the tables of comparisons: plain tables, and tables of measured times."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ def best_time(run: Callable[[], Any], times: int) -> tuple[float, Any]:
 def race(title: str, entries: Sequence[Entry]) -> Table:
     """Run every entry, and return a table of times and results.
 
-    The first entry is ours; other times are also given as multiples of its time. Raises
+    The first entry is ours. All times are also given as multiples of our time. Raises
     AssertionError if the results differ.
     """
     raced = table(title, "", "seconds", "times ours", "result")

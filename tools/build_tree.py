@@ -1,10 +1,10 @@
 """Make data/tree*.txt, the best decision trees known, for usual games and for hard mode.
 
-Run it from the checkout: `python -m tools.build_tree`. It searches (unwordle/solver/trees.py)
-below the first guesses that are best by exhaustive searches. The search takes half a minute for the
-lists of February 2022, and one to three minutes for today's lists. A file has a line for each
-solution: the guesses that lead to the solution, joined by `#`. `feedback` checks every branch
-before the file is written.
+Run it from the checkout: `python -m tools.build_tree`. The first guesses are fixed: they are the
+best by exhaustive searches. The script searches for the other guesses with `unwordle.solver.trees`.
+The search takes half a minute for the lists of February 2022, and one to three minutes for today's
+lists. A file has a line for each solution: the guesses that lead to the solution, joined by `#`.
+Every branch is checked with `feedback` before the file is written.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ class Tree(NamedTuple):
 
 
 POSSIBLE = Lexicon("possible", tuple(wordlist.SOLUTIONS.read_text(encoding="ascii").split()))
-"""The 3,158 words of the game's own analysis of 2023, by which today's trees are compared."""
+"""The 3,158 possible solutions in the game's own analysis of 2023. Today's trees solve them all."""
 
 TREES = (
     Tree("tree.txt", "nyt", wordlist.named("answers"), "salet", (20, 3)),
@@ -46,7 +46,7 @@ TREES = (
 
 
 def branches(tree: Tree) -> list[list[str]]:
-    """Search for a tree, and return the guesses that lead to each solution, in order."""
+    """Search for a tree, and return the guesses that lead to each solution, in the list's order."""
     lists = Lists(wordlist.named(tree.guesses), tree.answers)
     beginning = start(lists, hard=tree.hard)
     few, many = tree.breadth
@@ -63,7 +63,7 @@ def branches(tree: Tree) -> list[list[str]]:
 
 
 def cost(walked: Sequence[Sequence[str]], lexicon: Lexicon, *, hard: bool) -> int:
-    """Return the total number of guesses in a tree, after checking every branch by `feedback`.
+    """Check every branch of a tree with `feedback`, and return the total number of guesses.
 
     Raises ValueError if a guess is not allowed, if two branches with equal hints have different
     guesses, or if a branch is longer than a game.
@@ -78,12 +78,12 @@ def cost(walked: Sequence[Sequence[str]], lexicon: Lexicon, *, hard: bool) -> in
                 raise ValueError(f"{guess} cannot be guessed on the branch to {branch[-1]}")
             hints = (*hints, Hint(guess, feedback(guess, branch[-1])))
         if len(branch) > MOST_ROWS:
-            raise ValueError(f"{branch[-1]} takes {len(branch)} guesses: at most {MOST_ROWS}")
+            raise ValueError(f"{branch[-1]} takes {len(branch)} guesses, more than {MOST_ROWS}")
     return sum(map(len, walked))
 
 
 def main() -> None:
-    """Build the files again. Equal word lists give equal bytes."""
+    """Build and write the files. Equal word lists give equal files."""
     for tree in TREES:
         walked = branches(tree)
         if [branch[-1] for branch in walked] != list(tree.answers.words):

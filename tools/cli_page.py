@@ -1,6 +1,6 @@
 """Make docs/cli.md from the program's commands and options: `python -m tools.cli_page`.
 
-Run it after every change of a command or option; a test fails if the page is out of date.
+Run it after every change of a command or option. A test fails if the page is not up to date.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from unwordle.cli.program import COMMANDS, named
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _SHARED = 3
-"""Minimum number of commands with an option for which the page describes the option only once."""
+"""Minimum number of commands that share an option, for the page to describe it only once."""
 _OPENING = """\
 # The command line
 

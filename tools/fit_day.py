@@ -3,7 +3,8 @@
 Run it from the checkout: `python -m tools.fit_day`. It fits the rates of `unwordle/day.py` to the
 solutions in data/dated.tsv:
 
-- weights by frequency within Wordle's list of 2022, since the New York Times chooses the words;
+- weights by frequency for the words in Wordle's list of 2022, fitted to the days on which the New
+  York Times chose the word;
 - the share of new solutions outside this list, by logistic regression on the day's number;
 - weights of the words outside this list, by their frequency and form;
 - the share of repeats since February 2026, and their preference for older words.
@@ -22,11 +23,12 @@ from tools.data_files import DATA, words_of, write_lines
 from unwordle.day import REPEATS_FROM, Rates, dated, repeat_shares
 
 CHOSEN_FROM = 500
-"""Number of the day from which the New York Times chooses each word (approximate)."""
+"""Approximate number of the first day for which the New York Times chose the word."""
 EVEN_BEFORE = (1.0, 9.0)
 """The beta prior of the share of repeats that are spread evenly: 1 of 10 imagined repeats."""
 PLURALS = 1e-4
-"""The share of plurals of four-letter words among other words. No plural has been a solution."""
+"""The probability of all plurals of four-letter words together, among the words outside the list of
+2022. No plural has been a solution."""
 _SCORE_SPREAD = 2.0
 """The standard deviation of the prior of the coefficients in `chosen`."""
 
@@ -34,7 +36,7 @@ Reals = NDArray[np.float64]
 
 
 def ascended(slopes: Callable[[Reals], tuple[Reals, Reals]], size: int) -> Reals:
-    """Return the maximum point of a concave function, by Newton's method from 0.
+    """Return the point at which a concave function is greatest, by Newton's method from 0.
 
     `slopes` returns the gradient and the negated matrix of second derivatives at a point.
     """
@@ -59,7 +61,7 @@ def logistic(features: Reals, happened: Reals) -> Reals:
 
 
 def chosen(features: Reals, draws: Sequence[tuple[int, Reals]]) -> Reals:
-    """Return the coefficients of a conditional logit model: choices by features of the words.
+    """Return the coefficients of a conditional logit model of the choice between words.
 
     `features` has a row for each word. A draw has the index of the word chosen, and an array with 1
     for each word that was available and 0 for the other words.
@@ -84,7 +86,7 @@ def chosen(features: Reals, draws: Sequence[tuple[int, Reals]]) -> Reals:
 def _draws(
     words: Sequence[str], solutions: Sequence[tuple[int, str]], first: int
 ) -> list[tuple[int, Reals]]:
-    """Return draws for `chosen`: the new solutions from number `first` on among these words."""
+    """Return a draw for `chosen` for each new solution among these words, from day `first` on."""
     place = {word: i for i, word in enumerate(words)}
     could, drawn = np.ones(len(words)), []
     for number, word in solutions:
@@ -97,10 +99,10 @@ def _draws(
 
 
 def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], int]]:
-    """Return the repeated solutions.
+    """Return a tuple for each repeated solution.
 
-    Each repeat has its day's number, the last day's number of every word used before, and the
-    index of its own word among these words.
+    The tuple has the number of the day, the last day of every word used before, and the index of
+    the repeated word among these words.
     """
     last: dict[str, int] = {}
     repeated = []
@@ -114,8 +116,8 @@ def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], 
 def older_first(again: Sequence[tuple[int, list[int], int]]) -> tuple[float, float]:
     """Return the mean last day of repeated words, and the share of repeats spread evenly.
 
-    A word's last day is the number of the day on which it was last used. The results are
-    the parameters of a mixture of an exponential distribution and a uniform distribution, fitted by
+    A word's last day is the number of the day on which it was last used. The results are the
+    parameters of a mixture of an exponential distribution and a uniform distribution, fitted by
     expectation-maximisation (Dempster, Laird and Rubin 1977). Without repeats, as before 2026, the
     share is 1.
     """
@@ -132,7 +134,7 @@ def older_first(again: Sequence[tuple[int, list[int], int]]) -> tuple[float, flo
 
 
 def fitted(solutions: Sequence[tuple[int, str]]) -> Rates:
-    """Return the rates that fit the solutions best; solutions are numbers and words in order."""
+    """Return the rates that best fit the solutions, which are day numbers and words in order."""
     rows = words_of("words.tsv")
     singulars, possible = words_of("four_letters.txt"), words_of("solutions.txt")
     zipf = {word: float(row[1]) for word, row in rows.items()}

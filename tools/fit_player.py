@@ -33,7 +33,7 @@ class Played:
 
 
 def played() -> list[Played]:
-    """Return the games in data/games.tsv, without games of a single guess."""
+    """Return the games in data/games.tsv that have more than one guess."""
     games = []
     with (DATA / "games.tsv").open(encoding="ascii") as file:
         for line in csv.DictReader(file, delimiter="\t"):
@@ -59,7 +59,7 @@ def by_style(games: Sequence[Played]) -> Reals:
 
 
 def shares(logs: Reals) -> Reals:
-    """Return the maximum-likelihood shares of the styles, given the log-likelihoods of games."""
+    """Return the maximum-likelihood shares of the styles, from the result of `by_style`."""
     chances = np.exp(logs - logs.max(axis=1, keepdims=True))
     estimate = np.full(logs.shape[1], 1 / logs.shape[1])
     for _ in range(ROUNDS):
@@ -71,8 +71,8 @@ def shares(logs: Reals) -> Reals:
 def main() -> None:
     """Fit the shares, and write them to data/players.json.
 
-    Some players have shared far more games than others. So the result is the mean of two fits: of
-    the shares fitted to all games, and of the average of the shares fitted to each player's games.
+    Some players have shared far more games than others. So the result is the mean of two estimates:
+    the shares fitted to all games, and the average of the shares fitted to each player's games.
     """
     games = played()
     of_each = [

@@ -26,7 +26,7 @@ _PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
 
 @dataclass(frozen=True, kw_only=True)
 class Mutant:
-    """A change of a text in a file, and the tests that must fail after it."""
+    """A change of a text in a file, and the tests that must fail after the change."""
 
     file: str
     old: str
@@ -34,7 +34,7 @@ class Mutant:
     tests: tuple[str, ...]
     """Arguments of pytest."""
     lives: str = ""
-    """The reason if no test can fail."""
+    """The reason why no test can fail, or an empty string if the tests must fail."""
 
     def changed(self, root: Path) -> str:
         """Return the text of the file after the change.
@@ -82,7 +82,7 @@ def copy(folder: Path) -> Path:
 
 
 def main(names: Sequence[str]) -> int:
-    """Try the mutants of these names, or all. Return 1 if a result differs from the list."""
+    """Try the mutants with these names, or all mutants. Return 1 if a result is not expected."""
     listed = mutants()
     if unknown := set(names) - set(listed):
         sys.exit(f"{', '.join(sorted(unknown))}: {LIST.name} has no such mutant")

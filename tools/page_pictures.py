@@ -47,7 +47,7 @@ PASTE = """text => {
 
 
 def main(server: str) -> None:
-    """Take all screenshots again."""
+    """Take all screenshots, and write them to docs/."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
         for name, (width, height, theme, address, shown, pressed) in PICTURES.items():

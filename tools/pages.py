@@ -2,12 +2,12 @@
 
 The language of a block determines how tests/test_docs.py checks it:
 
-- ```` ```console ````  Each line `$ unwordle ...` is run. The lines below it must be the standard
-  output. A line `...` stands for any lines, a long line may be broken at a blank, and times
+- ```` ```console ````  Each line `$ unwordle ...` is run. The lines below the command must be its
+  standard output. A line `...` matches any lines, a long line may be broken at a space, and times
   (`0.25 s`, or the `seconds` of JSON) may differ.
 - ```` ```python ````  Below a line `<!-- code: FILE NAME -->`, the block must equal the source of
-  this function, class or constant, or of the whole file if no name is given. Without such a line
-  the block is run; the blocks of a page share their variables.
+  this function, class or constant, or of the whole file if no name is given. A block without such a
+  line is run. The blocks of a page share their variables.
 - ```` ```pycon ````  The block is run as a doctest.
 - ```` ```sh ````  The commands are not run, but their `make` targets and options must exist.
 - ```` ```proof ````  The proof is checked.
@@ -47,7 +47,7 @@ class Block:
     line: int
     code: str
     source: str = ""
-    """The source that the text must equal, or an empty text if the page does not name a source."""
+    """The source that the text must equal, or an empty string if the page names no source."""
 
 
 def blocks(text: str) -> list[Block]:
@@ -91,7 +91,7 @@ def steps(code: str) -> Iterator[tuple[str, str]]:
             if command:
                 yield command, shown
             command, shown = line.strip(), ""
-        elif command.count("'") % 2:  # a text of several lines
+        elif command.count("'") % 2:  # an argument of several lines
             command += f"\n{line.rstrip()}"
         else:
             shown += line
@@ -115,7 +115,7 @@ def output(command: str) -> str:
 def agrees(shown: str, printed: str) -> bool:
     """Return whether the output on a page agrees with the printed output.
 
-    Times may differ, and `...` on the page stands for any lines.
+    Times may differ, and a line `...` on the page matches any lines.
     """
     pattern, literal = "", ""
     for line in _plain(shown).splitlines(keepends=True):
@@ -127,12 +127,12 @@ def agrees(shown: str, printed: str) -> bool:
 
 
 def _broken(literal: str) -> str:
-    """Return a regular expression for a text, in which blanks may replace line ends."""
+    """Return a regular expression for a text. Spaces may replace the line ends of the text."""
     return re.escape(literal).replace("\\\n", "[ \n]")
 
 
 def _plain(text: str) -> str:
-    """Return a text without times, trailing blanks, and empty lines at the start and the end."""
+    """Return a text without times, trailing spaces, and empty lines at the start and the end."""
     lines = (line.rstrip() for line in _TIMES.sub("#", text).strip("\n").split("\n"))
     return "".join(f"{line}\n" for line in lines)
 

@@ -1,9 +1,9 @@
-"""Simulated chats of friends who share their games of many days, each with personal habits.
+"""Simulated chats of friends who share their games on many days. Each friend has personal habits.
 
 `python -m tools.simulated_chat DAYS PLAYERS SEED` prints a chat in the format of a WhatsApp export.
-The friends do not play exactly by the player model, since each friend has personal weights of
-words. `tools.evaluate_infer` and the tests use simulated chats to judge the answers on days and
-players.
+Each friend has personal weights of words, so the friends do not play exactly by the player model.
+`tools.evaluate_infer` and the tests use simulated chats to judge the program's answers about days
+and players.
 """
 
 from collections.abc import Iterator, Mapping
@@ -80,7 +80,7 @@ class Friend:
 
 
 def friends(number: int, seed: int) -> list[Friend]:
-    """Return a number of friends, whose kinds alternate."""
+    """Return `number` friends. Their kinds alternate."""
     return [
         Friend(NAMES[i], KINDS[(i + seed) % len(KINDS)], np.random.default_rng([seed, i]))
         for i in range(number)
@@ -88,7 +88,7 @@ def friends(number: int, seed: int) -> list[Friend]:
 
 
 def chat(days: int, players: int, seed: int, first: int = FIRST) -> tuple[str, dict[int, str]]:
-    """Return the text of a chat as exported by WhatsApp, and the words by day."""
+    """Return the text of a chat as exported by WhatsApp, and the solutions by day number."""
     rng, group = np.random.default_rng(seed), friends(players, seed)
     candidates = named("solutions").words
     prior = solution_prior(candidates)

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Times = Mapping[str, Mapping[int, float]]
-"""Each strategy's mean seconds per game, by the number of guesses in the game."""
+"""The mean seconds per game, by the strategy's name and by the number of guesses in the game."""
 
 Summaries = Mapping[str, Mapping[str, Any]]
-"""The statistics of each strategy in the answer of `simulate`."""
+"""The statistics of each strategy in the answer of `simulate`, by the strategy's name."""
 
 Chart = Callable[[Summaries, Any], None]
 

@@ -1,8 +1,8 @@
 """Simulations of whole games, one for every answer, by each strategy.
 
-A game continues past the sixth guess until the answer is found. Games of answers that have shown
-equal patterns share their guesses. Games can be spread over processes. The study's program draws
-fewer conclusions from hints than Wordle allows, and its strategies are simulated in this way.
+A game continues past the sixth guess until the answer is found. As long as the games of several
+answers have equal patterns, they share their guesses. Games can be spread over processes. The
+study's program excludes fewer words than Wordle's hints allow, and so do its strategies here.
 """
 
 import csv
@@ -31,16 +31,19 @@ from unwordle.study.strategies.strategy import Ranked, Strategy
 
 
 class StudyState(State):
-    """A state of the game with hints read as by the study's program."""
+    """A state of the game in which hints are read as in the study's program."""
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return a mask of the consistent words for each hint, as the study reads it."""
+        """Return, for each hint, a mask of the consistent words that fit the hint.
+
+        The hints are read as in the study's program.
+        """
         letters = self.lists.guesses.letters[self.consistent]
         return [fits_in_the_study(hint, letters) for hint in hints]
 
 
 def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
-    """Return a mask of the words that fit a hint as the study reads it.
+    """Return a mask of the words that fit a hint by the rules of the study's program.
 
     The study's program accepts every word that fits, and sometimes others. It reads a yellow tile
     as "the letter is somewhere else", even if the guess has other copies of the letter. It reads a
@@ -64,7 +67,7 @@ class TabledLists(Lists):
 
     @cached_property
     def table(self) -> Codes:
-        """The code of the pattern of each guess for each answer, shape (answers, guesses)."""
+        """The code of each guess's pattern for each answer, shape (answers, guesses)."""
         return feedback_codes(self.guesses.letters, self.answers.letters).T
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
@@ -83,7 +86,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Task:
-    """A strategy, and the answers of the games that it plays. A process runs one task at a time."""
+    """A strategy, and the answers to the games that the strategy plays in one process."""
 
     strategy: str
     lists: Lists
@@ -95,9 +98,9 @@ class Task:
 def games(task: Task) -> Iterator[Game]:
     """Play the games of a task, and yield each game when its answer is found.
 
-    Most strategies are decision trees: after equal hints, they choose equal guesses. So answers
-    that have shown equal patterns share a game until their patterns differ. The time of a decision
-    is divided among the answers in the game. The study's strategies draw guesses for each game.
+    Most strategies are decision trees: after equal hints, they choose equal guesses. So several
+    answers share a game until their patterns differ. The time of a decision is divided equally
+    among these answers. The study's strategies draw their guesses for each game.
     """
     strategy = named(task.strategy)
     numbers = game_numbers(len(task.lists.answers), task.seed)
@@ -107,7 +110,7 @@ def games(task: Task) -> Iterator[Game]:
     open_moves: list[tuple[State, int, Indices, float]] = []
 
     def decide(state: State, served: Indices, spent: float) -> None:
-        """Add the guesses in this state, and each answer's share of the time spent until now."""
+        """Add the next guesses in a state, with each answer's share of the time spent so far."""
         began = time.perf_counter()
         decided = decisions(strategy, state, served, numbers, task.seed)
         spent += (time.perf_counter() - began) / len(served)
@@ -130,7 +133,7 @@ def games(task: Task) -> Iterator[Game]:
 def decisions(
     strategy: Strategy, state: State, served: Indices, numbers: Indices, seed: int = 0
 ) -> dict[int, Indices]:
-    """Return the guesses in a state, each with the answers of the games in which it is made.
+    """Return the next guesses in a state, each with the answers to the games that use the guess.
 
     Most strategies make the same guess in all games. The study's strategies draw a guess for each
     game, and the preferences of some study strategies change from game to game.
@@ -156,7 +159,10 @@ def decisions(
 
 
 def game_numbers(answers: int, seed: int) -> Indices:
-    """Return the number of each answer's game, from 1, in a random order as in the study."""
+    """Return the number of each answer's game. As in the study, games are in a random order.
+
+    The first game has the number 1.
+    """
     order = list(range(answers))
     Random(f"order {seed}").shuffle(order)
     numbers = np.empty(answers, dtype=np.intp)
@@ -170,7 +176,7 @@ def play(task: Task) -> list[Game]:
 
 
 def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
-    """Return the answers to play for: all, or up to `limit` answers drawn by the seed."""
+    """Return the indices of the answers to play for: all, or `limit` answers drawn by the seed."""
     every = range(len(lists.answers))
     if limit is None or limit >= len(every):
         return np.array(every, dtype=np.intp)
@@ -181,16 +187,16 @@ HEADER = (
     *("answer", "guesses", "number_of_guesses", "seconds"),
     *("guessed", "num_guessed", "time_to_solve"),
 )
-"""The project's column names, and then those column names of the study that differ."""
+"""The project's column names, followed by the study's column names that differ from them."""
 
 Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[float], None]]]
-"""A function that shows the progress of a task, given the task's name and total. It returns a
-context manager, which yields a callback for the completed number."""
+"""A function that shows the progress of a task, given the task's name and total number of steps. It
+returns a context manager, which yields a callback for the number of completed steps."""
 
 
 @dataclass(frozen=True)
 class Batch:
-    """The games to play: their words, the number of answers, and the processes."""
+    """Settings of the games to play: their words, the number of answers, and the processes."""
 
     lists: Lists
     hard: bool = False

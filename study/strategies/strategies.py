@@ -1,13 +1,14 @@
 """The study's 22 strategies, and all strategies by name.
 
 Strategies 03 to 21 have soft constraints, which define their preferences among words. The study's
-program gives the soft constraints on each letter their own id. Z3 makes an objective of each id,
-and optimises the objectives in the order in which their ids first occurred. So the constraints
-against repeated letters come first. The constraints on each letter follow, the most frequent letter
-first. The order is lexicographic; the text of the study reads as if weights were added up.
+program gives an id to the soft constraints on each letter. Z3 makes an objective of the constraints
+with the same id, and optimises the objectives in the order in which the ids first occurred. The
+first objective is about repeated letters. An objective for each letter follows, the most frequent
+letter first. A later objective only decides between words that are equal by all earlier objectives.
+The text of the study suggests that all weights are added up, but its program does not do this.
 
-`simulate` uses all strategies, and `unwordle.questions.solve` uses them for names that the product
-itself does not define.
+The question `simulate` uses all strategies. `unwordle.questions.solve` uses this module for the
+names of strategies that the product does not define.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -36,13 +37,14 @@ class Preference:
     """The soft constraints of a strategy."""
 
     letters: Literal["letters", "places"] | None = None
-    """The frequency by which letters are weighted: in the whole word, or at each place."""
+    """The kind of letter frequency that gives the weights of letters: in the whole word, or at each
+    place. It is None if letters have no weights."""
     counted: Literal["total", "answers"] = "total"
     """The list in which letters are counted."""
     distinct: bool = False
-    """True if a word without repeated letters has weight 100."""
+    """True if the absence of repeated letters has weight 100."""
     at_most_two: bool = False
-    """True if each letter with at most two copies in the word has weight 100."""
+    """True if, for each letter, the absence of a third copy has weight 100."""
 
     @property
     def drifts(self) -> bool:
@@ -70,14 +72,14 @@ PREFERENCES = _preferences()
 
 @dataclass(frozen=True, eq=False)
 class Objective:
-    """Soft constraints and their weights, which are added up."""
+    """An objective of the study's program: soft constraints with weights that are added up."""
 
     letter: int | None = None
-    """The letter that has weights; None if the objective is not about a letter."""
+    """The number of the letter that has weights, or None if the objective is not about a letter."""
     weights: Weights | None = None
-    """The weight of the letter at each place."""
+    """The weight of the letter at each place, or None if the objective is not about a letter."""
     once: bool = False
-    """True if the letter has weight 1 in total, for one or more copies."""
+    """True if one copy of the letter and several copies have the same weight, 1."""
     distinct: bool = False
     """True if a word without repeated letters earns 1."""
     at_most_two: bool = False
@@ -86,19 +88,20 @@ class Objective:
 
 @dataclass(frozen=True, eq=False)
 class Counts:
-    """The number of words of a game's lists with each letter at each place."""
+    """The number of words with each letter at each place, for the two lists of a game."""
 
     guesses: Weights
     """Counts in the guesses that are not answers, shape (length, letters)."""
     answers: Weights
     """Counts in the answers, shape (length, letters)."""
     first: dict[str, NDArray[np.intp]]
-    """Position of each letter's first occurrence at each place, by list, for breaking ties."""
+    """Position of each letter's first occurrence at each place, by the name of the list. Ties
+    between equally frequent letters are broken by these positions."""
 
 
 @lru_cache(maxsize=8)
 def letter_counts(lists: Lists) -> Counts:
-    """Return the counts of letters in the lists of a game."""
+    """Return the counts of letters in the two lists of a game."""
     is_answer = np.zeros(len(lists.guesses), dtype=bool)
     is_answer[lists.guess_of] = True
     guesses, answers = lists.guesses.letters[~is_answer], lists.answers.letters
@@ -129,7 +132,7 @@ def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
     """Return the count of each letter at each place, shape (length, letters).
 
     Before each game the study's program adds the answers to the total list once more. So in its
-    k-th game an answer is counted k + 1 times. Game 0 stands for the original list.
+    k-th game an answer is counted k + 1 times. Game 0 has the original list.
     """
     counts = letter_counts(lists)
     if preference.counted == "answers":
@@ -158,9 +161,9 @@ def version(preference: Preference, lists: Lists, game: int) -> bytes:
 def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[list[int], Weights]:
     """Return the letters, the most frequent first, and the weight of each letter at each place.
 
-    With counts by place, letters are ordered by the count at their most frequent place. The weight
-    of a letter at a place is then its share of the words in hundredths of a percent, as in the
-    study's program. With counts in the whole word, every weight is 1.
+    With counts by place, letters are ordered by the count at their most frequent place. As in the
+    study's program, the weight of a letter at a place is the share of words with the letter there,
+    in hundredths of a percent. With counts in the whole word, every weight is 1.
     """
     counts = counted(preference, lists, game)
     first = letter_counts(lists).first[preference.counted]
@@ -190,7 +193,10 @@ def score(objective: Objective, letters: Letters) -> Weights:
 
 
 def best_words(of: Iterable[Objective], lists: Lists, guesses: Indices) -> Indices:
-    """Return the guesses that are best by the objectives in lexicographic order."""
+    """Return the best guesses by the objectives.
+
+    A later objective only decides between guesses that are equal by all earlier objectives.
+    """
     for objective in of:
         if len(guesses) == 1:
             break
@@ -207,19 +213,20 @@ OPENING = ("handy", "swift", "glove", "crump")
 
 @dataclass(frozen=True)
 class StudyStrategy(Strategy):
-    """A strategy of the study. Each game draws separately among equally good guesses."""
+    """A strategy of the study. In each game, it draws again among equally good guesses."""
 
     version: Callable[[Lists, int], bytes] | None = None
-    """Returns a key for the preferences in a game. None means equal preferences in all games."""
+    """A function that returns a key for the preferences in a game, or None if the preferences are
+    the same in all games."""
 
 
 def any_consistent(state: State) -> Ranked:
-    """Return all consistent words (strategies 01 and 02)."""
+    """Return all words that fit the hints (strategies 01 and 02)."""
     return Ranked(state.consistent)
 
 
 def preferred(preference: Preference, state: State) -> Ranked:
-    """Return the consistent words that meet the soft constraints best (strategies 03 to 21)."""
+    """Return the words that fit the hints and best meet the preference (strategies 03 to 21)."""
     in_order = objectives(preference, state.lists, state.game)
     words = best_words(in_order, state.lists, state.consistent)
     value = None
@@ -230,7 +237,10 @@ def preferred(preference: Preference, state: State) -> Ranked:
 
 
 def norvig(state: State) -> Ranked:
-    """Return the next of Norvig's four words, and then all consistent words (strategy 22)."""
+    """Return the next of Norvig's four words, or all words that fit the hints (strategy 22).
+
+    All words that fit are returned after the fourth guess, or if the next word is not allowed.
+    """
     turn = len(state.hints)
     if turn < len(OPENING) and OPENING[turn] in state.lists.guesses:
         opening = state.lists.guesses.index(OPENING[turn])
@@ -274,12 +284,15 @@ STUDY = {strategy.name: strategy for strategy in _EVERY}
 
 
 def every() -> dict[str, Strategy]:
-    """Return all strategies by name: the study's, then the best strategies known."""
+    """Return all strategies by name: first the study's, then the best strategies known."""
     return {**STUDY, **STRATEGIES}
 
 
 def named(text: str) -> Strategy:
-    """Return the strategy of this name; 3 stands for 03. Raises InputError for unknown names."""
+    """Return the strategy with a name. Raises InputError if the name is not known.
+
+    The leading zero of a number may be left out, as in 3 for 03.
+    """
     name = text.strip().lower()
     name = OWN_NAMES.get(name, name)
     name = name.zfill(2) if name.isdigit() else name
@@ -290,9 +303,10 @@ def named(text: str) -> Strategy:
 
 
 def chosen(text: str) -> list[Strategy]:
-    """Return the strategies in a text: names, ranges such as 01..22, or `all`, separated by commas.
+    """Return the strategies that a text lists.
 
-    Raises InputError if a name is not known, or the list is empty.
+    The text has names, ranges such as 01..22, or `all`, separated by commas. Raises InputError if
+    a name is not known, or if the text names no strategy.
     """
     strategies = every()
     order = list(strategies)

@@ -1,4 +1,4 @@
-"""Strategies, which choose a guess in a state of the game, and the best strategies known."""
+"""The class of strategies, which choose the next guess, and the best strategies known."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -41,7 +41,7 @@ class Strategy:
     reason: str
     """The reason for a guess; `{}` stands for the guess's value."""
     rank: Callable[[State], Ranked]
-    """Returns the best guesses in a state of the game, in which at least one answer remains."""
+    """A function that returns the best guesses in a state of the game with at least one answer."""
     plain_reason: str = ""
     """The reason for a guess without a value."""
 
@@ -70,7 +70,7 @@ class Strategy:
 
 
 def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
-    """Return the indices without words to avoid, or all indices if all are words to avoid."""
+    """Return the indices of words that need not be avoided, or all indices if all words must be."""
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
 
@@ -98,7 +98,7 @@ def parts(sizes: Sizes) -> Values:
 def splitting(measure: Measure, state: State) -> Ranked:
     """Return the guesses with the greatest measure.
 
-    If possible solutions are among them, return only these.
+    If some of these guesses are possible solutions, return only the possible solutions.
     """
     guesses = candidates(state)
     values = state.lists.measured(measure, guesses, state.remaining)
@@ -110,10 +110,9 @@ def splitting(measure: Measure, state: State) -> Ranked:
 def candidates(state: State) -> Indices:
     """Return the guesses to compare by their splits of the remaining answers.
 
-    The guesses to compare are all allowed guesses, with two exceptions. If one or two answers
-    remain, only these are compared. If there are more than MOST_PAIRS pairs of a guess and an
-    answer, only the guesses with the most frequent letters at each place of the remaining answers
-    are compared.
+    All allowed guesses are compared, with two exceptions. If one or two answers remain, only these
+    answers are compared. If the pairs of a guess and an answer exceed MOST_PAIRS, only the guesses
+    with the most frequent letters at each place of the answers are compared.
     """
     own = np.sort(state.lists.guess_of[state.remaining])
     if len(own) <= 2:
@@ -130,10 +129,11 @@ def candidates(state: State) -> Indices:
 
 
 def frequent(state: State, *, linear: bool = False) -> Ranked:
-    """Return the consistent words with the greatest 0.7 word frequency + 0.3 mean letter frequency.
+    """Return the fitting words with the greatest 0.7 word frequency + 0.3 mean letter frequency.
 
-    Each frequency is a fraction of the greatest in the list. A word's frequency is its Zipf value,
-    a logarithm, or its number of occurrences if `linear`, as in the write-ups with Z3.
+    Each frequency is a fraction of the greatest frequency in the list. The frequency of a word is
+    its Zipf value, which is a logarithm. If `linear`, it is the word's number of occurrences, as in
+    the write-ups with Z3.
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
@@ -146,7 +146,7 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
 
 
 def fewest_guesses(state: State) -> Ranked:
-    """Return the guess after which the fewest further guesses are expected."""
+    """Return the guess with the lowest expected number of further guesses."""
     best = advised(state, ranked=1).ranked[0]
     return Ranked(np.array([best.guess]), best.expected)
 
@@ -175,4 +175,4 @@ _EVERY = (
     Strategy(FEWEST, "fewest guesses", "{} guesses on average", fewest_guesses),
 )
 STRATEGIES = {strategy.name: strategy for strategy in _EVERY}
-"""The best strategies known, by name; `strategies.py` adds the study's strategies."""
+"""The best strategies known, by name. The study's strategies are in `strategies.py`."""
