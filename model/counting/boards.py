@@ -1,7 +1,7 @@
 """The interface of the classes that count, draw and list the boards of a game.
 
 `JoinedBoards` implements the interface by relations between words. `theory.engines` has two more
-implementations: by compiling clauses to d-DNNF, and by listing boards one after another.
+implementations. One compiles clauses to d-DNNF, and the other lists the boards one by one.
 """
 
 from abc import ABC, abstractmethod
@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 Rows: TypeAlias = Sequence[Sequence[str]]
-"""The words that each guess row can hold, row by row."""
+"""The words that each guess row can hold, one sequence of words for each row."""
 
 Board: TypeAlias = tuple[str, ...]
 """The words of a board: the guesses from first to last, and then the solution."""
 
 Numbers: TypeAlias = NDArray[Any]
-"""Exact whole numbers: of dtype int64, or Python's own integers if these may not fit."""
+"""An array of exact whole numbers, as Python integers if they may not fit in 64 bits."""
 
 Progress: TypeAlias = Callable[[float], None]
 """Callback that receives the completed fraction of a long count, from 0 to 1."""
@@ -31,9 +31,9 @@ Progress: TypeAlias = Callable[[float], None]
 class Boards(ABC):
     """The boards of a game, with a word of `rows[r]` in each guess row r, and then the solution.
 
-    Boards are sorted by the words of their rows, first row first. All numbers are exact. An
-    implementation must define `counted` and `only`. The other methods work with these two, but
-    implementations can override them with faster ones.
+    Boards are sorted by their first word in the order of `rows[0]`, then by their second word, and
+    so on. All numbers are exact. A subclass must define `counted` and `only`. The other methods use
+    these two methods. A subclass can override them to be faster.
     """
 
     rows: Rows
@@ -44,13 +44,13 @@ class Boards(ABC):
 
     @abstractmethod
     def counted(self) -> int:
-        """Return the number of boards; `count` calls this method once."""
+        """Return the number of boards. The method `count` caches this number."""
 
     @abstractmethod
     def only(self, row: int, places: Sequence[int]) -> Self:
         """Return the boards with row `row` limited to the words at these indices of `rows[row]`.
 
-        The result's `rows[row]` are these words, in this order.
+        In the result, `rows[row]` has only these words, in this order.
         """
 
     def count(self) -> int:
@@ -82,9 +82,9 @@ class Boards(ABC):
             yield (*(word for (word,) in self.rows), self.solution)
 
     def marginals(self) -> list[Numbers]:
-        """Return the number of boards that have each word in each guess row.
+        """Return, for each guess row, the number of boards with each word in the row.
 
-        There is one array for each guess row r, as long as `rows[r]`.
+        Each guess row r has an array, with one number for each word of `rows[r]`.
         """
         return [
             np.array([self.only(row, [i]).count() for i in range(len(words))], dtype=object)
@@ -98,7 +98,7 @@ class Boards(ABC):
         return [self._draw(rng) for _ in range(n)]
 
     def _draw(self, rng: Random) -> Board:
-        """Draw a board row by row, with the exact probability of each word."""
+        """Draw a board row by row. Each word is drawn with its exact probability."""
         boards = self
         for row in range(len(self.rows)):
             boards = boards.only(row, [drawn(boards.marginals()[row], rng)])
@@ -110,12 +110,12 @@ class Boards(ABC):
 
     @cached_property
     def place(self) -> tuple[dict[str, int], ...]:
-        """The index of each word in `rows[r]`, for each guess row r."""
+        """For each guess row r, the index of each word in `rows[r]`."""
         return tuple({word: i for i, word in enumerate(row)} for row in self.rows)
 
 
 def drawn(terms: Numbers, rng: Random) -> int:
-    """Draw an index with probability proportional to its term.
+    """Draw an index at random, with probability proportional to the term at this index.
 
     Raises ValueError if all terms are 0.
     """

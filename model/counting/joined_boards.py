@@ -1,4 +1,4 @@
-"""Boards defined by relations between the words of two rows, counted without a listing."""
+"""Boards that are defined by relations between the words of two rows, and counted by sums."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,9 +23,9 @@ _MOST_REDRAWN = 10_000
 class _Block:
     """Rows that all hold the same word, and the words that they can hold.
 
-    `places[i]` has the indices of these words among the words of `rows[i]`. Words are of the same
-    class if no relation to another row distinguishes them. `classes` has the class of each word,
-    and `kinds` the index of one word of each class.
+    `rows` has the numbers of the rows. `places[i]` has the indices of the words in row `rows[i]`.
+    Words are of the same class if no relation to another row distinguishes them. `classes` has the
+    class of each word. `kinds` has the index of one word of each class.
     """
 
     rows: tuple[int, ...]
@@ -35,23 +35,24 @@ class _Block:
 
     @property
     def sizes(self) -> Places:
-        """Number of words in each class."""
+        """The number of words in each class."""
         return np.bincount(self.classes, minlength=len(self.kinds))
 
 
 _Part: TypeAlias = tuple[int, Sequence[_Block], RowJoin | Packing]
-"""A signed factor, the blocks of a partition of the rows, and the sums over the blocks' classes.
+"""A signed factor, the blocks of a partition of the rows, and sums over boards.
 
-The sums are over boards on which all rows of a block hold the same word.
+On these boards, all rows of a block hold the same word.
 """
 
 
 @dataclass(eq=False, repr=False)
 class JoinedBoards(Boards):
-    """The boards on which every two words are related.
+    """The boards with related words in every two rows.
 
-    `pairs[q, r]` is the relation between the words of rows q < r. If `distinct`, no word is on a
-    board twice. `progress` receives the completed fraction of a long count.
+    `pairs[q, r]` is the relation between the words of rows q < r. Rows without a relation do not
+    restrict each other. If `distinct` is true, no word is on a board twice. `progress` receives the
+    completed fraction of a long count.
     """
 
     pairs: dict[tuple[int, int], Relation]
@@ -69,7 +70,7 @@ class JoinedBoards(Boards):
         return sum(factor * sums.total() for factor, _, sums in self._parts())
 
     def marginals(self) -> list[Numbers]:
-        """Return the number of boards with each word in each row; see `Boards`."""
+        """Return, for each guess row, the number of boards with each word in the row."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for factor, blocks, summed in self._parts():
             sums = summed.sums()
@@ -82,9 +83,10 @@ class JoinedBoards(Boards):
     def _parts(self) -> Iterator[_Part]:
         """Yield the parts of the sum over boards, by Moebius inversion (Rota 1964).
 
-        Without `distinct` there is a single part, in which each row is a block of its own. With
-        `distinct` there is a part for each partition of the rows: the sum over boards on which
-        all rows of a block hold the same word, times the partition's Moebius function.
+        If `distinct` is false, the sum has a single part, in which each block is a single row.
+        Otherwise the sum has a part for each partition of the rows. This part is the sum over
+        boards on which all rows of a block hold the same word, times the Moebius function of the
+        partition.
         """
         alone = [(row,) for row in range(len(self.rows))]
         for partition in _partitions(range(len(self.rows))) if self.distinct else [alone]:
@@ -119,19 +121,19 @@ class JoinedBoards(Boards):
         sizes = [block.sizes for block in blocks]
         sums = packed(sizes, relations) or RowJoin(sizes, relations, self.progress)
         # The Moebius function of the partition lattice is the product of (-1)^(n-1) (n-1)! over
-        # the partition's blocks, of n rows each.
+        # the blocks of the partition, where n is the number of rows in a block.
         factor = prod((-1) ** (len(b.rows) - 1) * factorial(len(b.rows) - 1) for b in blocks)
         return factor, blocks, sums
 
     def _between(self, block: _Block, other: _Block) -> Iterator[Relation]:
-        """Yield the relations between the rows of two blocks, restricted to a word per class."""
+        """Yield the relations between the rows of two blocks, restricted to one word per class."""
         for row, places in zip(block.rows, block.places, strict=True):
             for other_row, other_places in zip(other.rows, other.places, strict=True):
                 if pair := self._pair(row, other_row):
                     yield pair.only(places[block.kinds], other_places[other.kinds])
 
     def _pair(self, row: int, other: int) -> Relation | None:
-        """Return the relation between two rows, in the order of the arguments, if there is one."""
+        """Return the relation of `row` to `other`, or None if these rows are not related."""
         if (row, other) in self.pairs or (other, row) not in self.pairs:
             return self.pairs.get((row, other))
         return self.pairs[other, row].turned
@@ -139,13 +141,13 @@ class JoinedBoards(Boards):
     # ----------------------------------------------------------------------------- single boards
 
     def _draw(self, rng: Random) -> Board:
-        """Draw a board, by rejection sampling if `distinct`: boards with a word twice are redrawn.
+        """Draw a board. If `distinct` is true, a board with a repeated word is drawn again.
 
-        If there are no other constraints between the r guess rows, at least one in r! draws is
-        accepted: if rows of n_1 <= n_2 <= ... words have distinct representatives, there are at
-        least the product of max(1, n_i - i + 1) such choices (Ostrand 1970). With constraints
-        between rows, acceptance can be rarer. After too many rejections, the rows are drawn one
-        by one, each word with its exact probability.
+        Without other constraints between the r guess rows, at least 1/r! of all draws have no
+        repeated word. The reason is a theorem by Ostrand (1970) on rows with n_1 <= n_2 <= ...
+        words: if a choice of different words exists, the number of such choices is at least the
+        product of max(1, n_i - i + 1). Other constraints can make such choices rarer. After too
+        many repetitions, the rows are drawn one by one, each word with its exact probability.
         """
         sums, words_of = self._free_part
         for _ in range(_MOST_REDRAWN):
@@ -157,7 +159,7 @@ class JoinedBoards(Boards):
 
     @cached_property
     def _free_part(self) -> tuple[RowJoin | Packing, list[list[list[str]]]]:
-        """The sums with each row as a block of its own, and the words of each class."""
+        """The sums with one block for each row, and the words of each class of each row."""
         rows = range(len(self.rows))
         _, blocks, sums = self._part([self._block((row,)) for row in rows])
         words_of = []
@@ -169,7 +171,7 @@ class JoinedBoards(Boards):
         return sums, words_of
 
     def only(self, row: int, places: Sequence[int]) -> "JoinedBoards":
-        """Return the boards with row `row` limited to the words at `places`; see `Boards`."""
+        """Return the boards with row `row` limited to the words at these indices of `rows[row]`."""
         rows, indices = list(self.rows), [np.arange(len(words)) for words in self.rows]
         rows[row] = tuple(self.rows[row][place] for place in places)
         indices[row] = np.asarray(places, dtype=np.intp)
@@ -212,7 +214,7 @@ class JoinedBoards(Boards):
 
 
 def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
-    """Yield the partitions of items into blocks."""
+    """Yield every partition of the items into blocks."""
     if not items:
         yield []
         return

@@ -1,15 +1,16 @@
 """Set packing: exact sums over choices of pairwise disjoint sets, by the subset zeta transform.
 
 In strict play, words in all-white rows share no letter with each other or with the rows below, as
-in the puzzle of five words with twenty-five letters. The same is true of the white columns of rows
-that have the same pattern without yellow tiles. Such rows are interchangeable. Their words depend
-on the words of the other rows only through the set of letters that these leave unused.
+in the puzzle of five words with twenty-five different letters. The same is true of the white
+columns of rows that have the same pattern and no yellow tiles. Such rows are interchangeable. The
+other rows restrict the words of these rows only by the set of letters that are still unused.
 
-Let h_k(T) be the sum over all choices of k disjoint sets with the union T, and F_k(S) the sum over
-all choices of k disjoint subsets of S. F_k is the zeta transform of h_k, the sum over all subsets
-(Yates 1937; Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets Moebius, 2007). The total is
-the sum of F_k(S) over the choices of the other rows, with S the letters that a choice leaves
-unused. There are no subtractions, so if the total fits 64 bits, so do all partial sums.
+Let h_k(T) be the sum over all choices of k disjoint sets with the union T. Let F_k(S) be the sum
+over all choices of k disjoint subsets of S. Then F_k is the zeta transform of h_k: F_k(S) is the
+sum of h_k(T) over all subsets T of S (Yates 1937; Bjorklund, Husfeldt, Kaski and Koivisto, Fourier
+meets Moebius, 2007). The total is the sum of F_k(S) over all choices of words for the other rows,
+where S is the set of letters that the choice leaves unused. The sums need no subtraction, so if the
+total fits in 64 bits, all partial sums do too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,16 +28,16 @@ Sets: TypeAlias = NDArray[np.int64]
 """Sets of marks as bit masks: bit i is set if mark i is a member."""
 
 MOST_MARKS = 26
-"""Maximum number of marks; a table over all their subsets then takes half a gigabyte."""
+"""Maximum number of marks. A table of all sets of 26 marks takes half a gigabyte."""
 _MOST_LISTED = 1 << 28
 
 
 def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None":
-    """Return the sums of `RowJoin(weights, relations)` by set packing, if that is less work.
+    """Return the sums of `RowJoin(weights, relations)`, computed by set packing, or None.
 
-    The packed rows are a group of rows, as large as possible, in which two classes are compatible
-    exactly if their marks are disjoint. Returns None if the group has fewer than two rows, if
-    another row has other marks, or if the sums are too large.
+    The packed rows are the largest group of rows in which two classes are related exactly if their
+    marks are disjoint. Returns None if the group has fewer than two rows, if another row has other
+    marks, if the sums are too large, or if set packing is more work.
     """
 
     def between(row: int, other: int) -> Relation | None:
@@ -52,7 +53,7 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
     columns = {column.tobytes(): column for column in marks[0].T}
     if not 0 < len(columns) <= MOST_MARKS:
         return None
-    # Frequent marks are high bits, so the many sets without them are close together in memory.
+    # Frequent marks are high bits, so that sets without these marks are close together in memory.
     ordered = sorted(columns, key=lambda key: int(weights[rows[0]] @ columns[key]))
     bits = {key: 1 << i for i, key in enumerate(ordered)}
     sets: dict[int, Sets] = {}
@@ -77,13 +78,16 @@ def pays(kinds: int, rows: int, marks: int) -> bool:
 
 
 def _same_marks(relation: Relation | None) -> bool:
-    """Return whether two rows have the same marks; classes with disjoint marks are related."""
+    """Return whether a relation between two rows is given by the same marks in both rows."""
     marks = relation.marks() if relation else None
     return marks is not None and np.array_equal(*marks)
 
 
 def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return the marks of each class of the lower row, or None if a mark is not in `bits`."""
+    """Return the marks of each class of the lower row, as bit masks.
+
+    Returns None if the relation is a table, or if a mark is not in `bits`.
+    """
     sets = np.zeros(classes, dtype=np.int64)
     if relation is None:
         return sets
@@ -97,10 +101,11 @@ def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) 
 
 
 class Packings:
-    """The sums over ordered choices of disjoint sets of `n` marks.
+    """The sums of the weights of ordered choices of disjoint sets.
 
-    The `sets` differ from each other, and `weights` has a whole number for each set. The weight of
-    a choice is the product of its sets' weights. Sums are exact modulo 2^64.
+    The members of each set are some of `n` marks. The `sets` are different, and `weights` has a
+    whole number for each set. The weight of a choice is the product of the weights of its sets.
+    Sums are exact modulo 2^64.
     """
 
     def __init__(self, n: int, sets: Sets, weights: Numbers) -> None:
@@ -111,7 +116,7 @@ class Packings:
         self._within: dict[int, Numbers] = {}
 
     def exactly(self, k: int) -> Numbers:
-        """Return h_k: the sum, for each set T, over the choices of k disjoint sets with union T."""
+        """Return h_k: for each set T, the sum over the choices of k disjoint sets with union T."""
         if k not in self._exactly:
             exactly = np.zeros(1 << self.n, dtype=np.int64)
             previous = self.exactly(k - 1)
@@ -125,7 +130,7 @@ class Packings:
         return self._exactly[k]
 
     def within(self, k: int) -> Numbers:
-        """Return F_k, the zeta transform of h_k: the sum of h_k over the subsets of each set S."""
+        """Return F_k: for each set S, the sum of h_k over the subsets of S (the zeta transform)."""
         if k not in self._within:
             sums = self.exactly(k).copy()
             for bit in range(self.n):
@@ -135,7 +140,10 @@ class Packings:
         return self._within[k]
 
     def total(self, k: int) -> int:
-        """Return F_k of the set of all marks, as a sum over disjoint unions of k/2 sets each."""
+        """Return F_k of the set of all marks, which is the sum over all choices of k sets.
+
+        The choices of the first k // 2 sets are combined with the choices of the other sets.
+        """
         first, second = k // 2, k - k // 2
         unions = np.flatnonzero(self.exactly(first))
         left = ((1 << self.n) - 1) ^ unions
@@ -143,9 +151,9 @@ class Packings:
 
 
 def _dot(first: Numbers, second: Numbers) -> int:
-    """Return the exact dot product of whole numbers.
+    """Return the exact dot product of two arrays of whole numbers.
 
-    The product is computed with Python's own integers if 64 bits may be too few.
+    The product is computed with Python integers if 64 bits may be too few.
     """
     bound = int(first.max(initial=0)) * int(second.max(initial=0)) * len(first)
     if bound < 2**63:
@@ -156,10 +164,10 @@ def _dot(first: Numbers, second: Numbers) -> int:
 class Packing:
     """The sums of a `RowJoin` in which some rows are packed.
 
-    The packed `rows` have the same classes. The marks of their classes must be disjoint from each
-    other and from the marks of the other rows. `sets[r]` has the set of marks, out of n, of each
-    class of row r. Raises OverflowError if the other rows have too many choices to list, or if the
-    sums do not fit 64 bits.
+    The packed `rows` have the same classes. In a choice, the marks of each packed row must be
+    disjoint from the marks of all other rows. `sets[r]` has a set of marks for each class of row r.
+    `n` is the number of different marks. Raises OverflowError if the other rows have too many
+    choices to list, or if the sums do not fit in 64 bits.
     """
 
     def __init__(
@@ -180,7 +188,7 @@ class Packing:
         self._packings = Packings(n, kinds, kind_weights)
         self._chosen: dict[int, Numbers] = {}
         self._sizes = {row: len(weights[row]) for row in range(len(weights))}
-        # All choices of the other rows, with their classes, the unions of their marks, and weights.
+        # All choices for the other rows: the classes, the union of the marks, and the weight.
         unions, products, bound = np.zeros(1, dtype=np.int64), np.ones(1, dtype=np.int64), 1
         for row in (row for row in self._sizes if row not in self._rows):
             bound *= int(weights[row].sum())
@@ -198,9 +206,10 @@ class Packing:
         self._check()
 
     def _check(self) -> None:
-        """Raise OverflowError unless every sum fits 64 bits.
+        """Raise OverflowError unless every sum fits in 64 bits.
 
-        Each step bounds the next: one more row multiplies a sum at most by the sum of the weights.
+        The sums are bounded row by row, because a further row multiplies a sum at most by the sum
+        of the weights.
         """
         bound, factor = 1, int(self._packings.weights.sum())
         for size in range(len(self._rows)):
@@ -221,11 +230,11 @@ class Packing:
         return np.asarray(self._products * self._packings.within(k)[self._full ^ self._unions])
 
     def total(self) -> int:
-        """Return the sum over all choices of the product of the weights."""
+        """Return the sum, over all choices, of the product of the weights."""
         return int(self._terms.sum())
 
     def sums(self) -> dict[int, Numbers]:
-        """Return, for each row and class, the part of the total with this class in this row."""
+        """Return, for each class of each row, the sum over the choices with this class."""
         sums = dict.fromkeys(self._rows, self._shares()[self._kind_of] * self._weights)
         for row, classes in self._chosen.items():
             sums[row] = np.zeros(self._sizes[row], dtype=np.int64)
@@ -233,7 +242,7 @@ class Packing:
         return sums
 
     def _shares(self) -> Numbers:
-        """Return, for each set of a packed row, the total weight of all choices for other rows."""
+        """Return, for each set of a packed row, the sum over the choices for the other rows."""
         sets, others = self._packings.sets, self._packings.within(len(self._rows) - 1)
         unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
         weights = np.zeros(len(unused), dtype=np.int64)
@@ -245,9 +254,9 @@ class Packing:
         return shares
 
     def draw(self, rng: Random) -> dict[int, int]:
-        """Draw a class for each row, with probability proportional to the product of weights.
+        """Draw a choice at random, with probability proportional to the product of the weights.
 
-        Raises ValueError if the total is 0.
+        The result has the class of each row. Raises ValueError if the total is 0.
         """
         choice = drawn(self._terms, rng)
         left = self._full ^ int(self._unions[choice])

@@ -1,14 +1,14 @@
 """Relations between the words of two rows, and exact sums over rows joined by relations.
 
-A relation is the set of pairs of words of two rows that can be together on a board. A join of rows
-is phase 2 with equivalent words merged into classes; the weight of a class is its number of words.
-The join computes the sum, over all choices of a class for each row with pairwise related classes,
-of the product of the weights.
+A relation is the set of pairs of words of two rows that can be together on a board. In a join of
+rows, equivalent words of a row form a class, and the weight of a class is its number of words. A
+choice has one class for each row, and all its classes are pairwise related. The join computes the
+sum, over all choices, of the product of the weights.
 
 The algorithm is a search with caching, as in recursive conditioning (Darwiche 2001). It chooses a
-class for each row from the last row up, keeps a mask of the classes that are still possible in each
-earlier row, and caches sums by masks. The first three rows are summed together by matrix products
-(variable elimination).
+class for each row, from the last row to the first. It keeps a mask of the classes that are still
+possible in each earlier row, and caches sums by these masks. Matrix products compute the sums over
+the first three rows (variable elimination).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,10 +30,10 @@ _BLOCK = 1024
 
 @dataclass(frozen=True, eq=False)
 class Marks:
-    """A relation by conflicts: two types go together unless they have a mark in common.
+    """A relation that is defined by conflicts: two types go together unless they share a mark.
 
-    `upper[s, h]` is true if type s has mark h, and likewise `lower[t, h]`. Every relation from
-    clauses has this form: a mark is a half of a clause that words of both rows can make false.
+    `upper[s, h]` is true if type s of the upper row has mark h. `lower[t, h]` is true if type t of
+    the lower row has mark h. Every relation that is compiled from clauses has this form.
     """
 
     upper: Bools
@@ -41,7 +41,7 @@ class Marks:
 
     @cached_property
     def table(self) -> Bools:
-        """The table of pairs of types, true for types that go together, shape (uppers, lowers)."""
+        """The table of types that go together, shape (upper types, lower types)."""
         first, second = self.upper.astype(np.float32), self.lower.T.astype(np.float32)
         table = np.empty((len(first), second.shape[1]), dtype=bool)
         for start in range(0, len(first), _BLOCK):
@@ -54,9 +54,9 @@ class Marks:
 class Relation:
     """The pairs of words, from an upper and a lower row, that go together.
 
-    Words that the constraints cannot distinguish are of the same type; `upper[u]` and `lower[v]`
-    are the types of words u and v. `stated` determines the pairs of types that go together. It is
-    a table of shape (uppers, lowers), or marks from which the table is computed when needed.
+    Words that the constraints cannot distinguish are of the same type. `upper[u]` is the type of
+    upper word u, and `lower[v]` is the type of lower word v. `stated` is a table of the types that
+    go together, shape (upper types, lower types), or marks that determine the table.
     """
 
     upper: Places
@@ -65,7 +65,7 @@ class Relation:
 
     @property
     def related(self) -> Bools:
-        """The table of pairs of types, true for types that go together, shape (uppers, lowers)."""
+        """The table of types that go together, shape (upper types, lower types)."""
         return self.stated.table if isinstance(self.stated, Marks) else self.stated
 
     @cached_property
@@ -87,14 +87,17 @@ class Relation:
         return np.asarray(self.related[self.upper[u]][self.lower])
 
     def words(self) -> Bools:
-        """Return whether the words of each pair go together, shape (words above, words below)."""
+        """Return whether each upper word goes with each lower word, shape (uppers, lowers)."""
         types = self.upper, self.lower
         if all(map(np.array_equal, types, map(np.arange, self.related.shape))):
             return self.related
         return self.related.take(self.upper, 0).take(self.lower, 1)
 
     def marks(self) -> tuple[Bools, Bools] | None:
-        """Return the marks of the words above and below, shape (words, marks); None for a table."""
+        """Return the marks of the upper words and of the lower words, or None for a table.
+
+        Both arrays have the shape (words, marks).
+        """
         if not isinstance(self.stated, Marks):
             return None
         return self.stated.upper[self.upper], self.stated.lower[self.lower]
@@ -112,13 +115,13 @@ class Relation:
 
 
 Relations: TypeAlias = Mapping[tuple[int, int], Relation]
-"""The relation between the classes of rows q and r, for pairs (q, r) with q < r."""
+"""The relations between the classes of two rows. The key (q, r) has the numbers, with q < r."""
 
 
 # ---------------------------------------------------------------- the join of all rows
 
 Masks: TypeAlias = tuple[Bools, ...]
-"""The classes that are still possible in each of the first rows."""
+"""Truth values for each of the first rows: the classes that are still possible are true."""
 
 _CELLS = 1 << 25
 """Maximum number of cells of a matrix product that are computed at a time."""
@@ -138,9 +141,9 @@ class RowJoin:
     ) -> None:
         self._order = list(range(len(weights)))
         if len(relations) == comb(len(weights), 2):
-            # If all rows are related, the row with fewest words is last, so masks shrink fastest.
+            # If all rows are related, the row with the fewest words is last: masks shrink fastest.
             self._order.sort(key=lambda row: -weights[row].sum())
-        # Three rows are summed together, so fewer rows are padded by rows with a single class.
+        # Three rows are summed together, so rows with a single class are added to fewer rows.
         self._padding = max(0, 3 - len(weights))
         self._weights: list[Numbers] = [np.ones(1, dtype=np.int64)] * self._padding
         self._weights += [weights[row] for row in self._order]
@@ -160,20 +163,20 @@ class RowJoin:
         self._whole: Any = np.int64 if bound < 2**62 else object
 
     def total(self) -> int:
-        """Return the sum over all choices of the product of the weights."""
+        """Return the sum, over all choices, of the product of the weights."""
         if self._padding == 1:
             _, above, below = self._weights
             return int(below @ self._times(self._related[1, 2].T, above))
         return self._total(self._everything)
 
     def sums(self) -> dict[int, Numbers]:
-        """Return, for each row and class, the part of the total with this class in this row."""
+        """Return, for each class of each row, the sum over the choices with this class."""
         return dict(zip(self._order, self._sums(self._everything)[self._padding :], strict=True))
 
     def draw(self, rng: Random) -> dict[int, int]:
-        """Draw a class for each row, with probability proportional to the product of weights.
+        """Draw a choice at random, with probability proportional to the product of the weights.
 
-        Raises ValueError if the total is 0.
+        The result has the class of each row. Raises ValueError if the total is 0.
         """
         masks, choice = self._everything, []
         while masks:
@@ -196,11 +199,11 @@ class RowJoin:
         return self._remembered[key]
 
     def _total(self, masks: Masks) -> int:
-        """Return the sum over choices for the first rows among the classes in the masks."""
+        """Return the sum over the choices of classes that the masks of the first rows allow."""
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """Return the possible classes of the last row, and the part of the sum from each."""
+        """Return the possible classes of the last row, and the sum over the choices with each."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
@@ -224,7 +227,7 @@ class RowJoin:
         return classes, [weight * term for weight, term in zip(weights, terms, strict=True)]
 
     def _sums(self, masks: Masks) -> list[Numbers]:
-        """Return, for each of these rows and each class, the part of the sum with this class."""
+        """Return, for each class of each masked row, the sum over the choices with this class."""
         if len(masks) == 3:
             return self._sums_of_three(masks)
         sums: list[Numbers] = self._remember(-len(masks), masks, lambda: self._sums_of_more(masks))
@@ -255,13 +258,13 @@ class RowJoin:
     def _products(
         self, masks: Masks, summed: int, kept: int
     ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp], Numbers]]:
-        """Yield sums that eliminate row `summed` from the first three rows.
+        """Yield tables of sums over the classes of row `summed`, one for each block of row 2.
 
-        `summed` and `kept` are 0 and 1 or 1 and 0. Each result is for a block of classes of row 2.
-        It has the classes of row `kept`, the classes of the block, and a matrix with a row for
-        each class of the block and a column for each class of row `kept`. An entry is 0 if these
-        two classes are not related, or else the weight of all classes of row `summed` related to
-        both.
+        `summed` and `kept` are rows 0 and 1, in either order. A block is some of the classes of row
+        2. Each result has the classes of row `kept`, the classes of the block, and a table of shape
+        (classes of the block, classes of row `kept`). An entry of the table is 0 if the two classes
+        are not related. Otherwise it is the total weight of the classes of row `summed` that are
+        related to both.
         """
         out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
         weights = self._weights[summed][out]
@@ -284,20 +287,23 @@ class RowJoin:
 
 
 def _among(table: Bools, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Bools:
-    """Return these rows and columns of a table; the whole table is returned without a copy."""
+    """Return these rows and columns of a table, without a copy if they are the whole table."""
     whole = (len(rows), len(columns)) == table.shape
     return table if whole else table.take(rows, 0).take(columns, 1)  # quicker than np.ix_
 
 
 def _number(bound: int) -> Any:
-    """Return the fastest number type with exact matrix products for numbers up to a bound."""
+    """Return the fastest number type that is exact for whole numbers up to a bound."""
     if bound < 2**24:
         return np.float32
     return np.float64 if bound < 2**53 else object
 
 
 def _converted(numbers: Numbers, kind: Any) -> Numbers:
-    """Return whole numbers in another type, without floats inside Python's own integers."""
+    """Return an array of whole numbers converted to a number type.
+
+    Floats become integers before they become Python objects.
+    """
     if kind is object and numbers.dtype.kind == "f":
         numbers = numbers.astype(np.int64)
     return numbers.astype(kind, copy=False)

@@ -1,6 +1,6 @@
 """Cardinality constraints: at least, at most or exactly n of some formulas hold.
 
-Theories state these constraints like other formulas; `text` prints them in words.
+Theories state these constraints like other formulas. The module `text` prints them in words.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,11 +11,11 @@ import nnf
 
 
 class Cardinality:
-    """At least `least` and at most `most` of the formulas hold, or the formula `unless` holds.
+    """The constraint that at least `least` and at most `most` formulas hold, or `unless` holds.
 
-    If `most` is None there is no upper bound. The constraint compiles to the direct (binomial)
-    encoding: among any n - `least` + 1 of the n formulas one formula holds, and among any
-    `most` + 1 formulas one formula does not hold.
+    If `most` is None, the constraint has no upper bound. The encoding is direct (binomial): if n is
+    the number of formulas, at least one of any n - `least` + 1 formulas holds, and at least one of
+    any `most` + 1 formulas does not hold.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class Cardinality:
 
     @property
     def words(self) -> str:
-        """The bound in words, as in `exactly one of`."""
+        """The bounds in words, such as `exactly one of`."""
         if self.most == 0:
             return "none of"
         if self.least == self.most:
@@ -55,7 +55,7 @@ class Cardinality:
 
 
 class AllOf:
-    """Several cardinality constraints that are stated as one."""
+    """The conjunction of several cardinality constraints."""
 
     def __init__(self, parts: Sequence[Cardinality]) -> None:
         self.parts = tuple(parts)
@@ -71,7 +71,7 @@ def at_most_one(formulas: Iterable[Any]) -> Cardinality:
 
 
 def exactly_one(formulas: Iterable[Any]) -> Cardinality:
-    """Return the constraint that one of the formulas holds and the others do not."""
+    """Return the constraint that exactly one of the formulas holds."""
     return Cardinality(formulas, least=1, most=1)
 
 

@@ -18,17 +18,18 @@ Clause = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Clauses:
-    """A theory in conjunctive normal form, with the same number of models as the theory.
+    """A theory as clauses, in conjunctive normal form.
 
     Variables 1 to `len(number)` are the propositions. Each higher variable names a part of a
-    sentence, and is true exactly if this part is true.
+    sentence, and is true exactly if this part is true. The theory and the clauses have the same
+    number of models.
     """
 
     number: Mapping[Any, int]
     clauses: list[Clause]
     variables: int
     sentences: int = 0
-    """Number of constraints of the encoding that were translated to these clauses."""
+    """Number of the encoding's constraints that have been translated so far."""
 
 
 class ClauseWriter:
@@ -60,7 +61,7 @@ class ClauseWriter:
     def distribute(self, node: nnf.NNF) -> list[Clause]:
         """Return the clauses of a sentence by the distributive law, without new variables.
 
-        Raises OverflowError if there are too many.
+        Raises OverflowError if there are too many clauses.
         """
         if isinstance(node, nnf.Var):
             return [(self.literal(node),)]
@@ -93,8 +94,8 @@ class ClauseWriter:
     def name(self, sentence: Ordered) -> int:
         """Return a literal that is true exactly if the sentence is true.
 
-        This is the Tseitin encoding (Tseitin 1968): each part of the sentence gets a variable of
-        its own, and clauses that define it.
+        This is the Tseitin encoding (Tseitin 1968). Each part of the sentence gets a new variable,
+        and clauses that define the variable.
         """
         if isinstance(sentence.node, nnf.Var):
             return self.literal(sentence.node)
@@ -108,6 +109,6 @@ class ClauseWriter:
 
 
 def _clause(literals: list[int]) -> list[Clause]:
-    """Return a list with the clause of these literals; the list is empty for a tautology."""
+    """Return a list with the clause of these literals, or an empty list for a tautology."""
     clause = set(literals)
     return [tuple(sorted(clause, key=abs))] if clause.isdisjoint(map(neg, clause)) else []

@@ -1,8 +1,8 @@
-"""A bauhaus Encoding of named constraints in a fixed order, the order in which they are stated.
+"""A bauhaus encoding with named constraints, in the order in which they are stated.
 
 Every theory of the project is such an encoding. bauhaus itself stores constraints in sets, and
-distinguishes formulas by their address in memory, so its exports and printouts change in order
-from run to run.
+distinguishes formulas by their address in memory. Therefore the order of its exports and printouts
+changes from run to run.
 """
 
 import re
@@ -22,31 +22,31 @@ from unwordle.model.logic.text import About, Model, Ordered, Printer, holds, in_
 from unwordle.model.text import table_html
 
 Formula: TypeAlias = Any
-"""A bauhaus formula: a proposition, or propositions joined by &, |, ~ and >>; or a Cardinality."""
+"""A proposition, a `Cardinality`, or a bauhaus formula with the operators &, |, ~ and >>."""
 
 Fact: TypeAlias = tuple[Any, ...]
-"""A fact of one game: a tuple of its kind and its subject, such as ("tile", row, column)."""
+"""A fact of a single game, as a tuple of a kind and a subject, such as ("tile", row, column)."""
 
 NEVER = bauhaus.Or(())
 
 _MOST_NAMED = 3
-"""Maximum number of propositions in the place text of a constraint that bauhaus builds."""
+"""Maximum number of propositions that are named in the place of a constraint from bauhaus."""
 _MOST_OF_A_KIND = 3
 _MOST_OF_A_KIND_ABOUT = 10
 
 
 @dataclass(frozen=True, eq=False)
 class Constraint:
-    """A formula with the name of its rule and the place where it holds."""
+    """A formula with the name of its rule and a text for the place where it holds."""
 
     name: str
     place: str
     formula: Formula
     fact: Fact | None = None
-    """The fact of this one game that the formula states; None if the formula holds in all games."""
+    """The fact of a single game that the formula states, or None if it holds in all games."""
 
     def compile(self) -> nnf.NNF:
-        """Return the formula in negation normal form; bauhaus calls this on each constraint."""
+        """Return the formula in negation normal form. bauhaus calls this method."""
         return self._compiled
 
     @cached_property
@@ -59,23 +59,23 @@ class Constraint:
 
 
 class _Ordered(dict[Any, None]):
-    """An ordered set, with the method that bauhaus calls to add a member."""
+    """An ordered set, with the method `add` that bauhaus calls."""
 
     def add(self, item: Any) -> None:
         self.setdefault(item)
 
 
 class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
-    """An Encoding that states named constraints, prints them readably and numbers its variables.
+    """A bauhaus encoding with named constraints, readable printouts and numbered variables.
 
-    Constraints stated before `seal` belong to the theory; later constraints are the user's, and
-    `added` lists them.
+    Constraints that are stated before a call of `seal` belong to the theory. Later constraints
+    belong to the user, and are listed in `added`.
     """
 
     suffix = ""
-    """Text after the number of a constraint without a name; it distinguishes encodings."""
+    """Text after the number of an unnamed constraint. The text names the encoding."""
     model_of: Callable[[Sequence[str]], Model] | None = None
-    """Function from a board's words to the board's model; None for an encoding without a grid."""
+    """Function that returns the model of a board's words. It is None if there is no grid."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -91,13 +91,13 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     # ---------------------------------------------------------------- stating constraints
 
     def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
-        """Add a constraint under its name and place; see `Constraint` for `fact`."""
+        """Add a formula as a constraint with a name, a place and a fact (see `Constraint`)."""
         if fact is None and self._built is not None:
             fact = ("constraint", name)
         self.add_constraint(Constraint(name, place, formula, fact))
 
     def add_constraint(self, constraint: Formula) -> None:
-        """Add a formula without a name, as bauhaus does; its number identifies it."""
+        """Add a constraint, or a formula without a name, which is then identified by a number."""
         if not isinstance(constraint, Constraint):
             place = f"number {len(self._stated) - (self._built or 0) + 1}{self.suffix}"
             fact = "constraint", f"added constraint {place}"
@@ -112,7 +112,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self.constraints = _Ordered()
 
     def share(self, propositions: Iterable[Any]) -> None:
-        """Declare the propositions of another encoding in this encoding too, in the same order."""
+        """Declare propositions of another encoding in this encoding too, in the same order."""
         for proposition in propositions:
             self.propositions[type(proposition).__name__][id(proposition)] = proposition
 
@@ -134,16 +134,16 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     @property
     def version(self) -> tuple[Any, ...]:
-        """A version that changes whenever the constraints change."""
+        """A value that changes whenever the constraints change."""
         # A constraint that bauhaus builds is about all instances of a class, new ones included.
         declared = sum(map(len, self.propositions.values())) if self.constraints else 0
         return len(self._stated), tuple(self.constraints), declared
 
     @property
     def stated(self) -> dict[Constraint, nnf.NNF]:
-        """The constraints stated here, in order, each with its sentence.
+        """The constraints of this encoding, in the order in which they were stated.
 
-        Constraints that bauhaus builds come last.
+        The value of each constraint is its sentence. Constraints that bauhaus builds come last.
         """
         if self._compiled_at != self.version:
             built = [_built_constraint(builder, self.propositions) for builder in self.constraints]
@@ -160,11 +160,11 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """Every constraint of the theory with its sentence."""
+        """Every constraint of the theory. The value of a constraint is its sentence."""
         return self.stated
 
     def compile(self, CNF: bool = True) -> nnf.NNF:  # noqa: N803 (bauhaus's name)
-        """Return the conjunction of all constraints: as clauses if `CNF`, else as stated."""
+        """Return the conjunction of all constraints, as clauses if `CNF` is true."""
         if not CNF:
             return nnf.And(self.compiled.values())
         number = self.number()
@@ -177,16 +177,16 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         )
 
     def number(self) -> dict[Any, int]:
-        """Return the variable number of every declared proposition, counted from 1."""
+        """Return the variable number of each declared proposition. The numbers start at 1."""
         return {p: n for n, p in enumerate(dict.fromkeys(self.declared), 1)}
 
     @property
     def declared(self) -> list[Any]:
-        """The propositions declared here, kind by kind, in the order of declaration."""
+        """The propositions of this encoding, class by class, in the order of declaration."""
         return [p for kind in self.propositions.values() for p in list(kind.values())]
 
     def as_model(self, model: Model | Sequence[str]) -> Model:
-        """Return the model itself, or the model of a board given by its words.
+        """Return `model` itself, or the model of a board if `model` is the words of a board.
 
         Raises InputError if the words are not a board of the grid.
         """
@@ -197,9 +197,9 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return self.model_of(model)
 
     def about(self, text: str) -> About:
-        """Return a function that tests whether a proposition is about the place named by `text`.
+        """Raise InputError, because this encoding has no rows or tiles that `text` could name.
 
-        Here it raises InputError, because only encodings with rows and tiles have places.
+        Encodings with rows and tiles override this method (see `WordleEncoding.about`).
         """
         raise InputError(
             f"this encoding has no rows or tiles, so {text!r} is not a place in it: give a function"
@@ -224,12 +224,14 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     ) -> None:
         """Print the constraints, or only those in `among`, each under its name and place.
 
-        Given a solution, literals that the solution makes true are green and other literals red
-        (with `var_level`, variables instead of literals); propositions that the solution does not
-        mention count as false. `about` is a test of propositions, or a text such as 'row 1',
-        'tile 1,3' or 'letter h' (see `WordleEncoding.about`); only constraints with a proposition
-        that passes the test are printed. Of each kind, only the first few constraints and those
-        that the solution violates are printed, and long lines are cut, unless `full` is true.
+        If a model is given as `solution`, true literals are green and false literals are red. If
+        `var_level` is true, variables are coloured instead of literals. Propositions that the
+        model does not mention count as false.
+
+        `about` is a test of propositions, or a text such as 'row 1', 'tile 1,3' or 'letter h' (see
+        `WordleEncoding.about`). If it is given, only constraints with a proposition that passes the
+        test are printed. Unless `full` is true, long lines are cut, and each kind of constraint is
+        limited to the first few constraints and those that the model violates.
         """
         model = None if solution is None else self.as_model(solution)
         if isinstance(about, str):
@@ -279,8 +281,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 def to_clauses(encoding: Encoding, since: Clauses | None = None) -> Clauses:
     """Return the encoding's constraints as clauses, in the order in which they were stated.
 
-    `since` is the result of an earlier call. If it is given, only constraints stated after that
-    call are returned; propositions keep their numbers, and new propositions get new numbers.
+    `since` is the result of an earlier call. If it is given, only constraints that were stated
+    after that call are translated. Known propositions keep their numbers.
     """
     number = encoding.number() if since is None else dict(since.number)
     writer = ClauseWriter(number)
@@ -300,16 +302,17 @@ _BOUNDS = {
     "exactly_one": (1, 1),
     "none_of": (0, 0),
 }
-"""Least and greatest number of propositions that hold, for each kind of bauhaus builder."""
+"""Minimum and maximum number of propositions that hold, for each kind of bauhaus builder."""
 _PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?(?:.*?\bk = (\d+))?")
-"""Pattern of a printed builder: its kind, the decorated class or method, and the bound k."""
+"""Regular expression for a printed builder: kind, decorated class or method, and bound k."""
 
 
 def _built_constraint(builder: Any, propositions: Any) -> Constraint:
     """Return the constraint that a bauhaus builder states.
 
-    The name of the constraint is the builder's kind; its place is the decorated class or method,
-    or else the first propositions. Raises ValueError, as bauhaus does, without any proposition.
+    The name of the constraint is the kind of builder. The place is the decorated class or method,
+    or the first propositions if nothing is decorated. Raises ValueError, as bauhaus does, if no
+    proposition is declared.
     """
     printed = _PRINTED.match(str(builder))
     assert printed is not None, builder
@@ -335,7 +338,7 @@ def _built_constraint(builder: Any, propositions: Any) -> Constraint:
 
 
 def dimacs(encoding: Encoding) -> Iterator[str]:
-    """Yield the lines of a theory in DIMACS CNF, with comments `c 7 Row(1,being)` for variables."""
+    """Yield a theory as lines in DIMACS CNF. Comments such as `c 7 Row(1,being)` name variables."""
     theory = to_clauses(encoding)
     for proposition, number in theory.number.items():
         yield f"c {number} {proposition}"
@@ -345,18 +348,18 @@ def dimacs(encoding: Encoding) -> Iterator[str]:
 
 
 def nnf_lines(encoding: Encoding) -> Iterator[str]:
-    """Yield the lines of a theory, as stated, in the NNF format of c2d and DSHARP.
+    """Yield a theory as lines in the NNF format of c2d and DSHARP.
 
-    Each line is one node: `L literal`, `A count nodes...` or `O 0 count nodes...`. Children come
-    before their parents, and the whole theory comes last. Variables have the same numbers as in
-    `dimacs`. The sentence is plain NNF, neither decomposable nor deterministic, so a d-DNNF counter
-    cannot count its models.
+    Each line after the header is one node: `L literal`, `A count nodes...` or `O 0 count nodes...`.
+    Children come before their parents, and the whole theory comes last. Variables have the same
+    numbers as in `dimacs`. The constraints are exported as stated, in plain NNF, which is neither
+    decomposable nor deterministic. Therefore a counter for d-DNNF cannot count the models.
     """
     number = encoding.number()
     written: dict[str, int] = {}
 
     def write(line: str) -> int:
-        """Return the number of the node on this line; equal lines are written once."""
+        """Return the number of the node with this line. Equal lines are written once."""
         return written.setdefault(line, len(written))
 
     def joined(kind: str, parts: list[int]) -> int:
@@ -364,7 +367,7 @@ def nnf_lines(encoding: Encoding) -> Iterator[str]:
         return write(" ".join(map(str, (kind, len(parts), *parts))))
 
     def node(sentence: Ordered) -> int:
-        """Return the number of a sentence's node; its parts are written first."""
+        """Return the number of a sentence's node, after the parts of the sentence are written."""
         if isinstance(sentence.node, nnf.Var):
             return write(f"L {number[sentence.node.name] * (1 if sentence.node.true else -1)}")
         kind = "A" if isinstance(sentence.node, nnf.And) else "O 0"

@@ -1,9 +1,9 @@
-"""Model counting by knowledge compilation: clauses are compiled to d-DNNF, which counts quickly.
+"""Model counting by knowledge compilation: clauses are compiled to d-DNNF and counted there.
 
-The compiler is a DPLL search for all models (Birnbaum and Lozinskii 1999) with two additions of
-Cachet (Sang et al. 2004): components that share no variable are solved separately, and each
-component is solved once. The trace of this search is a sentence in d-DNNF (Huang and Darwiche
-2007). The engine `nnf` and the report's figures use it.
+The compiler is a DPLL search for all models (Birnbaum and Lozinskii 1999) with two additions from
+the solver Cachet (Sang et al. 2004). Components that share no variable are solved separately, and
+each component is solved only once. The trace of this search is a sentence in d-DNNF (Huang and
+Darwiche 2007). The engine `nnf` and the experiments of the course report use this module.
 """
 
 import time
@@ -22,7 +22,7 @@ MOST_SECONDS = 60.0
 
 Clause: TypeAlias = frozenset[int]
 Part: TypeAlias = frozenset[Clause]
-"""A set of clauses, each a set of literals."""
+"""A set of clauses. Each clause is a set of literals."""
 
 
 def until(seconds: float, what: str) -> Callable[[], None]:
@@ -37,9 +37,9 @@ def until(seconds: float, what: str) -> Callable[[], None]:
 
 
 class Branch(NamedTuple):
-    """A conjunction of literals and nodes; no variable occurs twice in it.
+    """A conjunction of literals and nodes, in which no variable occurs twice.
 
-    The `free` variables may have either value, and `parts` are indices of nodes.
+    The variables in `free` may have either value. `parts` are the indices of the nodes.
     """
 
     literals: tuple[int, ...]
@@ -48,16 +48,16 @@ class Branch(NamedTuple):
 
 
 Node: TypeAlias = tuple[Branch, ...]
-"""A disjunction of branches over the same variables; no model satisfies two of them."""
+"""A disjunction of branches over the same variables. No model satisfies two branches."""
 
 
 def compiled(
     clauses: Clauses, onto: Collection[int] | None = None, seconds: float = MOST_SECONDS
 ) -> "Models":
-    """Return the models of clauses, as d-DNNF.
+    """Return the models of clauses as d-DNNF.
 
-    If `onto` is given, the models are projected onto these variables: models that agree on them
-    count as one model. Raises InputError if the compilation takes longer than `seconds`.
+    If the variables `onto` are given, models that agree on these variables count as one model.
+    Raises InputError if the compilation takes longer than `seconds`.
     """
     variables = frozenset(range(1, clauses.variables + 1))
     check = until(seconds, "the count of models")
@@ -69,30 +69,30 @@ def compiled(
 def count_models(clauses: Clauses) -> int:
     """Return the number of models of a theory.
 
-    Variables that name parts of sentences do not change this number, because the propositions
-    determine their values.
+    Variables that name parts of sentences do not change this number, because their values are
+    determined by the propositions.
     """
     return compiled(clauses).count()
 
 
 @dataclass(frozen=True)
 class Models:
-    """The models of a theory as d-DNNF, with the children of a node before the node in `nodes`.
+    """The models of a theory as d-DNNF.
 
-    Literals have weights, 1 by default; the weight of a model is the product of its literals'
-    weights.
+    In `nodes`, the children of a node come before the node. Each literal has a weight, 1 by
+    default. The weight of a model is the product of the weights of its literals.
     """
 
     nodes: list[Node]
     root: Branch | None
-    """The whole theory; None if it has no model."""
+    """The branch of the whole theory, or None if the theory has no model."""
 
     def count(self, weights: Mapping[int, int] | None = None) -> int:
         """Return the sum of the models' weights, or the number of models if `weights` is None."""
         return self._value(self.root, self._values(weights or {}), weights or {})
 
     def shares(self, weights: Mapping[int, int]) -> Counter[int]:
-        """Return the sum, for each literal, of the weights of the models that make it true."""
+        """Return, for each literal, the sum of the weights of the models with this literal."""
         values, shares = self._values(weights), Counter[int]()
         outside = [0] * len(self.nodes)
 
@@ -133,7 +133,7 @@ class Models:
         return values
 
     def _value(self, branch: Branch | None, values: list[int], weights: Mapping[int, int]) -> int:
-        """Return the sum of the weights of the branch's models, given the value of each node."""
+        """Return the sum of the weights of a branch's models, given this sum for each node."""
         if branch is None:
             return 0
         value = prod(values[part] for part in branch.parts)
@@ -145,7 +145,7 @@ class Models:
 
 
 _Task: TypeAlias = Generator[Any, Any, Any]
-"""A computation that yields each task before it uses the result; this avoids deep recursion."""
+"""A computation that yields its subtasks and receives their results, without deep recursion."""
 
 
 def _run(task: _Task) -> Any:
@@ -161,7 +161,7 @@ def _run(task: _Task) -> Any:
 
 
 class _Compiler:
-    """A compiler of a theory's components, with a cache of their nodes."""
+    """A compiler of clauses to d-DNNF, with a cache of the nodes of components."""
 
     def __init__(self, onto: frozenset[int], check: Callable[[], None]) -> None:
         self.nodes: list[Node] = []
@@ -169,7 +169,7 @@ class _Compiler:
         self._known: dict[Part, int] = {}
 
     def branch(self, part: Part, literals: Iterable[int], variables: frozenset[int]) -> _Task:
-        """Return the branch of the clauses under these literals; None if it has no model."""
+        """Return the branch of the clauses under these literals, or None if it has no model."""
         self._check()
         rest = propagated(part, literals)
         if rest is None:
@@ -185,7 +185,7 @@ class _Compiler:
         return Branch(tuple(projected), tuple(free & self._onto), tuple(parts))
 
     def _node(self, part: Part) -> _Task:
-        """Return the index of the node of connected clauses, over the variables in them."""
+        """Return the index of the node of a component, over the component's variables."""
         if part not in self._known:
             times = Counter(map(abs, chain.from_iterable(part)))
             projected = times.keys() & self._onto
@@ -202,7 +202,7 @@ class _Compiler:
 
 
 def propagated(part: Part, literals: Iterable[int]) -> tuple[Part, set[int]] | None:
-    """Return the clauses after unit propagation, and all literals that are then true.
+    """Return the clauses that remain after unit propagation, and all literals that are then true.
 
     Returns None if the propagation leads to a contradiction.
     """
@@ -226,7 +226,7 @@ def propagated(part: Part, literals: Iterable[int]) -> tuple[Part, set[int]] | N
 
 
 def components(part: Part) -> Iterator[Part]:
-    """Yield the connected components of the clauses; two components share no variable."""
+    """Yield the connected components of the clauses. Two components share no variable."""
     clauses_of: dict[int, list[Clause]] = {}
     for clause in part:
         for variable in map(abs, clause):

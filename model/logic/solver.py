@@ -23,7 +23,7 @@ MainThread.check = staticmethod(lambda: False)
 
 
 def check_solver(name: str) -> None:
-    """Raise InputError unless `name` is the name of a solver of PySAT."""
+    """Raise InputError unless `name` is the name of a PySAT solver."""
     known = {names[-1]: names for kind, names in vars(SolverNames).items() if kind[0] != "_"}
     if find_spec("pycryptosat") is None:
         del known["cryptominisat5"]
@@ -33,7 +33,7 @@ def check_solver(name: str) -> None:
 
 
 def incremental(name: str) -> str:
-    """Return the solver's name, or the default solver's name if this solver is not incremental."""
+    """Return `name`, or the name of the default solver if solver `name` is not incremental."""
     return DEFAULT_SOLVER if name in SolverNames.kissat404 else name
 
 
@@ -65,7 +65,7 @@ class Sat:
         return bool(self._solver.solve(literals))
 
     def model(self) -> dict[Any, bool]:
-        """Return the model that the last call found. The last call must have returned True."""
+        """Return the model that the last test found. The last test must have returned True."""
         true = set(self._solver.get_model())
         return {p: n in true for p, n in self.clauses.number.items()}
 
@@ -87,13 +87,15 @@ def minimal_core(
     """Return a minimal unsatisfiable subset (MUS). It is satisfiable if any member is left out.
 
     The result is empty if all members together are satisfiable, or if the hard constraints alone
-    are not. The algorithm is deletion-based (Chinneck and Dravnieks 1991): it tries to delete each
-    member, from the front, so later members are more likely to stay.
+    are unsatisfiable. The algorithm (Chinneck and Dravnieks 1991) tries to delete one member after
+    another. It begins with the first member, so later members are more likely to remain.
 
     Args:
         soft: The members to choose from.
-        satisfiable: A monotone test of subsets. Each subset is in the order of `soft`.
-        core: Returns the solver's unsatisfiable core after a test that returned False.
+        satisfiable: A function that returns whether a subset is satisfiable. It must be monotone.
+            Each subset is in the order of `soft`.
+        core: A function that returns the solver's unsatisfiable core. It is called after a test
+            that returned False.
     """
 
     def shrunk(unsatisfiable: list[T]) -> list[T]:
@@ -108,9 +110,9 @@ def minimal_core(
     while necessary < len(mus):
         without = mus[:necessary] + mus[necessary + 1 :]
         if satisfiable(without):
-            necessary += 1  # a transition constraint: deleting it makes the rest satisfiable
+            necessary += 1  # a transition constraint: without it the others are satisfiable
         else:
-            mus = shrunk(without)  # core refinement: the solver often spares many deletions
+            mus = shrunk(without)  # core refinement, which often makes many deletions at once
     return mus
 
 
@@ -122,19 +124,21 @@ def unsat_core(
 ) -> list[Any]:
     """Return a minimal unsatisfiable core of an encoding's facts.
 
-    The facts of the core cannot all hold, but they can if any fact is left out. The core is empty
-    if all facts together are satisfiable, or if the hard constraints alone are not.
+    The facts of the core cannot all hold. If any fact is left out, the others can hold. The core is
+    empty if all facts together are satisfiable, or if the hard constraints alone are unsatisfiable.
 
     Args:
         encoding: The theory.
-        soft: Returns a constraint's name, by default its fact; None marks a hard constraint. The
-            members of the core are names: all constraints with the same name come in together.
-        groups_of: Returns the groups of a name, such as the rows that it is about. The core is
-            then first minimal in groups: it needs every group that its names belong to.
-        granted: Returns True for names that are always in the core. The other names of the core
-            are a minimal addition to the granted names.
+        soft: A function that returns the name of a constraint, by default the constraint's fact, or
+            None for a hard constraint. The core is a list of names. A name in the core means all
+            constraints with this name.
+        groups_of: A function that returns the groups of a name, such as the rows that a fact is
+            about. If it is given, a minimal set of groups is chosen first. The core then has only
+            names with all their groups in this set.
+        granted: A function that returns True for names that need not be minimal. The core has all
+            these names, and a minimal set of other names.
     """
-    # Each name has a selector variable, and the clauses of the name hold if it is assumed.
+    # Each name has a selector variable. The clauses of the name hold if the variable is assumed.
     number = encoding.number()
     names = {constraint: soft(constraint) for constraint in encoding.compiled}
     different = dict.fromkeys(name for name in names.values() if name is not None)
@@ -149,16 +153,16 @@ def unsat_core(
     with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
 
         def satisfiable(subset: list[Any]) -> bool:
-            """Return whether the constraints with these names can hold with the hard ones."""
+            """Return whether the hard constraints and those with these names can all hold."""
             return bool(solver.solve(assumptions=[selector[name] for name in subset]))
 
         def core() -> set[Any]:
-            """Return the names in the solver's last core; hard clauses have no names."""
+            """Return the names in the solver's last core. Hard clauses have no names."""
             return {name_of[n] for n in solver.get_core() or ()}
 
         candidates = list(selector)
         if groups_of is not None:
-            # Step 1: a minimal set of groups. A name is included if all its groups are.
+            # Step 1: a minimal set of groups. A name is included if all its groups are included.
             groups = {name: set(groups_of(name)) for name in candidates}
 
             def within(chosen: Collection[Any]) -> list[Any]:

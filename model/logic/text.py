@@ -16,7 +16,7 @@ About: TypeAlias = Callable[[Any], bool]
 """A function that returns True for the propositions that a reader wants to see."""
 
 LONGEST_LINE = 2000
-"""The length at which a printed line is cut, unless the reader wants the full text."""
+"""Maximum length of a printed line, unless the full text is requested."""
 _MOST_LISTED = 8
 _MOST_WHOLE = 3
 
@@ -50,7 +50,7 @@ def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
 
 
 def holds(sentence: nnf.NNF, model: Model) -> bool:
-    """Return whether a model satisfies a sentence; unmentioned propositions count as false."""
+    """Return whether a model satisfies a sentence. Propositions without a value count as false."""
     if isinstance(sentence, nnf.Var):
         return bool(model.get(sentence.name, False)) == sentence.true
     joined = all if isinstance(sentence, nnf.And) else any
@@ -61,10 +61,10 @@ def holds(sentence: nnf.NNF, model: Model) -> bool:
 class Printer:
     """A printer of an encoding's sentences as text.
 
-    Given a `model`, literals that the model makes true are green and other literals red (with
-    `var_level`, variables instead of literals). If the environment variable NO_COLOR is set, they
-    get a tick or a cross instead. Unless `full` is true, long lines are cut, and an ellipsis
-    replaces the parts of a long conjunction without a proposition that `about` accepts.
+    If a `model` is given, true literals are green and false literals are red. If `var_level` is
+    true, variables are coloured instead of literals. If the environment variable NO_COLOR is set,
+    ticks and crosses replace the colours. Unless `full` is true, long lines are cut, and a long
+    conjunction is shortened to the parts with a proposition that `about` accepts.
     """
 
     number: Mapping[Any, int]
@@ -74,7 +74,7 @@ class Printer:
     full: bool = True
 
     def lines(self, formula: Any, sentence: nnf.NNF) -> Iterator[str]:
-        """Yield the lines of a constraint: cardinality in words, other formulas as symbols."""
+        """Yield the lines of a constraint. Cardinality constraints are printed in words."""
         if isinstance(formula, AllOf):
             for part in formula.parts:
                 if self._mentions(part.compile()):
