@@ -86,7 +86,7 @@ def example_theory():
 
 if __name__ == "__main__":
     sys.path.append(str(Path(__file__).parents[1]))
-    from unwordle.study.dsharp import replace_dsharp
+    from unwordle.study.report.pipeline import replace_dsharp
 
     replace_dsharp()  # bauhaus counts by the program DSHARP: here without it
     T = example_theory().compile()

@@ -23,7 +23,7 @@ def test_it_is_short_and_plain() -> None:
     assert len(text.splitlines()) <= 100
     modules = {n.module for n in ast.walk(ast.parse(text)) if isinstance(n, ast.ImportFrom)}
     assert {one for one in modules if one and one.startswith("unwordle")} == {
-        "unwordle.study.dsharp"
+        "unwordle.study.report.pipeline"
     }
     stated = re.findall(r'state\([LE], "(\d \w.*?)"', text)
     assert stated == CONSTRAINTS, "all seven, in the report's order"

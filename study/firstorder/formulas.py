@@ -11,7 +11,7 @@ from functools import cache
 
 import nnf
 
-from unwordle.study.firstorder.ground import Domain, FiniteModel, Worlds
+from unwordle.study.firstorder.ground import Fact, World, Worlds, grids
 from unwordle.study.firstorder.predicate import parse
 
 
@@ -26,7 +26,7 @@ class Statement:
     """A description of what is correct in the report's formula."""
     wrong: str
     """A description of the mistake in the report's formula."""
-    shown: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    shown: tuple[Fact, ...] = ()
     """Atoms that the search for a false positive makes true if possible."""
 
 
@@ -90,7 +90,7 @@ STATEMENTS = (
     ),
 )
 
-DOMAIN = Domain(("those", "ghost", "ethos"), others=("geese",))
+DOMAIN = grids(("those", "ghost", "ethos"), others=("geese",))
 """A domain small enough for grounding: three words, and a permutation that is not a word."""
 
 FRAME = (
@@ -127,9 +127,9 @@ class Witness:
     """True if the report's formula is false in some filled grid."""
     differs: bool
     """True if some world satisfies one of the two formulas, but not the other."""
-    false_positive: FiniteModel | None
+    false_positive: World | None
     """A filled grid that satisfies only the report's formula, or None if there is no such grid."""
-    false_negative: FiniteModel | None
+    false_negative: World | None
     """A filled grid that satisfies only the corrected formula, or None if there is no such grid."""
 
 
@@ -157,7 +157,7 @@ def examine(statement: Statement) -> Witness:
     return Witness(can_fail, can_fail_filled, differs, false_positive, false_negative)
 
 
-def world_without_a_board() -> FiniteModel | None:
+def world_without_a_board() -> World | None:
     """Return a filled grid without a board that satisfies all seven formulas of the report.
 
     Return None if there is no such grid.

@@ -14,15 +14,13 @@ A world describes a grid by the predicates of the course report:
     Spells(p,j,l)         permutation p has letter l at column j; this is the same in all worlds
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import chain, product
 from typing import TypeAlias
 
 import nnf
 
-from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import ClauseWriter
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Solver
 from unwordle.study.firstorder.predicate import (
@@ -36,43 +34,76 @@ from unwordle.study.firstorder.predicate import (
     parts,
 )
 
-Places: TypeAlias = Mapping[tuple[str, int], tuple[str, ...]]
+Places: TypeAlias = Mapping[tuple[str, int], Sequence[str]]
 """The sorts of a predicate's places. The key is the predicate's name and number of places."""
+
+Fact: TypeAlias = tuple[str, tuple[str, ...]]
+"""An atom without variables: a predicate and the names of individuals."""
+
+World: TypeAlias = frozenset[Fact]
+"""A world: the set of true atoms."""
+
+PREDICATES: Places = {
+    ("T", 3): ("row", "column", "letter"),
+    ("T", 4): ("row", "column", "letter", "colour"),
+    ("R", 2): ("row", "permutation"),
+    ("SolR", 2): ("row", "word"),
+    ("Board", 3): ("word", "word", "word"),
+    ("Spells", 3): ("permutation", "column", "letter"),
+}
+"""The report's predicates."""
 
 
 @dataclass(frozen=True)
-class Language:
-    """A language: predicates, the sorts that variables range over, and the meaning of atoms."""
+class Domain:
+    """Individuals, and the predicates that are true or false of them."""
 
-    places: Places
     sorts: Mapping[str, Sequence[str]]
-    """The individuals of each sort. Variables range over these sorts."""
-    says: Callable[[str, tuple[str, ...]], nnf.NNF]
-    """A function that returns the sentence for an atom: a predicate (or `=`) and individuals."""
+    """The individuals of each sort. Variables range over these sorts, and no sort is empty."""
+    places: Places
+
+    def facts(self) -> Iterator[Fact]:
+        """Yield all facts over the domain but `Spells`."""
+        for (predicate, _), places in self.places.items():
+            if predicate != "Spells":
+                for names in product(*(self.sorts[place] for place in places)):
+                    yield predicate, names
+
+    def ground(self, formula: Formula) -> nnf.NNF:
+        """Return a propositional sentence over `facts` for a formula.
+
+        Free names that are not individuals of the domain are read as bound by "for all".
+        """
+        constants = {value for values in self.sorts.values() for value in values}
+        for name in sorted(free_names(formula) - constants):
+            formula = Bind("∀", name, formula)
+        return _ground(_plain(formula, True, self), self, {}).simplify()
 
 
-def ground(formula: Formula, language: Language) -> nnf.NNF:
-    """Return the formula as a propositional sentence, with individuals in place of bound names.
+def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
+    """Return the part of the report's domain with these words and these other permutations.
 
-    Raises InputError if a predicate does not belong to the language, or a name has no sort.
+    Rows and columns are numbered from 1, as in the report.
     """
-    return _ground(_plain(formula, True, language), language, {})
+    permutations = (*words, *others)
+    sorts = {
+        "row": "1234",
+        "column": [str(column + 1) for column in range(len(words[0]))],
+        "letter": sorted(set("".join(permutations))),
+        "colour": "GYW",
+        "word": words,
+        "permutation": permutations,
+    }
+    return Domain(sorts, PREDICATES)
 
 
-def sort_of(name: str, formula: Formula, places: Places) -> str | None:
-    """Return the sort of a free name in a formula, or None if the formula lacks the name.
+def sort_of(name: str, formula: Formula, places: Places) -> str:
+    """Return the sort of a free name in a formula, which must not occur only in equations.
 
-    Every word is a permutation, so a name in places of both sorts has the sort `word`. Raises
-    InputError for places of other different sorts, or if the name occurs only in equations.
+    Every word is a permutation, so a name in places of both sorts has the sort `word`.
     """
     sorts = set(_sorts(name, formula, places))
-    if sorts == {"word", "permutation"}:
-        return "word"
-    if len(sorts) > 1:
-        raise InputError(f"{name} cannot have the sorts {' and '.join(sorted(sorts))} at once")
-    if not sorts and name in free_names(formula):
-        raise InputError(f"{name} does not occur in a predicate, so its range is unknown")
-    return next(iter(sorts), None)
+    return "word" if "word" in sorts else sorts.pop()
 
 
 def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
@@ -81,11 +112,7 @@ def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
         for part in () if bound else parts(formula):
             yield from _sorts(name, part, places)
     elif formula.predicate not in ("=", "⊥"):
-        own = places.get((formula.predicate, len(formula.names)))
-        if own is None:
-            known = ", ".join(f"{p} of {n} places" for p, n in places)
-            problem = f"there is no predicate {formula.predicate} of {len(formula.names)} places"
-            raise InputError(f"{problem}: the predicates are {known}")
+        own = places[formula.predicate, len(formula.names)]
         yield from (sort for sort, n in zip(own, formula.names, strict=True) if n == name)
 
 
@@ -99,7 +126,7 @@ class _Ranging(Bind):
     sort: str
 
 
-def _plain(formula: Formula, true: bool, language: Language) -> Formula:
+def _plain(formula: Formula, true: bool, domain: Domain) -> Formula:
     """Return the formula with its quantifiers moved inward, or its negation if not `true`.
 
     In the result, only atoms are negated, and each quantifier has the sort of its variable.
@@ -107,23 +134,20 @@ def _plain(formula: Formula, true: bool, language: Language) -> Formula:
     if isinstance(formula, Atom):
         return formula if true else Not(formula)
     if isinstance(formula, Not):
-        return _plain(formula.body, not true, language)
+        return _plain(formula.body, not true, domain)
     if isinstance(formula, Bind):
-        body = _plain(formula.body, true, language)
-        sort = sort_of(formula.name, formula.body, language.places)
-        if sort is None:  # the quantifier has no effect, since no sort is empty
-            return body
-        if sort not in language.sorts:
-            kinds = " or ".join(language.sorts)
-            raise InputError(f"{formula.name} cannot be a {sort}: a variable must be a {kinds}")
+        body = _plain(formula.body, true, domain)
+        if formula.name not in free_names(formula.body):
+            return body  # the quantifier has no effect, since no sort is empty
+        sort = sort_of(formula.name, formula.body, domain.places)
         sign = formula.sign if true else {"∀": "∃", "∃": "∀"}[formula.sign]
         return _inward(_Ranging(sign, formula.name, body, sort))
     left, right = formula.left, formula.right
     if formula.sign == "↔":
-        return _plain(Join("∧", Join("→", left, right), Join("→", right, left)), true, language)
+        return _plain(Join("∧", Join("→", left, right), Join("→", right, left)), true, domain)
     sign = "∧" if (formula.sign == "∧") == true else "∨"
-    left = _plain(left, true != (formula.sign == "→"), language)
-    return Join(sign, left, _plain(right, true, language))
+    left = _plain(left, true != (formula.sign == "→"), domain)
+    return Join(sign, left, _plain(right, true, domain))
 
 
 def _inward(quantifier: _Ranging) -> Formula:
@@ -155,88 +179,28 @@ def _inward(quantifier: _Ranging) -> Formula:
 # ---------------------------------------------------------------- instances
 
 
-def _ground(formula: Formula, language: Language, at: Mapping[str, str]) -> nnf.NNF:
+def _ground(formula: Formula, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
     """Return the propositional sentence for a formula that `_plain` has returned.
 
     `at` maps bound names to individuals.
     """
     if isinstance(formula, Atom):
-        if formula.predicate == "⊥":
-            return nnf.false
-        return language.says(formula.predicate, tuple(at.get(n, n) for n in formula.names))
+        return _fact(formula.predicate, tuple(at.get(n, n) for n in formula.names))
     if isinstance(formula, Not):
-        return _ground(formula.body, language, at).negate()
+        return _ground(formula.body, domain, at).negate()
     if isinstance(formula, Join):
-        return _joined(formula.sign, [_ground(part, language, at) for part in parts(formula)])
+        join = nnf.And if formula.sign == "∧" else nnf.Or
+        return join(_ground(part, domain, at) for part in parts(formula))
     assert isinstance(formula, _Ranging)
-    values = ({**at, formula.name: value} for value in language.sorts[formula.sort])
-    instances = (_ground(formula.body, language, known) for known in values)
-    return _joined("∧" if formula.sign == "∀" else "∨", instances)
+    values = ({**at, formula.name: value} for value in domain.sorts[formula.sort])
+    join = nnf.And if formula.sign == "∀" else nnf.Or
+    return join(_ground(formula.body, domain, known) for known in values)
 
 
-def _joined(sign: str, parts: Iterable[nnf.NNF]) -> nnf.NNF:
-    neutral, other = (nnf.true, nnf.false) if sign == "∧" else (nnf.false, nnf.true)
-    needed = dict.fromkeys(part for part in parts if part != neutral)
-    if other in needed:
-        return other
-    if len(needed) == 1:
-        return next(iter(needed))
-    return nnf.And(needed) if sign == "∧" else nnf.Or(needed)
-
-
-# ---------------------------------------------------------------- the report's domain
-
-PREDICATES: dict[tuple[str, int], tuple[str, ...]] = {
-    ("T", 3): ("row", "column", "letter"),
-    ("T", 4): ("row", "column", "letter", "colour"),
-    ("R", 2): ("row", "permutation"),
-    ("SolR", 2): ("row", "word"),
-    ("Board", 3): ("word", "word", "word"),
-    ("Spells", 3): ("permutation", "column", "letter"),
-}
-"""The sorts of each predicate's places, by the predicate's name and number of places."""
-
-
-@dataclass(frozen=True)
-class Domain:
-    """A part of the report's domain: rows, columns, and a few words and permutations."""
-
-    words: tuple[str, ...]
-    others: tuple[str, ...] = ()
-    """Permutations that are not words."""
-    rows: tuple[str, ...] = ("1", "2", "3", "4")
-
-    @cached_property
-    def sorts(self) -> dict[str, tuple[str, ...]]:
-        """The individuals of each sort. Rows and columns are numbered from 1, as in the report."""
-        return {
-            "row": self.rows,
-            "column": tuple(str(n + 1) for n in range(len(self.words[0]))),
-            "letter": tuple(sorted(set("".join((*self.words, *self.others))))),
-            "colour": ("G", "Y", "W"),
-            "word": self.words,
-            "permutation": (*self.words, *self.others),
-        }
-
-    def atoms(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield all atoms over the domain but `Spells`, each as a predicate and its names."""
-        for (predicate, _), places in PREDICATES.items():
-            if predicate != "Spells":
-                for names in product(*(self.sorts[place] for place in places)):
-                    yield predicate, names
-
-    def ground(self, formula: Formula) -> nnf.NNF:
-        """Return a propositional sentence over `atoms` for a formula.
-
-        Free names that are not individuals of the domain are read as bound by "for all".
-        """
-        constants = {value for values in self.sorts.values() for value in values}
-        for name in sorted(free_names(formula) - constants):
-            formula = Bind("∀", name, formula)
-        return ground(formula, Language(PREDICATES, self.sorts, _says))
-
-
-def _says(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
+def _fact(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
+    """Return an atom's sentence: a variable, or a constant for an atom with a fixed meaning."""
+    if predicate == "⊥":
+        return nnf.false
     if predicate == "=":
         return nnf.true if names[0] == names[1] else nnf.false
     if predicate == "Spells":
@@ -248,36 +212,11 @@ def _says(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
 # ---------------------------------------------------------------- worlds found by a solver
 
 
-@dataclass(frozen=True)
-class FiniteModel:
-    """A world: the set of true atoms, each as a predicate and its names."""
-
-    true: frozenset[tuple[str, tuple[str, ...]]]
-
-    def rows(self, domain: Domain) -> list[tuple[str, str]]:
-        """Return the letters and the colours of each row, as two strings.
-
-        Each tile must hold exactly one letter in one colour.
-        """
-        atoms = (names for predicate, names in self.true if predicate == "T" and len(names) == 4)
-        tiles = {names[:2]: names[2:] for names in atoms}
-        columns = domain.sorts["column"]
-        return [
-            ("".join(tiles[r, c][0] for c in columns), "".join(tiles[r, c][1] for c in columns))
-            for r in domain.rows
-        ]
-
-    def said_of_rows(self) -> list[str]:
-        """Return the true atoms of the predicates R, SolR and Board as strings."""
-        of_rows = (atom for atom in sorted(self.true) if atom[0] in ("R", "SolR", "Board"))
-        return [f"{predicate}({','.join(names)})" for predicate, names in of_rows]
-
-
 class Worlds:
     """The worlds over a domain in which all the given sentences hold."""
 
     def __init__(self, domain: Domain, *sentences: nnf.NNF) -> None:
-        self.number = {atom: n for n, atom in enumerate(domain.atoms(), 1)}
+        self.number = {fact: n for n, fact in enumerate(domain.facts(), 1)}
         parts = (s.children if isinstance(s, nnf.And) else [s] for s in sentences)
         clauses = ClauseWriter(self.number, chain.from_iterable(parts)).clauses
         self._solver = Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses)
@@ -286,7 +225,7 @@ class Worlds:
         """Return whether any world satisfies the sentences."""
         return bool(self._solver.solve())
 
-    def first(self, before: Iterable[tuple[str, tuple[str, ...]]] = ()) -> FiniteModel | None:
+    def first(self, before: Iterable[Fact] = ()) -> World | None:
         """Return a world that is the same for every solver, or None if there are no worlds.
 
         The atoms are decided one by one. First, each atom of `before` is made true if possible.
@@ -296,12 +235,12 @@ class Worlds:
             return None
         assumed: list[int] = []
         model = set(self._solver.get_model())
-        wished = [self.number[atom] for atom in before]
+        wished = [self.number[fact] for fact in before]
         for literal in (*wished, *(-n for n in self.number.values() if n not in set(wished))):
             if literal not in model and self._solver.solve([*assumed, literal]):
                 model = set(self._solver.get_model())
             assumed.append(literal if literal in model else -literal)
-        return FiniteModel(frozenset(a for a, n in self.number.items() if n in set(assumed)))
+        return frozenset(fact for fact, n in self.number.items() if n in set(assumed))
 
     def count(self) -> int:
         """Return the number of worlds. They are found one by one, so the number should be small."""

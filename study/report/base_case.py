@@ -14,61 +14,43 @@ The theory of `switches` is small enough to be counted by hand. It has a guess r
 different letters.
 """
 
-from collections.abc import Iterator
 from itertools import permutations, product
 from typing import Any
 
 import nnf
-from bauhaus import And, Or
+from bauhaus import Or
 
 from unwordle.model.game.feedback import Colour
+from unwordle.model.logic.cardinality import exactly_one
 from unwordle.model.logic.encoding import Constraint, Encoding, Formula, to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.logic.solver import satisfiable, unsat_core
 from unwordle.model.logic.text import Printer
 from unwordle.model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
-from unwordle.model.theory.rules import REPORT, board_rows, green_letter, letter_colour, row_letters
+from unwordle.model.theory.rules import REPORT, board_rows, green_letter, row_letters
 from unwordle.study.report.figure import SOLUTION, Figure, table
 
 # ---------------------------------------------------------------- the report's facts
 
 
-def facts(
-    encoding: WordleEncoding, word: str, alphabet: str = ALPHABET
-) -> Iterator[tuple[str, Formula]]:
-    """Yield the formulas of the base case (figure 14), each with a description of its place.
-
-    For every column and letter, a formula states whether the solution row has the letter there.
-    """
-    for column, letter in product(range(len(word)), alphabet):
+def state_base_case(encoding: WordleEncoding, word: str) -> None:
+    """State the base case (figure 14): which letter the solution row has in each column."""
+    for column, letter in product(range(len(word)), encoding.alphabet):
         there: Formula = encoding.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         place = f"column {column + 1}, letter {letter}"
-        yield place, there if word[column] == letter else ~there
+        encoding.state("base case", place, there if word[column] == letter else ~there)
 
 
-def state_base_case(encoding: WordleEncoding, word: str) -> None:
-    """Add the base case to an encoding."""
-    for place, fact in facts(encoding, word):
-        encoding.state("base case", place, fact)
-
-
-def one_row(
-    encoding: WordleEncoding, pattern: str, word: str, alphabet: str
-) -> Iterator[tuple[str, Formula]]:
-    """Yield the base case, the tile colours and constraints 1 to 5 for a guess row, with names."""
-    columns = range(len(word))
-    guess, solution = (RowLetters(encoding, row, len(word)) for row in (0, SOLUTION_ROW))
-    for _, fact in facts(encoding, word, alphabet):
-        yield "base case", fact
-    for column, colour in product(columns, Colour):
+def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding:
+    """Return the base case, the tile colours and constraints 1 to 5 for a guess row."""
+    encoding = WordleEncoding(alphabet)
+    state_base_case(encoding, word)
+    for column, colour in product(range(len(word)), Colour):
         tile = encoding.tile(0, column, colour)
-        yield "tile colours", tile if colour == pattern[column] else ~tile
-    for column, letter in product(columns, alphabet):
-        for name, rule in REPORT.on_tiles.items():
-            yield name, rule(guess, solution, column, letter)
-        for colour in Colour:
-            yield "5 letter colour", letter_colour(encoding, 0, column, letter, colour)
+        encoding.state("tile colours", "", tile if colour == pattern[column] else ~tile)
+    REPORT.state_tiles(encoding, 0, len(word))
+    return encoding
 
 
 def without(encoding: Encoding, *names: str) -> Encoding:
@@ -95,9 +77,7 @@ ADDED = {
 
 def base_case() -> Figure:
     """Count the models of a guess row as facts are added step by step."""
-    whole = WordleEncoding()
-    for name, formula in one_row(whole, PATTERN, SOLUTION, ALPHABET):
-        whole.state(name, "", formula)
+    whole = one_row(PATTERN, SOLUTION)
     off = {constraint.name for constraint in whole.compiled}
     rows = [["stated", "constraints", "models"]]
     for title, names in ADDED.items():
@@ -160,36 +140,28 @@ def reading(encoding: WordleEncoding) -> str:
 
 SMALL_PATTERN, WORD, LETTERS = "GYW", "abc", "abcd"
 WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
-CONSTRAINTS = (
-    "base case", "tile colours", "1 green letter", "2 yellow exclusion", "3 yellow inclusion",
-    "4 white letter", "5 letter colour", "one letter a tile", "6 row", "a word a row", "7 board",
-)  # fmt: skip
 
 
 def switches() -> Figure:
     """Count the models with all constraints, and with each constraint switched off."""
     theory = small_theory()
-    rows: list[list[object]] = [["switched off", "models"]]
-    for title, off in (("nothing", ()), *((name, (name,)) for name in CONSTRAINTS)):
-        rows.append([title, f"{count_models(to_clauses(without(theory, *off))):,}"])
+    names = ("nothing", *dict.fromkeys(constraint.name for constraint in theory.compiled))
+    counts = [count_models(to_clauses(without(theory, name))) for name in names]
+    rows = [["switched off", "models"], *zip(names, map("{:,}".format, counts), strict=True)]
     about = f"guess row {SMALL_PATTERN}, solution {WORD}, letters {LETTERS}"
     return Figure(f"{about}, {len(WORDS)} words of different letters\n{table(rows)}")
 
 
 def small_theory() -> WordleEncoding:
     """Return the small theory with all constraints, in the report's order."""
-    encoding = WordleEncoding()
+    encoding = one_row(SMALL_PATTERN, WORD, LETTERS)
     colours = [Colour(colour) for colour in SMALL_PATTERN]
-    for name, formula in one_row(encoding, SMALL_PATTERN, WORD, LETTERS):
-        encoding.state(name, "", formula)
     for column in range(len(WORD)):
-        choices = [encoding.letter(0, column, a, k) for a, k in product(LETTERS, Colour)]
-        encoding.state("one letter a tile", "", Or(choices))
-        for n, choice in enumerate(choices):
-            not_both = And(Or([~choice, ~other]) for other in choices[n + 1 :])
-            encoding.state("one letter a tile", "", not_both)
+        choices = (encoding.letter(0, column, a, k) for a, k in product(LETTERS, Colour))
+        encoding.state("one letter a tile", "", exactly_one(choices))
     for word in WORDS:
         encoding.state("6 row", "", row_letters(encoding, 0, word, colours))
-        encoding.state("7 board", "", board_rows(encoding, (0,), (word,)))
     encoding.state("a word a row", "", Or(encoding.row(0, word) for word in WORDS))
+    for word in WORDS:
+        encoding.state("7 board", "", board_rows(encoding, (0,), (word,)))
     return encoding

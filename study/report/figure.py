@@ -92,6 +92,11 @@ def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
     return "\n".join(form.format(*row).rstrip() for row in cells)
 
 
+def yes_or_no(holds: bool) -> str:
+    """Return a truth value as text."""
+    return "yes" if holds else "no"
+
+
 def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
     """Call a function several times, and return its result and the shortest time in seconds."""
     seconds = []

@@ -20,23 +20,22 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import islice, product
 from operator import and_
-from typing import Any
 
 import numpy as np
-from bauhaus import Or, proposition
+from bauhaus import Or
 
 from unwordle.model.game.feedback import Colour
-from unwordle.model.logic.encoding import Encoding, to_clauses
-from unwordle.model.logic.models import count_models
-from unwordle.model.logic.solver import Solver, satisfiable
-from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
+from unwordle.model.logic.encoding import to_clauses
+from unwordle.model.logic.models import compiled, count_models
+from unwordle.model.logic.solver import satisfiable
+from unwordle.model.theory.propositions import ALPHABET, Named, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
 from unwordle.model.theory.rules import letter_colour, row_letters
 from unwordle.study.report.figure import GRID, SOLUTION, Figure, table
 
 # ---------------------------------------------------------------- figures 1 to 3
 
-LETTERS, COLUMNS = "ab", (0,)
+LETTERS = "ab"
 
 
 def propositions() -> Figure:
@@ -50,9 +49,9 @@ def propositions() -> Figure:
     named_models, given_models = models(named), models(given)
     rows.append(("models", len(named_models), len(given_models)))
     same = {frozenset(map(renamed, model)) for model in named_models} == given_models
-    forms = [("figure", "propositions of a 4 x 5 board and 26 letters", "classes")]
     tiles, letters = 4 * 5, 26
-    forms += [
+    forms = [
+        ("figure", "propositions of a 4 x 5 board and 26 letters", "classes"),
         ("1", f"{3 * tiles} tiles + {3 * tiles * letters} letters", "6"),
         ("2", f"{tiles} tiles + {3 * tiles * letters} assigned", "2"),
         ("3", f"{3 * tiles * letters} tiles", "1"),
@@ -64,49 +63,37 @@ def propositions() -> Figure:
     )
 
 
-def colour_in_the_name() -> Encoding:
+def colour_in_the_name() -> WordleEncoding:
     """Return the encoding of figure 1: a class of propositions and a rule for each colour."""
-    encoding = Encoding()
-
-    def declare(name: str) -> Any:
-        class Named:
-            def __init__(self, *at: object) -> None:
-                self.at = at
-
-            def _prop_name(self) -> str:
-                return f"{name}({','.join(map(str, self.at))})"
-
-        Named.__qualname__ = name
-        return proposition(encoding)(Named)
-
-    kinds = [(colour, declare(f"L{colour}"), declare(colour)) for colour in "GYW"]
+    encoding = WordleEncoding()
     letters = []
-    for column, letter in product(COLUMNS, LETTERS):
-        for colour, letter_in, tile_in in kinds:
-            letters.append(letter_in(column + 1, letter))
-            rule = letters[-1] >> tile_in(column + 1)
+    for colour in "GYW":
+        letter_in, tile_in = (
+            encoding.declare(type(name, (Named,), {})) for name in (f"L{colour}", colour)
+        )
+        for letter in LETTERS:
+            letters.append(letter_in(f"L{colour}(1,{letter})"))
+            rule = letters[-1] >> tile_in(f"{colour}(1)")
             encoding.state(f"{colour} letter, {colour} tile", "", rule)
     encoding.state("some letter", "", Or(letters))
     return encoding
 
 
-def colour_as_an_attribute() -> Encoding:
+def colour_as_an_attribute() -> WordleEncoding:
     """Return our encoding of one tile, with colours as attributes and one rule for all colours."""
     encoding = WordleEncoding()
-    letters = []
-    for column, letter, colour in product(COLUMNS, LETTERS, Colour):
-        letters.append(encoding.letter(0, column, letter, colour))
-        encoding.state("5 letter colour", "", letter_colour(encoding, 0, column, letter, colour))
+    for letter, colour in product(LETTERS, Colour):
+        encoding.state("5 letter colour", "", letter_colour(encoding, 0, 0, letter, colour))
+    letters = (encoding.letter(0, 0, letter, colour) for letter, colour in product(LETTERS, Colour))
     encoding.state("some letter", "", Or(letters))
     return encoding
 
 
-def models(encoding: Encoding) -> set[frozenset[str]]:
+def models(encoding: WordleEncoding) -> set[frozenset[str]]:
     """Return the models of an encoding, each as the names of the true propositions."""
     clauses = to_clauses(encoding)
     names = {n: str(p) for p, n in clauses.number.items()}
-    with Solver(name="minisat22", bootstrap_with=clauses.clauses) as solver:
-        return {frozenset(names[n] for n in model if n in names) for model in solver.enum_models()}
+    return {frozenset(names[n] for n in model if n in names) for model in compiled(clauses)}
 
 
 def renamed(name: str) -> str:

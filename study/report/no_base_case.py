@@ -28,11 +28,11 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.logic.solver import Sat
-from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
+from unwordle.model.theory.propositions import ALPHABET, Letter, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
 from unwordle.model.theory.theory import Theory
 from unwordle.study.report.base_case import state_base_case, without
-from unwordle.study.report.figure import GRID, SOLUTION, Figure, report_theory, table
+from unwordle.study.report.figure import GRID, SOLUTION, Figure, report_theory, table, yes_or_no
 from unwordle.study.report.first_theories import FIRST_GRID, first_theory
 
 # ---------------------------------------------------------------- figures 6 to 8
@@ -47,8 +47,10 @@ READ = (
 """The legible values of Letter propositions in figure 6. Each entry has a row, a column, and one or
 more texts of a letter, its colour and its value (+ for true, - for false). The figure's final word
 is match."""
-ROWS_SHOWN = (("bigot", "WWWYW"), ("macho", "WWWWY"), ("drone", "YWYGW"))
-"""The rows in figure 7, each as a word and its pattern."""
+GUESSES = ("bigot", "macho", "drone")
+FOUND, FOUND_GRID = "found", Grid.parse("WWWYW/WWWWY/YWYGW")
+"""The guesses in figure 7, and the final word and grid of the programs that printed figures 7 and
+12, from the group's history."""
 WORDS_FOUND = """
 found macho drone bigot their about would other words could write first water after right think
 years place sound great those under might while pilot pivot
@@ -62,17 +64,18 @@ def outputs() -> Figure:
     names = [str(proposition) for proposition in theory.number()]
     loose = two_constraints(FIRST_GRID)
     letters = Theory(Grid(FIRST_GRID), "match", wordlist.named("report"), rules="report").letters
-    theories = (loose, loose), (letters, without(letters, "base case"))
     rows = [["error", "figure 9", "ours"]]
-    for error, letters_shown in errors().items():
-        answers = [possible(encoding, stated, letters_shown) for encoding, stated in theories]
+    for error, shown_by in errors().items():
+        values = dict.fromkeys(shown_by, True)
+        answers = (possible(stated, values) for stated in (loose, without(letters, "base case")))
         rows.append([error, *("possible" if yes else "impossible" for yes in answers)])
+    seven = (f"{guess} {pattern}" for guess, pattern in zip(GUESSES, FOUND_GRID.rows, strict=True))
     shown = [f"  row {n}: {WORD} {pattern}" for n, pattern in enumerate(FIRST_GRID, 1)]
     return Figure(
         f"figure 6: a model of the theory of figure 5 gives each of {len(names)} propositions its "
         f"value:\n  {{{names[0]}: True, {names[1]}: True, ... {names[-1]}: True}}\n"
         f"{_values_read(loose, letters)}\n\n"
-        f"figure 7, by rows: {', '.join(' '.join(row) for row in ROWS_SHOWN)}\n"
+        f"figure 7, by rows: {', '.join(seven)}\n"
         f"  a board of ours, with its list and rules, for: {', '.join(_final_words())}\n"
         f"  {_found()}\n\n"
         "figure 8, by boards:\n" + "\n".join(shown) + "\n\n" + table(rows)
@@ -81,36 +84,31 @@ def outputs() -> Figure:
 
 def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
     """Return a line that says which theories have a model with the legible values of figure 6."""
-    answers = []
-    parts = ((row, column, text) for row, column, texts in READ for text in texts.split())
-    values = [(ours.letter(r, c, text[0], text[1]), text[2] == "+") for r, c, text in parts]
-    for name, stated in (("figure 9", loose), ("ours with the final word match", ours)):
-        clauses = to_clauses(stated)
-        known = ((clauses.number[p], true) for p, true in values if p in clauses.number)
-        assumed = [number if true else -number for number, true in known]
-        with Sat(clauses) as sat:
-            answers.append(f"{name}: {'yes' if sat.has_model(assumed) else 'no'}")
-    return f"  a model with the {len(values)} legible values exists for {'; '.join(answers)}"
+    values: dict[Letter, bool] = {}
+    for row, column, texts in READ:
+        values |= {Letter(row, column, text[0], text[1]): text[2] == "+" for text in texts.split()}
+    in_loose, in_ours = (yes_or_no(possible(stated, values)) for stated in (loose, ours))
+    return (
+        f"  a model with the {len(values)} legible values exists for figure 9: {in_loose}; "
+        f"ours with the final word match: {in_ours}"
+    )
 
 
 def _final_words() -> list[str]:
     """Return the words in the report's list that are possible final words for figure 7's rows."""
     words = wordlist.named("report")
-    guesses, patterns = zip(*ROWS_SHOWN, strict=True)
-    grid, whole = Grid(patterns), words.words
-    fits = [w for w in whole if all(tile_by_tile(g, w) == p for g, p in ROWS_SHOWN)]
-    return [w for w in fits if (*guesses, w) in Theory(grid, w, words, rules="report").boards]
+    fits = [w for w in words.words if tuple(tile_by_tile(g, w) for g in GUESSES) == FOUND_GRID.rows]
+    return [w for w in fits if (*GUESSES, w) in Theory(FOUND_GRID, w, words, rules="report").boards]
 
 
 def _found() -> str:
     """Return a text on the program that printed figure 7: its final word, its list, its boards."""
-    guesses, patterns = zip(*ROWS_SHOWN, strict=True)
     lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
-    boards = Theory(Grid(patterns), FOUND, lexicon, rules="report").boards
-    among = (*guesses, FOUND) in boards
+    boards = Theory(FOUND_GRID, FOUND, lexicon, rules="report").boards
     return (
         f"its program (run2.py of 2392c63 in the group's history): final word {FOUND}, "
-        f"{len(lexicon)} words,\n  {boards.count()} boards, figure 7's among them: {among}"
+        f"{len(lexicon)} words,\n  {boards.count()} boards, figure 7's among them: "
+        f"{(*GUESSES, FOUND) in boards}"
     )
 
 
@@ -128,48 +126,39 @@ def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
     return encoding
 
 
-def errors() -> dict[str, list[tuple[int, int, str, Colour]]]:
-    """Return the errors that the report lists, by description.
-
-    The value is a list of coloured letters that show the error. Each entry has a row, a column, a
-    letter and a colour.
-    """
+def errors() -> dict[str, list[Letter]]:
+    """Return the errors that the report lists, each with the coloured letters that show it."""
     spelt = [
-        [(row, column, WORD[column], Colour(pattern[column])) for column in range(len(pattern))]
+        [Letter(row, *tile) for tile in zip(range(5), WORD, pattern, strict=True)]
         for row, pattern in enumerate(FIRST_GRID)
     ]
-    white, yellow = (0, 0, "i", Colour.WHITE), (2, 0, "i", Colour.YELLOW)
+    white, yellow = Letter(0, 0, "i", Colour.WHITE), Letter(2, 0, "i", Colour.YELLOW)
+    green, solution = (Letter(row, 3, "i", Colour.GREEN) for row in (2, SOLUTION_ROW))
     return {
-        "a letter white, yellow and green": [white, yellow, (2, 3, "i", Colour.GREEN)],
-        "a solution letter on a white tile": [(SOLUTION_ROW, 3, "i", Colour.GREEN), white],
+        "a letter white, yellow and green": [white, yellow, green],
+        "a solution letter on a white tile": [solution, white],
         "five letters that are no valid row": [*spelt[0], *spelt[2]],
         "a word in more than one row": [*spelt[0], *spelt[1], *spelt[2]],
     }
 
 
-def possible(
-    encoding: WordleEncoding, stated: Encoding, letters: list[tuple[int, int, str, Colour]]
-) -> bool:
-    """Return whether the constraints of `stated` have a model with these coloured letters.
+def possible(stated: Encoding, values: dict[Letter, bool]) -> bool:
+    """Return whether any model of a theory gives these letters these values.
 
-    Each entry of `letters` has a row, a column, a letter and a colour. `encoding` makes the
-    propositions.
+    Letters that do not occur in the theory may have any value.
     """
-    # The propositions must exist before the variables of `stated` are numbered.
-    propositions = [encoding.letter(*letter) for letter in letters]
-    with Sat(to_clauses(stated)) as sat:
-        return sat.satisfiable(propositions)
+    clauses = to_clauses(stated)
+    known = ((clauses.number[p], true) for p, true in values.items() if p in clauses.number)
+    with Sat(clauses) as sat:
+        return sat.has_model([number if true else -number for number, true in known])
 
 
 # ---------------------------------------------------------------- figure 9
-
-ALPHABET_SIZE = 26
 
 
 def no_base_case() -> Figure:
     """Count the models of figure 9 and of our letter theory, with and without a base case."""
     rows = GRID.split("/")
-    fixed = [letters_left(pattern, SOLUTION) for pattern in rows]
     free = count_models(to_clauses(two_constraints(tuple(rows))))
     with_base_case = two_constraints(tuple(rows))
     state_base_case(with_base_case, SOLUTION)
@@ -185,12 +174,14 @@ def no_base_case() -> Figure:
         "",
         "the report's constraints 1 to 5, the solution row free:",
         f"  any letters share a tile: {one_letter_models(rows)}^26 = "
-        f"{one_letter_models(rows) ** ALPHABET_SIZE:.3e}",
-        f"  one letter a tile: {free_models(rows, ALPHABET_SIZE)}",
+        f"{one_letter_models(rows) ** len(ALPHABET):.3e}",
+        f"  one letter a tile: {free_models(rows, len(ALPHABET))}",
         f"the same, the solution row {SOLUTION}, one letter a tile:",
     ]
-    rows_fixed = enumerate(fixed, 1)
-    lines += [f"  row {n}: {' x '.join(map(str, row))} = {prod(row)}" for n, row in rows_fixed]
+    size = len(set(SOLUTION))
+    choices = {"G": 1, "Y": size - 1, "W": len(ALPHABET) - size}
+    fixed = [[choices[colour] for colour in pattern] for pattern in rows]
+    lines += [f"  row {n}: {' x '.join(map(str, r))} = {prod(r)}" for n, r in enumerate(fixed, 1)]
     return Figure("\n".join([*lines, f"  all: {prod(map(prod, fixed))}"]))
 
 
@@ -238,27 +229,19 @@ def column_models(greens: int, yellows: int, size: int, used: int) -> int:
     return sum(comb(size, n) * n**greens * (used - n) ** yellows for n in range(size + 1))
 
 
-def letters_left(pattern: str, solution: str) -> list[int]:
-    """Return, for each tile of a row, the number of possible letters if the solution is known."""
-    size = len(set(solution))
-    choices = {"G": 1, "Y": size - 1, "W": ALPHABET_SIZE - size}
-    return [choices[colour] for colour in pattern]
-
-
 # ---------------------------------------------------------------- figures 10 to 12
 
 _SAMPLE = {(3, letter) for letter in "cbahgekjipmlq"} | {(1, letter) for letter in "pmqsrtw"}
 """The white letters in figure 12, each as a pair of its column and the letter."""
 
-FOUND, FOUND_GRID = "found", "WWWYW/WWWWY/YWYGW"
-"""The final word and grid of the program that printed figure 12, from the group's history."""
-
-QUESTIONS = (
-    "is there a model?",
-    "can tile 1,1 hold b, and nothing else?",
-    "can tile 1,1 hold two letters?",
-    "could the solution start with b?",
-)
+QUESTIONS: dict[str, dict[Letter, bool]] = {
+    "is there a model?": {},
+    "can tile 1,1 hold b, and nothing else?": {
+        Letter(0, 0, a, GRID[0]): a == "b" for a in ALPHABET
+    },
+    "can tile 1,1 hold two letters?": {Letter(0, 0, a, GRID[0]): True for a in "bc"},
+    "could the solution start with b?": {Letter(SOLUTION_ROW, 0, "b", Colour.GREEN): True},
+}
 
 
 def python_ifs() -> Figure:
@@ -266,16 +249,16 @@ def python_ifs() -> Figure:
     theory = report_theory(wordlist.named("nyt"))
     lone = theory_of_ifs()
     models = count_models(to_clauses(lone))
-    possible = sum("1,1," in str(p) for p in lone.number())
+    at_once = sum("1,1," in str(p) for p in lone.number())
     rows = [["", "ifs", "logic"]]
-    answers = [ask(lone), ask(theory.letters)]
-    rows += [[q, *("yes" if a[q] else "no" for a in answers)] for q in QUESTIONS]
+    for question, values in QUESTIONS.items():
+        rows.append([question, *(yes_or_no(possible(e, values)) for e in (lone, theory.letters))])
     absent = "".join(letter for letter in ALPHABET if letter not in SOLUTION)
     return Figure(
         f"SOL: {SOLUTION}, NOTSOL: {absent} ({len(absent)})\n"
         f"constraints: {len(lone.compiled)} by ifs, all of one proposition; "
         f"{len(theory.letters.compiled)} in logic\n"
-        f"Solutions: {models} by ifs, with {possible} letters at once in tile 1,1\n"
+        f"Solutions: {models} by ifs, with {at_once} letters at once in tile 1,1\n"
         + table(rows)
         + f"\n\n{_sample()}"
     )
@@ -310,16 +293,3 @@ def theory_of_ifs() -> WordleEncoding:
                 stated = encoding.letter(row, column, letter, Colour(colour))
                 encoding.state("possible", str(stated), stated)
     return encoding
-
-
-def ask(encoding: WordleEncoding) -> dict[str, bool]:
-    """Return a theory's answer to each of QUESTIONS, by solving under assumptions."""
-    choices = [encoding.letter(0, 0, letter, Colour(GRID[0])) for letter in ALPHABET]
-    start = encoding.letter(-1, 0, "b", Colour.GREEN)
-    clauses = to_clauses(encoding)
-    number = clauses.number
-    alone = [number[p] if p.letter == "b" else -number[p] for p in choices]
-    pair = [number[p] for p in choices if p.letter in "bc"]
-    assumed = dict(zip(QUESTIONS, ([], alone, pair, [number[start]]), strict=True))
-    with Sat(clauses) as sat:
-        return {question: sat.has_model(literals) for question, literals in assumed.items()}

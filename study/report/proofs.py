@@ -8,18 +8,16 @@ individual satisfies them too. So worlds of one individual decide the question f
 Each formula is shown with its corrected form, and with grids on which the two forms differ.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-
-import nnf
 
 from unwordle.study.firstorder import formulas
 from unwordle.study.firstorder.formulas import DOMAIN, Statement, Witness
-from unwordle.study.firstorder.ground import FiniteModel, Language, ground
+from unwordle.study.firstorder.ground import Domain, World, Worlds
 from unwordle.study.firstorder.predicate import Formula, atoms
 from unwordle.study.proof.checker import check
-from unwordle.study.proof.lines import ACTUAL, read, said
-from unwordle.study.report.figure import Figure
+from unwordle.study.proof.lines import read, said
+from unwordle.study.report.figure import Figure, yes_or_no
 
 PROOFS = Path(__file__).parents[1] / "proofs"
 
@@ -35,8 +33,8 @@ def proofs() -> Figure:
         lines.append(f"{path.name}: accepted, {count} lines")
         lines += [f"    {said(premise)}" for premise in sequent.premises]
         lines.append(f"  ⊢ {said(sequent.conclusion)}")
-        met = can_be_met(sequent.premises)
-        lines.append(f"  premises that a world can meet: {'yes' if met else 'no'}")
+        met = yes_or_no(can_be_met(sequent.premises))
+        lines.append(f"  premises that a world can meet: {met}")
     premises = report_premises()
     pair = can_be_met(premises[3:5])
     lines += ["", f"figure 26, premises 4 and 5 together: {'can' if pair else 'cannot'} be met"]
@@ -51,23 +49,16 @@ def report_premises() -> tuple[Formula, ...]:
     return read((PROOFS / "figure-26.proof").read_text(encoding="utf-8"))[0].premises
 
 
-def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int = 1) -> bool:
-    """Return whether any world with this number of individuals satisfies the premises.
+def can_be_met(premises: Sequence[Formula]) -> bool:
+    """Return whether any world with a single individual satisfies the premises.
 
-    Free names in the premises denote the first individual. The answer for one individual is valid
-    for all sizes if the premises require at most one individual, such as premises 4 and 5 of
-    figure 26.
+    Free names in the premises denote this individual. The answer is valid for worlds of all sizes
+    if the premises require at most one individual, such as premises 4 and 5 of figure 26.
     """
-    world = [f"#{n}" for n in range(individuals)]
     every = (atom for premise in premises for atom in atoms(premise))
-    places = {(a.predicate, len(a.names)): ("individual",) * len(a.names) for a in every}
-
-    def says(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
-        named = (name if name in world else world[0] for name in names)
-        return nnf.true if predicate == ACTUAL else nnf.Var(f"{predicate}({','.join(named)})")
-
-    language = Language(places, {"individual": world}, says)
-    return nnf.And(ground(premise, language) for premise in premises).satisfiable()
+    places = {(a.predicate, len(a.names)): ["individual"] * len(a.names) for a in every}
+    domain = Domain({"individual": ["#"]}, places)
+    return Worlds(domain, *map(domain.ground, premises)).exist()
 
 
 # ---------------------------------------------------------------- first-order formulas
@@ -75,10 +66,12 @@ def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int =
 
 def first_order() -> Figure:
     """Examine each formula, find a world without a board, and count the corrected worlds."""
-    columns = len(DOMAIN.sorts["column"])
+    rows, columns, words, permutations = (
+        DOMAIN.sorts[sort] for sort in ("row", "column", "word", "permutation")
+    )
     lines = [
-        f"domain: {len(DOMAIN.rows)} rows, {columns} columns, the words {', '.join(DOMAIN.words)}, "
-        f"the permutation {', '.join(DOMAIN.others)}, and their letters",
+        f"domain: {len(rows)} rows, {len(columns)} columns, the words {', '.join(words)}, "
+        f"the permutation {permutations[-1]}, and their letters",
         "a filled grid:",
         *(f"  {formula}" for formula in formulas.FRAME),
     ]
@@ -88,7 +81,7 @@ def first_order() -> Figure:
     all_hold = "a filled grid in which all seven formulas of the report hold"
     lines += ["", f"{all_hold}, and nothing is a board:"]
     lines += [f"  {line}" for line in _drawn(world)] if world else ["  none"]
-    boards = len(DOMAIN.words) ** len(DOMAIN.rows)
+    boards = len(words) ** len(rows)
     mended = "filled grids with only words in which all seven mended formulas hold"
     lines += ["", f"{mended}: {formulas.mended_worlds().count()}"]
     lines += [f"boards of these words, with any word as the solution: {boards}"]
@@ -96,12 +89,12 @@ def first_order() -> Figure:
 
 
 def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[str]:
-    can_fail = f"{_yes(witness.can_fail)}; in a filled grid: {_yes(witness.can_fail_filled)}"
+    anywhere, filled = map(yes_or_no, (witness.can_fail, witness.can_fail_filled))
     yield f"{number}. {statement.name}"
     yield f"  report: {statement.report}"
     yield f"    right: {statement.right}"
     yield f"    wrong: {statement.wrong}"
-    yield f"    can be false: {can_fail}"
+    yield f"    can be false: {anywhere}; in a filled grid: {filled}"
     if witness.false_positive:
         yield "    a filled grid that satisfies it, but should not:"
         yield from (f"      {line}" for line in _drawn(witness.false_positive))
@@ -114,10 +107,13 @@ def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[s
     yield f"  mended: {statement.mended}"
 
 
-def _drawn(world: FiniteModel) -> Iterator[str]:
-    yield ", ".join(f"{word} {colours}" for word, colours in world.rows(DOMAIN))
-    yield f"true atoms of rows and boards: {', '.join(world.said_of_rows()) or 'none'}"
-
-
-def _yes(holds: bool) -> str:
-    return "yes" if holds else "no"
+def _drawn(world: World) -> Iterator[str]:
+    """Yield the letters and colours of a filled grid's rows, and its facts of rows and boards."""
+    tiles = {names[:2]: names[2:] for _, names in world if len(names) == 4}
+    rows = (
+        [tiles[row, column] for column in DOMAIN.sorts["column"]] for row in DOMAIN.sorts["row"]
+    )
+    yield ", ".join(" ".join(map("".join, zip(*row, strict=True))) for row in rows)
+    facts = (fact for fact in sorted(world) if fact[0] in ("R", "SolR", "Board"))
+    of_rows = ", ".join(f"{predicate}({','.join(names)})" for predicate, names in facts)
+    yield f"true atoms of rows and boards: {of_rows or 'none'}"

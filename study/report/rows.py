@@ -24,7 +24,7 @@ from unwordle.model.game.feedback import Colour
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Solver
-from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
+from unwordle.model.theory.propositions import WordleEncoding
 from unwordle.model.theory.rules import row_letters
 from unwordle.study.report.base_case import without
 from unwordle.study.report.figure import GRID, SOLUTION, Figure, report_theory, table, timed
@@ -95,23 +95,17 @@ def one_model() -> Figure:
     """
     lexicon = wordlist.named("isograms")
     theory = report_theory(lexicon)
-    loose = without(theory.letters, "one letter a tile")
-    clauses = to_clauses(loose)
-
-    def words(row: int, true: set[int]) -> int:
-        """Return the number of words that a row can spell with the true letters of its tiles."""
-        tiles = [
-            {a for a in ALPHABET if clauses.number[theory.letters.letter(row, c, a, k)] in true}
-            for c, k in enumerate(map(Colour, theory.grid.rows[row]))
-        ]
-        fits = (all(map(set.__contains__, tiles, word)) for word in lexicon.words)
-        return sum(fits)
-
+    clauses = to_clauses(without(theory.letters, "one letter a tile"))
+    number, letters_of = clauses.number, theory.letters.letters_of
+    spelt = [
+        [{number[letter] for letter in letters_of(row, word, pattern)} for word in lexicon.words]
+        for row, pattern in enumerate(theory.grid.rows)
+    ]
     rows = [["", "row 1", "row 2", "row 3"]]
 
     def add(title: str, true: set[int]) -> None:
         """Add a line to the table with the number of words that each row can spell."""
-        rows.append([title, *(str(words(row, true)) for row in range(3))])
+        rows.append([title, *(str(sum(word <= true for word in words)) for words in spelt)])
 
     for method, true_of in (("one model", true_in_one), ("projection", true_in_some)):
         for phase in (True, False):
@@ -126,23 +120,23 @@ def one_model() -> Figure:
 
 def true_in_one(clauses: Clauses, name: str, phase: bool | None = None) -> set[int]:
     """Return the variables that are true in the first model that a solver finds."""
-    with Solver(name=name, bootstrap_with=clauses.clauses) as solver:
-        prefer(solver, clauses, phase)
+    with solver_of(clauses, name, phase) as solver:
         solver.solve()
         return set(solver.get_model())
 
 
 def true_in_some(clauses: Clauses, name: str, phase: bool) -> set[int]:
     """Return the variables that are true in some model. The solver runs once for each variable."""
-    with Solver(name=name, bootstrap_with=clauses.clauses) as solver:
-        prefer(solver, clauses, phase)
+    with solver_of(clauses, name, phase) as solver:
         return {n for n in clauses.number.values() if solver.solve([n])}
 
 
-def prefer(solver: Solver, clauses: Clauses, phase: bool | None) -> None:
-    """Set the value that the solver tries first for every variable, unless `phase` is None."""
+def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Solver:
+    """Return a solver that tries the value `phase` first for every variable, unless it is None."""
+    solver = Solver(name=name, bootstrap_with=clauses.clauses)
     if phase is not None:
         solver.set_phases([n if phase else -n for n in clauses.number.values()])
+    return solver
 
 
 # ---------------------------------------------------------------- lists and sets

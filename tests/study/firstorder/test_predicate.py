@@ -14,7 +14,6 @@ from unwordle.study.firstorder.predicate import (
     Join,
     Not,
     as_text,
-    atoms,
     free_names,
     parse,
     same,
@@ -76,16 +75,6 @@ def test_deep_nesting_is_refused_not_a_crash() -> None:
         with pytest.raises(InputError, match="deeply"):
             parse(text)
     assert as_text(parse("∀x." * 90 + "P")) == "∀x." * 90 + "P"
-
-
-def test_the_atoms_from_left_to_right() -> None:
-    assert list(atoms(parse("∀x.(P(x) → ¬R(x,x))"))) == [Atom("P", ("x",)), Atom("R", ("x", "x"))]
-
-
-def test_substitution_makes_way_for_the_new_name() -> None:
-    some = parse("∃i.R(x,i)")
-    assert same(substitute(some, "x", "i"), parse("∃y.R(i,y)"))
-    assert not same(substitute(some, "x", "i"), parse("∃i.R(i,i)"))
 
 
 @drawn(60)

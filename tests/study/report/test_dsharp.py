@@ -5,7 +5,7 @@ from bauhaus.utils import count_solutions, likelihood
 
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
-from unwordle.study.dsharp import replace_dsharp
+from unwordle.study.report.pipeline import replace_dsharp
 from unwordle.wordlist import named
 
 replace_dsharp()
