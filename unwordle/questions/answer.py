@@ -81,7 +81,7 @@ class Reason(Answer):
 
     @classmethod
     def of(cls, reason: ModelReason, grid: int | None = None) -> "Reason":
-        """Return a reason from the core in the form for answers. `grid` is counted from 0."""
+        """Return a reason from the core with all numbers counted from 1. `grid` counts from 0."""
         game = None if grid is None else grid + 1
         columns = [column + 1 for column in reason.columns]
         return cls(
@@ -129,7 +129,7 @@ class Marks(NamedTuple):
 
 
 class Status(NamedTuple):
-    """An exit status of a command, other than 0."""
+    """A nonzero exit status of a command."""
 
     status: int
 

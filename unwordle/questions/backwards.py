@@ -58,11 +58,11 @@ class TileStepAnswer(Answer):
     kind: str
     """The kind of step: `green`, `letters`, `word`, `words` or `supposing`."""
     supposed: list[str]
-    """The letters that the step supposes in the tiles to be filled in, and then refutes."""
+    """The letters that the step assumes and then refutes."""
 
 
 class BackwardsAnswer(Answer):
-    """A game to be played backwards."""
+    """A puzzle made from a game: the guesses above the final word are to be filled in."""
 
     number: int | None = None
     """The number of the puzzle, if it is a daily puzzle."""
@@ -86,7 +86,7 @@ class BackwardsAnswer(Answer):
 
 
 class Backwards(AnyPuzzle):
-    """Choose a game to be played backwards: fill in the guesses above its final word.
+    """Make a puzzle from a finished game. The guesses above the final word are to be filled in.
 
     Each guess fits the colours of all rows above it. A letter is given only if it is needed.
 
@@ -107,7 +107,7 @@ class Backwards(AnyPuzzle):
     excludes: ClassVar = (_DAILY, *product(_DAILY, ("word", "seed", "rows", "level")))
 
     def answer(self, console: Console = QUIET) -> BackwardsAnswer | NoPuzzle:
-        """Return the requested daily puzzle or a random puzzle, or why no puzzle was found."""
+        """Return a daily puzzle, a random puzzle, or the reason why no puzzle was found."""
         number = self._daily()
         return self._of_any_day() if number is None else _daily_answer(number)
 

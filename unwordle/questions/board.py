@@ -168,10 +168,10 @@ class Board(OfChatDay, Game):
                     raise FieldError(field, text)
 
     def instead(self, console: Console) -> Question:
-        """Return the question `infer` if a grid has no known final word, or else this question."""
+        """Return the question `infer` if a grid's final word is unknown, or else this question."""
         if self.grid is None or self.word is not None:
             return super().instead(console)
-        if self.known():  # the answer names it
+        if self.known():  # the answer names the solution
             return self
         given = [name for name in _NEED_A_WORD if name in self.given()]
         if given:
@@ -285,10 +285,10 @@ class Board(OfChatDay, Game):
         return answer
 
     def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
-        """Return the method of the answer.
+        """Return the method by which the boards were counted and checked.
 
-        If the engine is `checked`, the SAT solver checks the answer before the method is returned.
-        Raises RuntimeError if the solver contradicts the count.
+        If the engine is `checked`, the SAT solver checks the answer first. Raises RuntimeError if
+        the solver contradicts the count.
         """
         is_checked = self.engine == "checked" and not self.count_only
         checked = theory.check(drawn) if is_checked else None
@@ -443,6 +443,6 @@ def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
     if first.probability >= ALMOST_SURE:
         return f"Row {number}: almost surely {word}"
     (chance,) = chances([first])
-    if not chance.startswith("<"):  # a rougher estimate is left out
+    if not chance.startswith("<"):  # an upper bound is left out
         word += f" ({chance})"
     return f"Row {number}: probably {', '.join([word, *(other.word.upper() for other in others)])}"

@@ -72,7 +72,7 @@ class GamesAnswer(Answer):
 
     games: list[SharedGame]
     others: int
-    """The number of games that are left out: they are not Wordle, or do not have five letters."""
+    """The number of games that are left out because they are not Wordle with five letters."""
     scores: int = 0
     """The number of results without rows, such as the entries of a list of names and scores."""
     known_to: str
@@ -101,9 +101,9 @@ class Games(Question):
 
 
 def shared_game(game: Game, player: str | None = None) -> SharedGame:
-    """Return a game from a chat as a game of an answer.
+    """Return a game from a chat in the form for answers.
 
-    If `player` is None, the player is the one whom the game names.
+    If `player` is None, the player's name is taken from the game.
     """
     date = None if game.day is None else date_of(game.day)
     return SharedGame(
@@ -127,7 +127,8 @@ class ChatDay(Answer):
     day: int
     date: str | None = None
     source: str
-    """The source of the word: `dated` (public), `given`, `inferred`, or empty without a word."""
+    """The source of the word: `dated` (public), `given`, `inferred`, or empty if there is no word.
+    """
     solutions: list[DaySolution]
     games: list[SharedGame]
 
@@ -217,8 +218,8 @@ class ChatDays(OfText):
     """List the days of a chat with their words and games, and the results of the players."""
 
     tell: Literal["games", "words", "players"] = "players"
-    """The content of the answer: the games only (games), also the inferred words of days (words),
-    or also the openers and luck of players (players)."""
+    """The content of the answer: the games (games), the games and the inferred words of days
+    (words), or these and the openers and luck of players (players)."""
 
     def answer(self, console: Console = QUIET) -> ChatAnswer:
         """Return the days and the players. Coarse words are left out of the openers."""
@@ -252,7 +253,7 @@ class ChatDays(OfText):
 
 
 class ChatGame(OfText):
-    """List what a player in a chat probably guessed on a day.
+    """List the words that a player in a chat probably guessed on a day.
 
     The solution is assumed to be the day's likeliest word.
     """
@@ -298,7 +299,7 @@ def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
 
 
 def _score(player: str, turns: int, day: int) -> SharedGame:
-    """Return a result without rows as a game of an answer."""
+    """Return a result without rows in the form of a game."""
     score = "X" if turns == LOST else str(turns)
     return SharedGame(
         line=0, grid=[], solved=False, score=score, hard=False, day=day, player=player

@@ -1,4 +1,4 @@
-"""`puzzle clues`: guesses with colours that together fit exactly one word.
+"""`puzzle clues`: make clues (guesses with colours) that fit exactly one word.
 
 `AnyPuzzle` is the base class of both kinds of puzzle. Equal questions with equal seeds make equal
 puzzles.
@@ -51,7 +51,7 @@ class AnyPuzzle(Question):
     """The fields of every kind of puzzle."""
 
     word: str | None = option(None, spelled="--answer", examples=("mummy",))
-    """The answer of the puzzle. [default: random]"""
+    """The answer to the puzzle. [default: random]"""
     seed: int | None = option(None, group="Settings", least=0, examples=(1,))
     """The seed of random choices. Equal seeds make equal puzzles. [default: random]"""
     show: bool = option(False, group="What to show")
@@ -104,7 +104,7 @@ class CluesAnswer(Answer):
     """The binary logarithm of the number of words that have all green and yellow letters of the
     clues."""
     vocabulary: str
-    """The name of the list of words that can be clues."""
+    """The name of the word list from which the guesses are taken."""
     vocabulary_size: int
     seed: int
     clues: list[Hint]

@@ -40,7 +40,7 @@ def grid_of(text: str) -> Grid:
     """
     if is_json(text) or part_in_letters(text) == 1:
         return Grid.parse(text)
-    from unwordle.chats import grid_of_text  # takes longer to import than most grids to count
+    from unwordle.chats import grid_of_text  # this import takes longer than most counts
 
     return grid_of_text(text)
 

@@ -1,4 +1,4 @@
-"""`infer`: find the solutions that could have made one or more grids, with their probabilities."""
+"""`infer`: find the possible solutions of one or more grids, with their probabilities."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -137,8 +137,9 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     usual: ClassVar = ("grids", "day", "number", "play", "top")
 
     files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
-    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
-    plain shares, or a table of games. If no file and no grid is given, standard input is read."""
+    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders with
+    exports, shared results, or a table of games. If no file and no grid is given, standard input is
+    read."""
     grids: tuple[GridText, ...] = option(
         (), spelled="--grid", piped=True, longest=12, examples=_TWO_GRIDS
     )

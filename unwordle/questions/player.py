@@ -72,20 +72,21 @@ class Player(OfChat):
     usual: ClassVar = ("month", "week", "since", "name", "summary", "csv")
 
     files: tuple[Path, ...] = option(positional=True, metavar="FILES")
-    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them,
-    plain shares, or a table of games. Give - to read standard input."""
+    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders with
+    exports, shared results, or a table of games. Give - to read standard input."""
     name: str | None = None
     """The name of the only player to show."""
     against: str | None = None
     """Another player, who is compared with `name` on the days with results of both players."""
     month: str | None = option(None, metavar="YYYY-MM")
-    """Only the games of this month."""
+    """Count only the games of this month."""
     week: str | None = option(None, metavar="YYYY-Www")
-    """Only the games of this calendar week, such as 2026-W37."""
+    """Count only the games of this calendar week, such as 2026-W37."""
     since: str | None = option(None, metavar="DAY")
-    """Only the games since this day, given as a puzzle's number or its date."""
+    """Count only the games since this day, given as a puzzle's number or date."""
     points: str | None = option(None, metavar="N,N,...")
-    """Also show points. Give the points for 1 to 6 guesses and for a lost game: 6,5,4,3,2,1,0."""
+    """Also show points. The value has the points for games with 1 to 6 guesses and for a lost game,
+    such as 6,5,4,3,2,1,0."""
     summary: bool = option(False, group="Output")
     """Print only a short text to paste back into the chat."""
     csv: Path | None = option(None, group="Output")

@@ -195,7 +195,7 @@ class Question:
     @classmethod
     @cache
     def parameters(cls) -> tuple[Parameter, ...]:
-        """Return the fields of the question in order."""
+        """Return the fields of the question, in the order of their definition."""
         types = typing.get_type_hints(cls)
         return tuple(
             Parameter(f.name, *_kind_of(types[f.name]), f.default, cls, **f.metadata)

@@ -55,10 +55,11 @@ class HeadToHead(Answer):
     players: list[str]
     days: int
     wins: list[int]
-    """The number of days on which each player took fewer guesses than the other player."""
+    """For each player, the number of days with fewer guesses than the other player took."""
     ties: int
     means: list[float | None]
-    """The mean of each player on these days, or null if there are no such days."""
+    """The mean of each player on the days with results of both players. It is null if there are no
+    such days."""
 
 
 def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
@@ -98,8 +99,8 @@ def _standing(
 ) -> Standing:
     """Return a player's results.
 
-    `own` has the player's number of guesses for each day. `best` has the smallest number of guesses
-    of all players for each day. `last` is the last day of the chat.
+    `own` has the player's number of guesses on each day. `best` has the smallest number of guesses
+    of any player on each day. `last` is the last day of the chat.
     """
     results = Counter(SCORES[taken - 1] for taken in own.values())
     streaks = _streaks(own)
@@ -189,10 +190,12 @@ class Range(Answer):
 
 
 class HardMode(Answer):
-    """The number of games with the star of hard mode, and the number that hard mode allows."""
+    """The evidence that a player plays in hard mode."""
 
     starred: int
+    """The number of games with the star of hard mode."""
     allowed: int
+    """The number of games with colours that hard mode allows."""
 
 
 class Odd(Answer):
@@ -212,7 +215,7 @@ class PlayerRecord(Standing):
     openers: list[Stretch]
     hard: HardMode
     luck: Range | None = None
-    """The bits of information per game that the habitual opener gave beyond its average."""
+    """The information per game that the habitual opener gave beyond its average, in bits."""
     odd: list[Odd]
 
 
@@ -254,7 +257,10 @@ def _possible(shows: Shown, played: Played) -> bool:
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
-    """Return the bits of information that a known opener gave in each game, beyond its average."""
+    """Return the information that the opener gave in each game beyond its average, in bits.
+
+    Only games with a known opener are used.
+    """
     bits: list[float] = []
     for stretch in stretches:
         if not stretch.word or stretch.probability < _CERTAIN:
@@ -275,7 +281,8 @@ def _range(values: Sequence[float]) -> Range | None:
     if len(values) < FEWEST:
         return None
     mean = float(np.mean(values))
-    error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5  # 90% of a normal variable
+    # In a normal distribution, 90% lies within 1.645 standard deviations of the mean.
+    error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5
     return Range(value=mean, low=mean - error, high=mean + error, games=len(values))
 
 

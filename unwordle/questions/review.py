@@ -46,7 +46,7 @@ class Check(Game):
     board: tuple[str, ...] = option(
         positional=True, longest=7, pattern=WORD_PATTERN, examples=(["which", "would", "range"],)
     )
-    """The guesses, the first row first, with or without the final word."""
+    """The guesses in the order of the rows, with or without the final word."""
 
     def answer(self, console: Console = QUIET) -> CheckAnswer:
         """Return whether the board is possible, and the rules that its rows break."""

@@ -65,7 +65,7 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
 
 
 def known_in(question: OfChat, games: Collected, console: Console) -> dict[int, Told]:
-    """Return the public and given words of days, by day."""
+    """Return the words of days that are public or given, by day."""
     lexicon = words.read_lexicon(question.words, games.columns, console)
     return known_words(games, _given(question, lexicon, console), lexicon)
 
@@ -142,7 +142,7 @@ class Shared(NamedTuple):
         return any(game.day is None for game in _games(chain(*self.texts)))
 
     def grids(self, console: Console) -> list[Grid]:
-        """Return the grids. Raises InputError if a file has no grid."""
+        """Return the grids in the texts and files. Raises InputError if a file has no grid."""
         with blaming("grids"):
             grids = [grid for listed in self.texts for grid in _played(listed, console, text=True)]
         with blaming("files"):

@@ -60,7 +60,7 @@ class Playing(OfLength):
     """The settings of a game that a strategy plays."""
 
     hard: bool = False
-    """Advise only guesses that hard mode allows."""
+    """Choose only guesses that hard mode allows."""
     no_plurals: bool = option(False, group="Words")
     """Leave out plurals and all other words that consist of a word and -s, such as cares."""
 
@@ -90,7 +90,7 @@ class Possible(OfDay, OfAnswers):
 
 
 class Solve(Possible, Playing):
-    """List the likeliest words that fit hints, and advise the next guess.
+    """List the likeliest words that fit hints, and recommend the next guess.
 
     $ unwordle solve crane=WWYWG slate=WWYWG
     $ unwordle solve crane=WWYWG --strategy entropy --hard

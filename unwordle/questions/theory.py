@@ -1,4 +1,4 @@
-"""`theory`: show the constraints of a grid, write them to files, and count boards by engine."""
+"""`theory`: show the constraints of a grid, write them to files, or count boards."""
 
 import io
 import time
@@ -28,7 +28,7 @@ MOST_SECONDS = 3.0
 
 
 class CountedBy(Answer):
-    """The number of boards by one engine, or the reason why the engine has no count."""
+    """The number of boards that an engine counted, or the reason why it could not count."""
 
     by: str
     boards: Count | None
@@ -58,7 +58,7 @@ class TheoryAnswer(Answer):
 
 
 class Theory(Game):
-    """Show the constraints of a grid, write them to files, or count the boards by several engines.
+    """Show the constraints of a grid, write them to files, or count boards with several engines.
 
     $ unwordle theory --word halts --grid WWYWW --about 'row 1'
     $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --cross-check
@@ -79,7 +79,7 @@ class Theory(Game):
     kind: str | None = option(None, group=_LOGIC, longest=60, examples=("grid",))
     """Print only constraints with this name."""
     cross_check: bool = option(False, group=_LOGIC)
-    """Count the boards by all three engines, for up to three seconds each. Compare the counts."""
+    """Count the boards with all three engines, for up to three seconds each. Compare the counts."""
     dimacs: Path | None = option(None, group="Output")
     """Write the second phase to this file as DIMACS CNF."""
     nnf: Path | None = option(None, group="Output")
@@ -156,7 +156,7 @@ class Theory(Game):
 
 
 def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
-    """Return the number of boards by each engine: relations, compiled clauses and listed models."""
+    """Return the number of boards that each engine counts, and whether these numbers agree."""
     counters = []
     for engine in ENGINES:
         start, count, why_not = time.perf_counter(), None, None

@@ -84,7 +84,7 @@ class WordAnswer(Answer):
 
 
 class Word(OfWords):
-    """Look up a word in a list. If the list lacks it, find words with a similar spelling."""
+    """Look up a word in a list. If the list lacks the word, find words with a similar spelling."""
 
     word: str = option(pattern=WORD_PATTERN, examples=("stone",))
     """The word to look up."""
@@ -236,8 +236,8 @@ class OfChat(OfWords):
     """A file with the words of days. Each line has a puzzle's number or date, and its word. The
     words of most days are known. Other words are inferred from all grids of their days."""
     same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
-    """A player with two names, such as Annie=Ann. If two people with the same name share on the
-    same days, they become Ann and Ann (2)."""
+    """A player with two names, such as Annie=Ann. If two people with the same name share results on
+    the same days, they become Ann and Ann (2)."""
 
 
 class OfChatDay(OfChat):
@@ -292,7 +292,7 @@ Chances = NDArray[np.float64]
 _KNOWN = 0.999
 """The probability of the known solution of a puzzle. A shared result can have a wrong number."""
 _LEAST = 1e-6
-"""Minimum probability of a word that is considered as a solution. Most plurals are below it."""
+"""Minimum probability of a word that is considered as a solution. It excludes most plurals."""
 
 
 class OfDay(Question):
@@ -379,7 +379,7 @@ class Lists(Question):
     """
 
     def answer(self, console: Console = QUIET) -> ListsAnswer:
-        """Return the lists."""
+        """Return the available lists."""
         letters = str(wordlist.BUNDLED_LENGTH)
         lists = [
             ListAnswer(name=name, words=words, letters=letters, date=date)
