@@ -170,9 +170,9 @@ def _state_pins(
 
 
 def _colours_in_play(theory: Theory) -> list[Reason]:
-    """Return the reasons why the play forbids the colours of the grid for all letters.
+    """Return the reasons why the play forbids the colours of the grid, whatever the letters are.
 
-    The list is empty if the colours alone are not impossible.
+    The list is empty if the colours alone are possible.
     """
     play, rows = play_called(theory.play), range(len(theory.grid.rows))
     encoding = theory.stated_letters(rows)

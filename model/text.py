@@ -20,7 +20,7 @@ class Reason:
     row: int
     columns: tuple[int, ...]
     rule: str
-    """`words`, `colours`, `pin`, `distinct`, `constraint`, or the name of a play."""
+    """The rule's name: `words`, `colours`, `pin`, `distinct`, `constraint`, or a play's name."""
     text: str
     grid: int = 0
 

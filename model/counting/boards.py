@@ -21,7 +21,7 @@ Board: TypeAlias = tuple[str, ...]
 """The words of a board: the guesses from first to last, and then the solution."""
 
 Numbers: TypeAlias = NDArray[Any]
-"""An array of exact whole numbers, as Python integers if they may not fit in 64 bits."""
+"""An array of exact whole numbers. They are Python integers if they may exceed 64 bits."""
 
 Progress: TypeAlias = Callable[[float], None]
 """Callback that receives the completed fraction of a long count, from 0 to 1."""
@@ -33,7 +33,7 @@ class Boards(ABC):
 
     Boards are sorted by their first word in the order of `rows[0]`, then by their second word, and
     so on. All numbers are exact. A subclass must define `counted` and `only`. The other methods use
-    these two methods. A subclass can override them to be faster.
+    these two methods, but a subclass can replace the other methods by faster ones.
     """
 
     rows: Rows
@@ -73,7 +73,7 @@ class Boards(ABC):
         return bool(board[-1] == self.solution and boards.count())
 
     def __iter__(self) -> Iterator[Board]:
-        """Yield every board once, in order."""
+        """Yield every board once, in sorted order."""
         several = [row for row, words in enumerate(self.rows) if len(words) != 1]
         if several:
             for place in range(len(self.rows[several[0]])):
@@ -84,7 +84,7 @@ class Boards(ABC):
     def marginals(self) -> list[Numbers]:
         """Return, for each guess row, the number of boards with each word in the row.
 
-        Each guess row r has an array, with one number for each word of `rows[r]`.
+        Array r of the result has a number for each word of `rows[r]`.
         """
         return [
             np.array([self.only(row, [i]).count() for i in range(len(words))], dtype=object)

@@ -48,7 +48,7 @@ On these boards, all rows of a block hold the same word.
 
 @dataclass(eq=False, repr=False)
 class JoinedBoards(Boards):
-    """The boards with related words in every two rows.
+    """The boards on which the words of any two rows are related.
 
     `pairs[q, r]` is the relation between the words of rows q < r. Rows without a relation do not
     restrict each other. If `distinct` is true, no word is on a board twice. `progress` receives the
@@ -133,7 +133,7 @@ class JoinedBoards(Boards):
                     yield pair.only(places[block.kinds], other_places[other.kinds])
 
     def _pair(self, row: int, other: int) -> Relation | None:
-        """Return the relation of `row` to `other`, or None if these rows are not related."""
+        """Return the relation of `row` to `other`, or None if these rows have no relation."""
         if (row, other) in self.pairs or (other, row) not in self.pairs:
             return self.pairs.get((row, other))
         return self.pairs[other, row].turned
@@ -147,7 +147,7 @@ class JoinedBoards(Boards):
         repeated word. The reason is a theorem by Ostrand (1970) on rows with n_1 <= n_2 <= ...
         words: if a choice of different words exists, the number of such choices is at least the
         product of max(1, n_i - i + 1). Other constraints can make such choices rarer. After too
-        many repetitions, the rows are drawn one by one, each word with its exact probability.
+        many rejected draws, the rows are drawn one by one, each word with its exact probability.
         """
         sums, words_of = self._free_part
         for _ in range(_MOST_REDRAWN):

@@ -103,7 +103,7 @@ def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) 
 class Packings:
     """The sums of the weights of ordered choices of disjoint sets.
 
-    The members of each set are some of `n` marks. The `sets` are different, and `weights` has a
+    The members of each set are some of `n` marks. All `sets` are different, and `weights` has a
     whole number for each set. The weight of a choice is the product of the weights of its sets.
     Sums are exact modulo 2^64.
     """
@@ -140,7 +140,7 @@ class Packings:
         return self._within[k]
 
     def total(self, k: int) -> int:
-        """Return F_k of the set of all marks, which is the sum over all choices of k sets.
+        """Return F_k of the set of all marks: the sum over all choices of k disjoint sets.
 
         The choices of the first k // 2 sets are combined with the choices of the other sets.
         """
@@ -223,7 +223,7 @@ class Packing:
 
     @cached_property
     def _terms(self) -> Numbers:
-        """The term of the total for each choice of the other rows."""
+        """The part of the total for each choice of classes in the rows that are not packed."""
         k = len(self._rows)
         if not self._chosen:
             return np.array([self._packings.total(k)], dtype=np.int64)
@@ -242,7 +242,7 @@ class Packing:
         return sums
 
     def _shares(self) -> Numbers:
-        """Return, for each set of a packed row, the sum over the choices for the other rows."""
+        """Return, for each set of a packed row, the sum over the choices for all other rows."""
         sets, others = self._packings.sets, self._packings.within(len(self._rows) - 1)
         unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
         weights = np.zeros(len(unused), dtype=np.int64)

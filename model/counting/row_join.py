@@ -87,14 +87,14 @@ class Relation:
         return np.asarray(self.related[self.upper[u]][self.lower])
 
     def words(self) -> Bools:
-        """Return whether each upper word goes with each lower word, shape (uppers, lowers)."""
+        """Return whether the words of each pair go together, shape (upper words, lower words)."""
         types = self.upper, self.lower
         if all(map(np.array_equal, types, map(np.arange, self.related.shape))):
             return self.related
         return self.related.take(self.upper, 0).take(self.lower, 1)
 
     def marks(self) -> tuple[Bools, Bools] | None:
-        """Return the marks of the upper words and of the lower words, or None for a table.
+        """Return the marks of upper and of lower words, or None if the relation is a table.
 
         Both arrays have the shape (words, marks).
         """
@@ -115,13 +115,13 @@ class Relation:
 
 
 Relations: TypeAlias = Mapping[tuple[int, int], Relation]
-"""The relations between the classes of two rows. The key (q, r) has the numbers, with q < r."""
+"""The relations between the classes of rows q and r. The key is (q, r), with q < r."""
 
 
 # ---------------------------------------------------------------- the join of all rows
 
 Masks: TypeAlias = tuple[Bools, ...]
-"""Truth values for each of the first rows: the classes that are still possible are true."""
+"""An array for each of the first rows, with True for each class that is still possible."""
 
 _CELLS = 1 << 25
 """Maximum number of cells of a matrix product that are computed at a time."""
@@ -203,7 +203,7 @@ class RowJoin:
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """Return the possible classes of the last row, and the sum over the choices with each."""
+        """Return the last row's possible classes, and the sum over the choices with each class."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()

@@ -77,7 +77,10 @@ class Grid:
 
 
 def check_rows(rows: Sequence[str]) -> None:
-    """Raise InputError unless a game can show these patterns. Only the last may be all green."""
+    """Raise InputError unless a game can show these patterns.
+
+    Only the last pattern may be all green.
+    """
     for number, row in enumerate(rows, 1):
         if set(row) - set(Colour):
             raise InputError(f"row {number} of the grid is {row!r}: use only G, Y and W")
@@ -96,7 +99,7 @@ def check_rows(rows: Sequence[str]) -> None:
 
 
 def part_in_letters(text: str) -> float:
-    """Return the fraction, from 0 to 1, of symbols in a text that are letters of colours."""
+    """Return the fraction, from 0 to 1, of symbols in a text that are letters for colours."""
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
 

@@ -112,5 +112,5 @@ _SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]")
 
 
 def visible(text: str) -> str:
-    """Return the text without invisible symbols, and with a plain space for every other space."""
+    """Return the text without invisible symbols, and with plain spaces instead of other spaces."""
     return text if text.isascii() else _SPACES.sub(" ", _INVISIBLE.sub("", text))

@@ -130,7 +130,7 @@ def unsat_core(
     Args:
         encoding: The theory.
         soft: A function that returns the name of a constraint, by default the constraint's fact, or
-            None for a hard constraint. The core is a list of names. A name in the core means all
+            None for a hard constraint. The core is a list of names, and each name represents all
             constraints with this name.
         groups_of: A function that returns the groups of a name, such as the rows that a fact is
             about. If it is given, a minimal set of groups is chosen first. The core then has only

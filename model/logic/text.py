@@ -74,7 +74,7 @@ class Printer:
     full: bool = True
 
     def lines(self, formula: Any, sentence: nnf.NNF) -> Iterator[str]:
-        """Yield the lines of a constraint. Cardinality constraints are printed in words."""
+        """Yield the lines of a constraint. Cardinality constraints are written in words."""
         if isinstance(formula, AllOf):
             for part in formula.parts:
                 if self._mentions(part.compile()):

@@ -164,7 +164,7 @@ def mentioned(letters: Encoding) -> list[Any]:
 
 
 def with_solution_green(letters: Encoding) -> WordleEncoding:
-    """Return phase 1, and state that all tiles of the solution's row are green.
+    """Return phase 1 with the additional statement that the solution's row is all green.
 
     Phase 1 itself mentions only the green letters of this row. All other propositions about the row
     are from added constraints.

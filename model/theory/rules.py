@@ -146,7 +146,7 @@ def none_counted(
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules of colouring, in forms for a single word, for many words at once, and for logic."""
+    """Rules of colouring for a single word, for many words at once, and in logic."""
 
     name: str
     colours: Callable[[str, str], str]

@@ -77,7 +77,7 @@ class Theory:
     constraints. To change another field, make a new theory with `replace`.
 
     Raises InputError if the words of the lexicon or the solution do not have the length of the
-    grid, if the rules, play, solver or engine are unknown, or if a pin is on a missing row.
+    grid, if the rules, play, solver or engine are unknown, or if a pin is outside the grid.
     """
 
     grid: Grid
@@ -99,9 +99,9 @@ class Theory:
     row_theory: Phase = field(default_factory=Phase, repr=False)
     """Phase 2, about the words of rows, with one model per board. Users can add constraints."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
-    """The time in seconds that `phase1`, `phase2` and `count` took, if computed."""
+    """The time in seconds that each of `phase1`, `phase2` and `count` took, once computed."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
-    """Cached results by method, each with the version of the phases that was used."""
+    """Cached results by method, each with the version of the phases that it depends on."""
 
     def __post_init__(self) -> None:
         rules = rules_called(self.rules)
@@ -295,7 +295,7 @@ class Theory:
         return Checked(any_board, all(verdicts), len(clauses.number), len(clauses.clauses))
 
     def _repr_html_(self) -> str:
-        """Return an HTML table with the grid, the words of each row, and the number of boards."""
+        """Return HTML with the grid, the number of words of each row, and the number of boards."""
         rows = [tiles_html(" " * len(pattern), pattern) for pattern in self.grid.rows]
         rows.append(tiles_html(self.solution, Colour.GREEN * self.grid.length))
         words = [(f"row {r}", f"{len(w):,}") for r, w in enumerate(self.candidates, 1)]

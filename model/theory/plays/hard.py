@@ -111,12 +111,12 @@ class Shown(Named):
 
 
 def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> None:
-    """State hard mode for rows with any letters, in colours that follow the rules.
+    """State hard mode for rows with unknown letters, in colours that follow the rules.
 
-    A row shows all its copies of a letter of the solution green or yellow. If the rules count
-    copies, it shows at most the number of copies in the solution. Hard mode is then equivalent to
-    two conditions: green letters stay, and each row shows each letter green or yellow at least as
-    often as the row above. Therefore the number of green and yellow tiles cannot decrease. This
+    In each row, the copies of a letter of the solution are green or yellow. If the rules count
+    copies, this is so only up to the number of copies in the solution. Hard mode is then equivalent
+    to two conditions: green letters stay, and each row shows each letter green or yellow at least
+    as often as the row above. Therefore the number of green and yellow tiles cannot decrease. This
     consequence is stated too, because it saves the solver a long proof by cases. The counts are
     encoded by a sequential counter (Sinz 2005).
     """

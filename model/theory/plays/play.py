@@ -29,7 +29,7 @@ class Play(ABC):
     title: str
     """Name of the play in a sentence, such as `hard mode`."""
     how: str
-    """Phrase that describes the play, such as `in hard mode`; empty for normal play."""
+    """Phrase that describes the play, such as `in hard mode`. It is empty for normal play."""
     asks: str
     """The play's rule as a sentence that begins with `each` (each row), without a full stop."""
 
@@ -57,18 +57,18 @@ class Play(ABC):
 
     @abstractmethod
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield the play's formulas for two guess rows, with `below` read as the solution."""
+        """Yield the play's formulas for two guess rows, with the lower row as the solution."""
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
         """Return the pairs of guess rows with constraints. By default these are all pairs."""
         return combinations(range(rows), 2)
 
     def reads(self, pattern: str) -> list[int]:
-        """Return the columns of an upper word with this pattern that `allows` depends on."""
+        """Return the columns that `allows` reads in an upper word with this pattern."""
         return list(range(len(pattern)))
 
     def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State the play between rows with any letters.
+        """State the play between rows with unknown letters.
 
         These constraints explain why the colours alone make a grid impossible. Returns False if the
         play does not have such constraints, which is the default.
@@ -76,14 +76,14 @@ class Play(ABC):
         return False
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
-        """Return the first rule that a word breaks as the guess after these hints, or None."""
+        """Return the first violation by a word that is guessed after these hints, or None."""
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
     def relations(self, patterns: Sequence[str], rows: Rows) -> dict[tuple[int, int], Relation]:
-        """Return the relations between the words of rows with these patterns, by pairs of rows.
+        """Return the relation between the words of each pair of rows, given the rows' patterns.
 
-        They are computed by `allows`. They equal the relations compiled from `formulas`, but are
-        computed fast enough for thousands of solutions.
+        The relations are computed by `allows`. They equal the relations compiled from `formulas`,
+        but are computed fast enough for thousands of solutions.
         """
         pairs = list(self.pairs(len(rows)))
         words = [tuple(row) for row in rows]

@@ -38,7 +38,7 @@ class StrictPlay(Play):
             yield f"{below} could not be the solution: {clash}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return whether each word above shows its pattern if each word below is the solution."""
+        """Return whether each word above shows its pattern with each word below as the solution."""
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
     def may_follow(self, above: str, below: str) -> bool:
