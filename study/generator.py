@@ -1,12 +1,12 @@
 """A published generator of clue puzzles, reproduced from its description for comparison.
 
 A clue is a guess with its colours. Each attempt of the generator chooses the guesses one by one.
-The next guess is the word with the greatest score in a pool of words. A word scores 20 points for
-each word that its clue eliminates, 5 points for each green tile, 2 points for each yellow tile, and
-100 times its value by `word_scores`. It loses 20 points for each letter that an earlier guess
-contains. In the first half of the attempts, the pool is the 300 words with the greatest value. In
-the second half, it is 400 words drawn at random. The search ends with the first attempt that leaves
-only the answer, by the generator's reading of the clues.
+The next guess is chosen from a pool of words by its score. A guess scores 20 points for each word
+that its clue eliminates, 5 points for each green tile, 2 points for each yellow tile, and 100 times
+its value by `word_scores`. It loses 20 points for each letter that an earlier guess contains. In
+the first half of the attempts, the pool is the 300 words with the greatest value. In the second
+half, the pool is 400 words drawn at random. The search ends with the first attempt that leaves only
+the answer, by the generator's reading of the clues.
 
 The generator reads grey tiles differently from Wordle. If all tiles of a letter are grey, the
 generator ignores them. If a letter has both grey and coloured tiles, the generator requires more
@@ -152,7 +152,7 @@ class Search:
         return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
-        """Return a mask of the words that satisfy a guess's clue, and the score of its tiles."""
+        """Return a mask of the words that satisfy a guess's clue, and the score of the tiles."""
         if guess not in self._fitting:
             clue = constraints(self.words[guess], self.answer)
             tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)

@@ -145,7 +145,7 @@ def frame() -> list[nnf.NNF]:
 
 
 def examine(statement: Statement) -> Witness:
-    """Compare the two formulas of a statement with a SAT solver, and return the findings."""
+    """Let a SAT solver compare the two formulas of a statement, and return the findings."""
     report, mended = (grounded(text) for text in (statement.report, statement.mended))
     filled, only_report = frame(), (report, mended.negate())
     only_mended = mended, report.negate()

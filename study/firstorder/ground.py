@@ -243,7 +243,10 @@ class Worlds:
         return frozenset(fact for fact, n in self.number.items() if n in set(assumed))
 
     def count(self) -> int:
-        """Return the number of worlds. They are found one by one, so the number should be small."""
+        """Return the number of worlds, which should be small.
+
+        The worlds are found one by one.
+        """
         count = 0
         while self._solver.solve():
             count += 1

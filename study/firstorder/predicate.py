@@ -118,7 +118,7 @@ class _Reader:
         return InputError(f"in the formula {self.text!r}, at {place}: {problem}")
 
     def took(self, *signs: str) -> str | None:
-        """Return the next token and move past it, or return None if it is not one of the signs."""
+        """Return the next token and move past it, or return None if the token is another sign."""
         sign = self.next
         if sign not in signs:
             return None
@@ -223,7 +223,7 @@ def atoms(formula: Formula) -> Iterator[Atom]:
 
 
 def changed(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """Return the formula with `change` applied to its direct parts; an atom stays the same."""
+    """Return the formula with `change` applied to its direct parts. An atom stays the same."""
     if isinstance(formula, Join):
         return Join(formula.sign, change(formula.left), change(formula.right))
     return formula if isinstance(formula, Atom) else replace(formula, body=change(formula.body))
@@ -261,7 +261,7 @@ def same(one: Formula, other: Formula) -> bool:
 
 
 def _numbered(formula: Formula, depth: int) -> Formula:
-    """Return the formula with bound names replaced by numbers, from the outermost quantifier in."""
+    """Return the formula with bound names replaced by numbers, which count from the outside in."""
     if isinstance(formula, Bind):
         bound = f"#{depth}"  # cannot clash: written names have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))

@@ -71,7 +71,7 @@ def _path(earlier: Placed, line: Line) -> Path:
 def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
     """Return whether an assumption belongs to the box that the previous line has opened.
 
-    It does if the previous line is `actual i` and the assumption is a formula.
+    Only a formula that is assumed directly after `actual i` belongs to the same box.
     """
     opened_here = path[-1:] == (previous.number,) and line.depth == len(path)
     return opened_here and is_actual(previous.statement) and not is_actual(line.statement)

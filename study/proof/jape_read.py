@@ -78,9 +78,9 @@ def is_jape(text: str) -> bool:
 def read_jape(text: str) -> list[Proof | ProofError]:
     """Return the finished proofs of a Jape file, in the order of the file.
 
-    Some proofs cannot be read, or use something other than a rule of the logic, such as a theorem.
-    In place of such a proof, the list has a ProofError with the proof's line in the file. Raises
-    ProofError if the file has no finished proof.
+    If a proof cannot be read, or uses a theorem or anything else that is not a rule of the logic,
+    the list has a ProofError in place of the proof. The error has the proof's line in the file.
+    Raises ProofError if the file has no finished proof.
     """
     proofs = [_proof(text, match) for match in _PROOF.finditer(text)]
     if not proofs:
@@ -147,15 +147,12 @@ class _Reader:
         return [self._add(each, rule, part=n if several else None) for n, each in numbered]
 
     def _end_in(self, line: Line, stated: Formula) -> None:
-        """Make sure that the last line states `stated`, and is neither a premise nor an assumption.
-
-        If `line`, which has this statement, is not such a line, it is repeated by `hyp`.
-        """
+        """Repeat a line by `hyp` if it is not the last line, or is a premise or an assumption."""
         if line is not self.lines[-1] or line.rule in ("premise", "assumption"):
             self._add(stated, "hyp", _to(line))
 
     def _box(self, known: list[Line], last: Formula, *assumed: Formula) -> Citation:
-        """Add a box that starts with the assumptions and ends in `last`, and return its citation.
+        """Add a box that starts with `assumed` and ends with `last`, and return a citation of it.
 
         The next branch proves `last`.
         """

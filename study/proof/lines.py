@@ -10,7 +10,7 @@
 
 A line has a number, a statement, two spaces or more, and a reason. The statement is a formula, or
 `actual i`, which states that an individual i exists. The reason is a rule and the lines or boxes
-that it cites. After the number is a `|` for each box around the line. An assumption opens a box.
+that it cites. A `|` for each box around the line follows the number. An assumption opens a box.
 The assumption `actual i` and a formula assumed directly after it share a box. A box is cited by its
 first and last line, such as 3-7.
 
@@ -84,7 +84,7 @@ class Line:
     rule: str
     cited: tuple[Citation, ...]
     part: int | None = None
-    """The statement's position in its line, from 1, or None if the line has one statement."""
+    """The statement's position in its line, from 1, or None if the line has only one statement."""
 
     @property
     def label(self) -> str:
@@ -212,7 +212,10 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
 
 
 def statement(text: str) -> Formula:
-    """Return a formula or `actual` with a name. Raises InputError if the text is neither."""
+    """Return the statement in a text: a formula, or `actual` with a name.
+
+    Raises InputError if the text is neither.
+    """
     words = text.split()
     if words[:1] == [ACTUAL]:
         if len(words) != 2 or not words[1].isidentifier():

@@ -3,7 +3,7 @@
 The rules are from the course's proof assistant, Jape: an introduction and an elimination for each
 of ∧ ∨ → ¬ ∀ ∃, and contradiction in a constructive and a classical form. Since the world may be
 empty, ∀ elim and ∃ intro must cite a line `actual i`, which states that an individual i exists. The
-checker uses `apply`; the reader of Jape files uses the schemas.
+checker uses `apply`, and the reader of Jape files uses the schemas.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,12 +39,15 @@ class Box:
 
 
 class Rule(NamedTuple):
-    """A rule as schemas. P(i) stands for P with i in place of x."""
+    """A rule: a schema of the statement that it gives, and schemas of the lines and boxes it needs.
+
+    P(i) is P with i in place of x.
+    """
 
     gives: Formula
     needs: tuple[Sequent, ...]
-    """The lines and boxes that the rule cites. A line is a sequent without premises; the premises
-    of a box are its assumptions."""
+    """The lines and boxes that the rule cites. A line is a sequent without premises. A box is a
+    sequent with the assumptions of the box as premises."""
 
 
 _SCHEMAS = {
@@ -202,7 +205,7 @@ def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula, Formula, str]]:
-    """Yield each schema that a rule needs, the cited statement, and a template for an error."""
+    """Yield tuples of a schema, the statement that must fit the schema, and an error template."""
     for need, citation in zip(rule.needs, cited, strict=True):
         if not isinstance(citation, Box):
             yield need.conclusion, citation, "the rule needs {needed} instead of {stated}"

@@ -66,7 +66,7 @@ class Report(Question):
                 yield from (f"Written: {', '.join(figure.files)}", "")
 
     def _figures(self, console: Console) -> Iterator[FigureAnswer]:
-        """Run the experiments, write their results to files, and yield them."""
+        """Run the experiments, write their results to files, and yield the results."""
         experiments = self._experiments()
         if folder := self.out or (Path("report") if self.figure is None else None):
             make_folder(folder)

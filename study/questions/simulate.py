@@ -193,7 +193,7 @@ class StrategyAnswer(Answer):
 
 
 class StrategiesAnswer(Answer):
-    """All strategies."""
+    """A list of all strategies."""
 
     strategies: list[StrategyAnswer]
 

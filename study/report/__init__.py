@@ -1,1 +1,1 @@
-"""The course report's experiments, as run again by `python run.py report`."""
+"""The experiments of the course report, which `python run.py report` runs again."""

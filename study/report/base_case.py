@@ -95,7 +95,7 @@ def base_case() -> Figure:
 
 
 def conjunction() -> Figure:
-    """Show that the conjunction is unsatisfiable, and that the rule with "if" is not."""
+    """Show that the rule is unsatisfiable with "and", and satisfiable with "if"."""
     wrong = greens(lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a))
     right = greens(green_letter)
     printer = Printer(wrong.number())
@@ -112,7 +112,7 @@ def conjunction() -> Figure:
 
 
 def greens(rule: Any) -> WordleEncoding:
-    """Return the base case together with `rule` for every column and letter of row 1."""
+    """Return an encoding of the base case, and of `rule` for every column and letter of row 1."""
     encoding = WordleEncoding()
     state_base_case(encoding, SOLUTION)
     guess, solution = (RowLetters(encoding, row, len(SOLUTION)) for row in (0, SOLUTION_ROW))
@@ -143,7 +143,7 @@ WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
 
 
 def switches() -> Figure:
-    """Count the models with all constraints, and with each constraint switched off."""
+    """Count the models of a small theory: first with all constraints, then without each of them."""
     theory = small_theory()
     names = ("nothing", *dict.fromkeys(constraint.name for constraint in theory.compiled))
     counts = [count_models(to_clauses(without(theory, name))) for name in names]

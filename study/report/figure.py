@@ -35,12 +35,12 @@ class Experiment:
     figures: tuple[int, ...]
     module: str
     name: str
-    """The name of the experiment on the command line, and of its function in the module."""
+    """The name of the experiment on the command line, and of the function that runs it."""
     title: str
 
     @property
     def heading(self) -> str:
-        """The numbers of the figures and the title, as text."""
+        """The heading: the numbers of the figures, and the title."""
         if not self.figures:
             return self.title
         first, last = self.figures[0], self.figures[-1]

@@ -188,7 +188,7 @@ REPEATS = 3
 
 
 def run_time() -> Figure:
-    """Count and time boards by our program and the report's, for word lists of several lengths."""
+    """Count boards with our program and the report's pipeline, and compare the run times."""
     counted = [["words", "boards, ours", "boards, report's"]]
     measured = [["words", "boards", "ours, s", "report's, s", "times"]]
     for length in LENGTHS:

@@ -116,7 +116,7 @@ def flags() -> Figure:
 
 
 def passed(words: Iterable[str]) -> Iterator[str]:
-    """Build and compile a theory with a Row proposition for each word, and yield its flags."""
+    """Build and compile a theory with a Row proposition for each word, and yield the flags."""
     encoding = WordleEncoding()
     colours = [Colour(colour) for colour in GRID.split("/")[0]]
     for column, letter in product(range(len(SOLUTION)), ALPHABET):
@@ -172,7 +172,7 @@ def solution_count() -> Figure:
 
 
 def first_theory() -> WordleEncoding:
-    """Return the report's first theory, mistakes included, with our propositions."""
+    """Return the report's first theory with its mistakes, stated with our propositions."""
     encoding = WordleEncoding()
     for column, letter in product(range(5), ALPHABET):
         place = f"row {CONSTRAINED + 1}, column {column + 1}, letter {letter}"

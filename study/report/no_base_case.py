@@ -45,7 +45,7 @@ READ = (
     (2, 3, "pG-"), (2, 4, "wG-"), (SOLUTION_ROW, 0, "yG+"),
 )  # fmt: skip
 """The legible values of Letter propositions in figure 6. Each entry has a row, a column, and one or
-more texts of a letter, its colour and its value (+ for true, - for false). The figure's final word
+more values. A value is a letter, its colour, and + for true or - for false. The figure's final word
 is match."""
 GUESSES = ("bigot", "macho", "drone")
 FOUND, FOUND_GRID = "found", Grid.parse("WWWYW/WWWWY/YWYGW")
@@ -276,7 +276,7 @@ def _sample() -> str:
 
 
 def theory_of_ifs() -> WordleEncoding:
-    """Return a theory that states every letter that a tile can hold as a fact.
+    """Return a theory of facts, one for each letter that a tile can hold.
 
     Python ifs decide which letters a tile can hold.
     """

@@ -137,7 +137,7 @@ def named_propositions(encoding: Encoding) -> Any:
 def solve(encoding: Encoding) -> dict[Any, bool]:
     """Return a model of an encoding, found by the solver kissat, which nnf includes.
 
-    Raises ValueError if the theory has no model.
+    Raises ValueError if the encoding has no model.
     """
     theory = encoding.compile()
     model = nnf.kissat.solve(theory if theory.is_CNF() else theory.to_CNF())

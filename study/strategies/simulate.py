@@ -1,8 +1,8 @@
 """Simulations of whole games, one for every answer, by each strategy.
 
-A game continues past the sixth guess until the answer is found. As long as the games of several
-answers have equal patterns, they share their guesses. Games can be spread over processes. The
-study's program excludes fewer words than Wordle's hints allow, and so do its strategies here.
+A game continues past the sixth guess until the answer is found. Games share their guesses as long
+as their patterns are equal. Games can be spread over processes. The study's program excludes fewer
+words than Wordle's hints allow, and so do its strategies here.
 """
 
 import csv
@@ -45,9 +45,9 @@ class StudyState(State):
 def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
     """Return a mask of the words that fit a hint by the rules of the study's program.
 
-    The study's program accepts every word that fits, and sometimes others. It reads a yellow tile
-    as "the letter is somewhere else", even if the guess has other copies of the letter. It reads a
-    white tile as "the letter is not here, and occurs at most as often as it is coloured".
+    The study's program accepts every word that fits, and sometimes other words. It reads a yellow
+    tile as "the letter is somewhere else", even if the guess has other copies of the letter. It
+    reads a white tile as "the letter is not here, and has no more copies than coloured tiles".
     """
     fits = np.ones(len(letters), dtype=bool)
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
@@ -67,11 +67,14 @@ class TabledLists(Lists):
 
     @cached_property
     def table(self) -> Codes:
-        """The code of each guess's pattern for each answer, shape (answers, guesses)."""
+        """Pattern codes of all guesses for all answers, in an array of shape (answers, guesses)."""
         return feedback_codes(self.guesses.letters, self.answers.letters).T
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Return the pattern codes of these guesses for these answers, shape (answers, guesses)."""
+        """Return the pattern codes of these guesses for these answers.
+
+        The array has the shape (answers, guesses).
+        """
         return self.table[np.ix_(answers, guesses)]
 
 
@@ -140,7 +143,7 @@ def decisions(
     """
 
     def drawn(tied: Indices, game: int) -> int:
-        """Return a guess drawn from equally good ones; hints, seed and game determine it."""
+        """Return one of several equally good guesses, drawn by the hints, the seed and the game."""
         hints = " ".join(map(str, state.hints))
         rng = Random(f"{strategy.name} {seed} {game} {hints}")
         return int(tied[rng.randrange(len(tied))])

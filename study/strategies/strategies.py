@@ -40,7 +40,7 @@ class Preference:
     """The kind of letter frequency that gives the weights of letters: in the whole word, or at each
     place. It is None if letters have no weights."""
     counted: Literal["total", "answers"] = "total"
-    """The list in which letters are counted."""
+    """The list in which letters are counted: all words (total), or only the answers."""
     distinct: bool = False
     """True if the absence of repeated letters has weight 100."""
     at_most_two: bool = False
@@ -91,9 +91,9 @@ class Counts:
     """The number of words with each letter at each place, for the two lists of a game."""
 
     guesses: Weights
-    """Counts in the guesses that are not answers, shape (length, letters)."""
+    """Counts in the guesses that are not answers, in an array of shape (length, letters)."""
     answers: Weights
-    """Counts in the answers, shape (length, letters)."""
+    """Counts in the answers, in an array of shape (length, letters)."""
     first: dict[str, NDArray[np.intp]]
     """Position of each letter's first occurrence at each place, by the name of the list. Ties
     between equally frequent letters are broken by these positions."""
@@ -118,7 +118,7 @@ def _count(letters: Letters, number: int) -> Weights:
 def _first_seen(letters: Letters, number: int) -> NDArray[np.intp]:
     """Return the position of each letter's first occurrence at each place, in reading order.
 
-    The shape is (length, letters).
+    The array has the shape (length, letters).
     """
     never = letters.size
     seen = np.full((letters.shape[1], number), never, dtype=np.intp)
@@ -129,8 +129,7 @@ def _first_seen(letters: Letters, number: int) -> NDArray[np.intp]:
 
 
 def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
-    """Return the count of each letter at each place, shape (length, letters).
-
+    """Return the count of each letter at each place, in an array of shape (length, letters).
     Before each game the study's program adds the answers to the total list once more. So in its
     k-th game an answer is counted k + 1 times. Game 0 has the original list.
     """
@@ -213,7 +212,7 @@ OPENING = ("handy", "swift", "glove", "crump")
 
 @dataclass(frozen=True)
 class StudyStrategy(Strategy):
-    """A strategy of the study. In each game, it draws again among equally good guesses."""
+    """A strategy of the study, with a new random choice among equally good guesses in each game."""
 
     version: Callable[[Lists, int], bytes] | None = None
     """A function that returns a key for the preferences in a game, or None if the preferences are

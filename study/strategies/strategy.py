@@ -39,7 +39,7 @@ class Strategy:
     title: str
     """The rule in a few words."""
     reason: str
-    """The reason for a guess; `{}` stands for the guess's value."""
+    """The reason for a guess, with `{}` in place of the guess's value."""
     rank: Callable[[State], Ranked]
     """A function that returns the best guesses in a state of the game with at least one answer."""
     plain_reason: str = ""
@@ -70,7 +70,7 @@ class Strategy:
 
 
 def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
-    """Return the indices of words that need not be avoided, or all indices if all words must be."""
+    """Return the indices of words that are not avoided, or all indices if all words are avoided."""
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
 
@@ -111,8 +111,8 @@ def candidates(state: State) -> Indices:
     """Return the guesses to compare by their splits of the remaining answers.
 
     All allowed guesses are compared, with two exceptions. If one or two answers remain, only these
-    answers are compared. If the pairs of a guess and an answer exceed MOST_PAIRS, only the guesses
-    with the most frequent letters at each place of the answers are compared.
+    answers are compared. If there are more than MOST_PAIRS pairs of a guess and an answer, only the
+    guesses with the most frequent letters at each place of the answers are compared.
     """
     own = np.sort(state.lists.guess_of[state.remaining])
     if len(own) <= 2:
