@@ -1,6 +1,8 @@
-"""What tests of the page share: a paste, and what axe and a narrow window have against it."""
+"""What tests of the page share: a paste, a daily puzzle, and what axe has against the page."""
 
 from pathlib import Path
+
+from playwright.sync_api import expect
 
 AXE = (Path(__file__).parents[1] / "web" / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 VIOLATIONS = """async (colours) => {
@@ -19,8 +21,10 @@ WIDE = """() => document.documentElement.scrollWidth > document.documentElement.
 def faults(page):
     """Return what axe finds in each theme, and what is too wide for 320 pixels, where there is any.
 
-    `AXE` is to be evaluated before. The window is wide again afterwards.
+    The window is wide again afterwards.
     """
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
     found = {}
     for theme in ("dark", "contrast", "light"):
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
@@ -42,3 +46,12 @@ def paste(page, text, place="document.body"):
         }}""",
         text,
     )
+
+
+def solve_daily(page, guesses, given, solution):
+    """Type the letters of a daily puzzle that are neither given nor green."""
+    for guess, letters in zip(guesses, given, strict=True):
+        tiles = zip(guess, letters, solution, strict=True)
+        hidden = [letter for letter, shown, last in tiles if shown == "." and letter != last]
+        page.keyboard.type("".join(hidden) + "\n")
+    expect(page.locator("#daily-result")).to_contain_text("Solved")

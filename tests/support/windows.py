@@ -75,7 +75,7 @@ class Windows:
             window = free.pop()
             window.page.set_viewport_size(size)
             return window
-        # A service worker would hide its requests from the test: tests/web/test_offline.py has it.
+        # A service worker would hide its requests: tests/web/test_static_site.py has one.
         context = self.browser.new_context(viewport=size, service_workers="block", **options)
         context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(f"localStorage.theme ??= '{theme}'; localStorage.met ??= true")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from support.page import AXE, WIDE, faults
+from support.page import WIDE, faults, solve_daily
 from support.sizes import NIGHT
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
@@ -97,16 +97,8 @@ def rows(page):
 
 def solve(page, number):
     """Fill in the guesses by keys."""
-    for guess, given in zip(*(text.split() for text in BOARDS[number]), strict=False):
-        solution = BOARDS[number][0].split()[-1]
-        open_places = [
-            letter
-            for letter, shown, last in zip(guess, given, solution, strict=True)
-            if shown == "." and letter != last
-        ]
-        page.keyboard.type("".join(open_places))
-        page.keyboard.press("Enter")
-    expect(page.locator("#daily-result")).to_contain_text("Solved")
+    puzzle = daily(number)
+    solve_daily(page, puzzle["guesses"], puzzle["given"], puzzle["solution"])
 
 
 def streak(page):
@@ -475,7 +467,6 @@ def test_what_rows_say_of_each_other_is_what_feedback_says(today):
 def test_every_state_is_for_everybody(today):
     page = today(bypass_csp=True, reduced_motion="reduce")
     title(page, 326)
-    page.evaluate(AXE)
 
     def look(state):
         """Look at a state by axe's rules, in the contrast of each theme, and in a narrow window."""

@@ -131,92 +131,75 @@ def test_what_waits_is_dropped_when_left_and_what_is_computed_is_kept(pooled, mo
     assert pooled(asked, workers=1) == {"stone": 1, "plant": 1}
 
 
-def turns(most_waiting, clients):
-    """The clients in the order of their turns for one worker, and those refused."""
-
+@pytest.mark.parametrize(
+    ("most_waiting", "clients", "served", "refused"),
+    [
+        (9, "aaaabbc", "aabcaba", ""),
+        *((3, "aaaab", "aaba", "a"), (3, "aaaabc", "aabc", "aa")),
+        *((3, "aaaaa", "aaaa", "a"), (3, "aaaa", "aaaa", "")),
+    ],
+)
+def test_clients_take_turns_and_the_one_with_most_waiting_loses_a_question(
+    most_waiting, clients, served, refused
+):
     async def asked() -> tuple[str, str]:
-        lane, served, refused = Lane([Instant()], most_waiting), [], []
+        lane, turns, lost = Lane([Instant()], most_waiting), [], []
 
         async def ask(client):
             try:
                 async with lane.worker(client):
-                    served.append(client)
+                    turns.append(client)
                     await asyncio.sleep(0)
             except BusyError:
-                refused.append(client)
+                lost.append(client)
 
         await asyncio.gather(*map(ask, clients))
-        return "".join(served), "".join(sorted(refused))
+        return "".join(turns), "".join(lost)
 
-    return run_apart(asked())
-
-
-def test_clients_take_turns():
-    assert turns(9, "aaaabbc") == ("aabcaba", "")
+    assert run_apart(asked()) == (served, refused)
 
 
-@pytest.mark.parametrize(
-    ("clients", "refused"),
-    [("aaaab", "a"), ("aaaabc", "aa"), ("aaaaa", "a"), ("aaaa", "")],
-)
-def test_the_client_with_most_waiting_loses_a_question(clients, refused):
-    """One is served, three wait."""
-    assert turns(3, clients)[1] == refused
+def test_clients_leave_the_queue_at_any_moment():
+    """All others are served or refused, and the worker is free again."""
+
+    async def asked(rng: random.Random) -> None:
+        lane, tasks = Lane([Instant()], 2), []
+
+        async def ask(client):
+            async with lane.worker(client):
+                await asyncio.sleep(0)
+
+        for _ in range(12):
+            tasks.append(asyncio.create_task(ask(rng.choice("abc"))))
+            if rng.random() < 0.5:
+                rng.choice(tasks).cancel()
+            for _ in range(rng.randrange(3)):
+                await asyncio.sleep(0)
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+        assert {type(end) for end in ends} <= {type(None), BusyError, asyncio.CancelledError}
+        async with lane.worker("d"):
+            assert not lane.waiting
+
+    for seed in range(100):
+        run_apart(asyncio.wait_for(asked(random.Random(seed)), 20))
 
 
-def test_a_client_that_leaves_in_the_moment_when_another_is_one_too_many():
-    async def asked() -> None:
-        lane = Lane([Instant()], 1)
-        async with lane.worker("a"):
-            left = asyncio.create_task(lane.worker("b").__aenter__())
-            await asyncio.sleep(0)
-            later = asyncio.ensure_future(lane.worker("c").__aenter__())
-            left.cancel()
-            await asyncio.wait([left])
-        assert await later
-
-    run_apart(asyncio.wait_for(asked(), 20))
-
-
-def test_a_client_that_leaves_the_queue_gives_up_its_turn():
-    """Two that leave in the same moment too, and one whose turn comes in that moment."""
-
-    async def asked() -> int:
-        lane = Lane([Instant()], 9)
-        async with lane.worker("a"):
-            left = [asyncio.create_task(lane.worker(name).__aenter__()) for name in "bcd"]
-            await asyncio.sleep(0)
-            for one in left[:2]:
-                one.cancel()
-            await asyncio.wait(left[:2])
-        left[2].cancel()
-        await asyncio.wait(left)
-        async with lane.worker("e"):
-            return len(lane.waiting)
-
-    assert run_apart(asyncio.wait_for(asked(), 20)) == 0
-
-
-@pytest.mark.parametrize(
-    ("host", "client"),
-    [
-        ("203.0.113.7", "203.0.113.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-        ("::ffff:203.0.113.7", "203.0.113.7"),
-        ("testclient", "testclient"),
-        ("", ""),
-    ],
-)
-def test_an_address_belongs_to_a_client(host, client):
-    asked = HTTPConnection({"type": "http", "client": (host, 1) if host else None})
-    assert client_of(asked) == client
+def test_an_address_belongs_to_a_client():
+    for host, client in {
+        "203.0.113.7": "203.0.113.7",
+        "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::",
+        "::ffff:203.0.113.7": "203.0.113.7",
+        "testclient": "testclient",
+        "": "",
+    }.items():
+        asked = HTTPConnection({"type": "http", "client": (host, 1) if host else None})
+        assert client_of(asked) == client
 
 
 def test_a_large_theory_is_not_kept():
-    board(question("stone", grid=("WWWWW",)))
-    assert game._kept.cache_info().currsize >= 1
-    board(question("fuzzy", grid=("WWWWW",) * 3))
-    assert game._kept.cache_info().currsize == 0
+    for grid, kept in ((("WWWWW",), 1), (("WWWWW",) * 3, 0)):
+        board(question("fuzzy", grid=grid))
+        assert game._kept.cache_info().currsize == kept
 
 
 # ---------------------------------------------------------------------- a server that runs
@@ -373,15 +356,13 @@ def place_of(server):
     return address.hostname, address.port
 
 
-@pytest.mark.parametrize(
-    ("host", "status"),
-    [
-        *(("localhost", 200), ("127.0.0.1:8000", 200), ("[::1]:80", 200)),
-        *(("evil.example", 421), ("[::1", 421), ("", 421)),
-    ],
-)
-def test_the_server_answers_under_its_own_name_alone(served, host, status):
-    assert served.get("/healthz", headers={"host": host}).status == status
+def test_the_server_answers_under_its_own_name_alone(served):
+    for status, hosts in (
+        (200, ("localhost", "127.0.0.1:8000", "[::1]:80")),
+        (421, ("evil.example", "[::1", "")),
+    ):
+        for host in hosts:
+            assert served.get("/healthz", headers={"host": host}).status == status, host
 
 
 @pytest.mark.parametrize("path", ["/static", "//evil.example/", "/docs/", "/api/board/"])
@@ -426,24 +407,16 @@ def test_the_memory_of_a_worker_is_limited_beyond_what_it_has_when_it_begins():
 # -------------------------------------------------------------- starting, and later solutions
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (("--host", "203.0.113.1"), "cannot listen on 203.0.113.1"),  # no machine has it
-        (("--port", "70000"), "--port"),
-        (("--workers", "0"), "--workers"),
-        (("--uds", "."), "a path that does not exist yet"),
-        (("--uds", 200 * "x"), "path too long"),
-    ],
-)
-def test_where_it_cannot_listen(command, options, said):
-    assert said in command("serve", *options).refusal
-
-
-def test_a_port_that_is_taken(command):
+def test_where_it_cannot_listen(command):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        assert f"port {port}" in command("serve", "--port", port).refusal
+        for option, value, said in (
+            ("--port", port, f"port {port}"),
+            ("--host", "203.0.113.1", "cannot listen on 203.0.113.1"),  # no machine has it
+            ("--uds", ".", "a path that does not exist yet"),
+            ("--uds", 200 * "x", "path too long"),
+        ):
+            assert said in command("serve", option, value).refusal
 
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no Unix sockets")
@@ -470,7 +443,7 @@ def test_where_no_process_can_be_started_it_says_so_in_one_line(monkeypatch, cap
 
 
 @pytest.mark.parametrize("path", ["unwordle", "/unwordle/"])
-def test_the_path_under_a_proxy_may_lack_a_slash_or_end_with_one(monkeypatch, capsys, path):
+def test_the_path_under_a_proxy_may_lack_a_slash_or_end_with_one(monkeypatch, command, path):
     served = []
 
     def run(options: Serve, listening: socket.socket) -> None:
@@ -479,11 +452,9 @@ def test_the_path_under_a_proxy_may_lack_a_slash_or_end_with_one(monkeypatch, ca
 
     monkeypatch.setattr("unwordle.web.serving.run", run)
     monkeypatch.setattr("signal.signal", lambda *_: None)
-    list(Serve(port=0, root_path=path).in_words())
+    printed = command("serve", "--port", "0", "--root-path", path).out
+    assert re.fullmatch(r"Unwordle is at http://127\.0\.0\.1:\d+/unwordle/\n", printed)
     assert served == ["/unwordle"]
-    assert re.fullmatch(
-        r"Unwordle is at http://127\.0\.0\.1:\d+/unwordle/\n", capsys.readouterr().out
-    )
 
 
 def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, monkeypatch):

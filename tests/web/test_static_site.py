@@ -1,7 +1,6 @@
 """The static site: exported, served by a plain file server under some address, and played."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,12 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from run import main
-from support.page import paste
+from support.page import paste, solve_daily
 from support.served import files_of, kept
 from unwordle.cli import publish
 from unwordle.questions.backwards import Backwards
-
-NOW = "2026-11-22T10:00:00"
 
 
 @pytest.fixture(scope="module")
@@ -32,13 +29,13 @@ def site(tmp_path_factory) -> Iterator[str]:
         yield f"{address}some/where/"
 
 
-@contextmanager
-def opened(browser, site: str, **options: str) -> Iterator[Any]:
+@pytest.fixture
+def phone(browser, site) -> Iterator[Any]:
     """The site on a phone; what it cannot find is a failure, and so is asking anybody else."""
-    context = browser.new_context(viewport={"width": 360, "height": 640}, **options)
+    context = browser.new_context(viewport={"width": 360, "height": 640})
     page = context.new_page()
     page.add_init_script("localStorage.met ??= true")
-    page.clock.set_fixed_time(NOW)
+    page.clock.set_fixed_time("2026-11-22T10:00:00")
     asked: list[str] = []
     missing: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
@@ -51,39 +48,25 @@ def opened(browser, site: str, **options: str) -> Iterator[Any]:
     context.close()
 
 
-@pytest.fixture(scope="module")
-def phone(browser, site) -> Iterator[Any]:
-    """The site on a phone that keeps no files of it, for one test after another."""
-    with opened(browser, site, service_workers="block") as page:
-        yield page
-
-
-def play(page) -> None:
-    """Fill in the guesses of puzzle 326 by keys: what is neither given nor green."""
+def test_a_puzzle_is_played_whole_without_a_network(phone):
+    expect(phone.locator("#daily-play .last")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    kept(phone, "daily/326.json")
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.get_by_role("heading", level=1, name="Unwordle 326")).to_be_visible()
+    expect(phone.locator("#daily-play .last")).to_be_visible()
     puzzle = Backwards(number=326).answer()
-    for guess, given in zip(puzzle.guesses, puzzle.given, strict=True):
-        tiles = zip(guess, given, puzzle.solution, strict=True)
-        page.keyboard.type("".join(x for x, shown, last in tiles if shown == "." and x != last))
-        page.keyboard.press("Enter")
+    solve_daily(phone, puzzle.guesses, puzzle.given, puzzle.solution)
 
 
-def test_a_puzzle_is_played_whole_and_again_without_a_network(browser, site):
-    with opened(browser, site) as phone:
-        expect(phone.locator("#daily-play .last")).to_be_visible()
-        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        kept(phone, "daily/326.json")
-        phone.context.set_offline(True)
-        phone.reload()
-        expect(phone.get_by_role("heading", level=1, name="Unwordle 326")).to_be_visible()
-        expect(phone.locator("#daily-play .last")).to_be_visible()
-        play(phone)
-        expect(phone.locator("#daily-result")).to_contain_text("Solved")
-
-
-def test_what_needs_the_server_is_not_there(phone, site):
-    phone.goto(site)
+def test_more_puzzles_were_made_beforehand_and_what_needs_the_server_is_not_there(phone, site):
     phone.get_by_role("button", name="Hint").click()
     expect(phone.locator(".row-note")).to_be_visible()
+    for kind in ("backwards", "clues"):
+        phone.goto(f"{site}#puzzle?kind={kind}&difficulty=medium&seed=5")
+        phone.reload()
+        expect(phone.locator("#puzzle-board .tile-row").first).to_be_visible()
     phone.goto(f"{site}#solve")
     phone.reload()
     expect(phone.locator("#daily-play .last")).to_be_visible()
@@ -91,13 +74,6 @@ def test_what_needs_the_server_is_not_there(phone, site):
     phone.get_by_role("button", name="Menu").click()
     expect(phone.get_by_role("link")).to_have_text(["Skip to the puzzle", "More puzzles"])
     expect(phone.locator("body")).not_to_contain_text("server", use_inner_text=True)
-
-
-@pytest.mark.parametrize("kind", ["backwards", "clues"])
-def test_more_puzzles_were_made_beforehand(phone, site, kind: str):
-    phone.goto(f"{site}#puzzle?kind={kind}&difficulty=medium&seed=5")
-    phone.reload()
-    expect(phone.locator("#puzzle-board .tile-row").first).to_be_visible()
 
 
 def test_a_folder_of_something_else_is_left_as_it_is(command, tmp_path: Path):

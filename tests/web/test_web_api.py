@@ -1,5 +1,6 @@
-"""The JSON interface: the command line's answers, and a clear refusal of all else."""
+"""The server's answers: the command line's as JSON, a clear refusal of all else, and files."""
 
+import gzip
 import json
 
 import pytest
@@ -9,73 +10,59 @@ from support.served import PATIENCE, ask_here
 from support.sizes import drawn
 from tools.pages import DOCS, blocks
 from unwordle import wordlist
-from unwordle.model.game.feedback import feedback
+from unwordle.questions.backwards import Backwards
 from unwordle.web.app import create_app
-from unwordle.web.endpoints import ENDPOINTS
+from unwordle.web.endpoints import ENDPOINTS, model_of
 from unwordle.web.pool import Limits, Pool
 
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
 
 
+GRID = "--word stone --grid WWWWW/WYWWW/WWYWG"
+SHARE = "Wordle 1,934 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
+NOT_KEPT = (
+    "[" * 50_000,
+    '[{"a": [["crane", NaN]]}, {}]',
+    '[{"a": [["zzzzz", 1]]}, {}]',
+    '[{}, {"a": [[1e999, [["crane", 1]]]]}]',
+)
+ASKING = [f"/api{row.path}" for row in ENDPOINTS if row.path != "/strategies"]
 NOT_SERVED = ("seconds", "version", "asked")
+
+
+@pytest.fixture(scope="module")
+def contract():
+    """The operations of the OpenAPI document, by path."""
+    import schemathesis
+
+    document = schemathesis.openapi.from_dict(create_app(Pool(Limits())).openapi())
+    return {found.ok().path: found.ok() for found in document.get_all_operations()}
 
 
 def _untimed(answer):
     return {name: value for name, value in answer.items() if name not in NOT_SERVED}
 
 
-GRID = "--word stone --grid WWWWW/WYWWW/WWYWG"
-LISTS = {"top": 3, "marginals": 2, "samples": 2}
-PINNED = {"pins": ["1=.h...", "3=range"], "rules": "report", "distinct": True, "words": "isograms"}
-INFERRED = {"grids": [STONE["grid"], ["YWWWW"]], "prior": "uniform", "top": 5, "words": "nyt"}
-
-
 @pytest.mark.parametrize(
-    ("path", "question", "command_line"),
+    ("path", "command_line"),
     [
-        (
-            "/board",
-            STONE | LISTS | {"play": "strict", "seed": 7, "words": "nyt"},
-            f"board {GRID} --top 3 --marginals 2 --samples 2 --play strict --seed 7 --words nyt",
-        ),
-        (
-            "/board",
-            STONE | PINNED | {"prior": "uniform", "marginals": 3, "seed": 1},
-            f"board {GRID} --pin 1=.h... --pin 3=range --rules report --distinct"
-            " --words isograms --prior uniform --marginals 3 --seed 1",
-        ),
-        (
-            "/board",
-            {"word": "stone", "grid": ["WWWWW", "GGGGY"], "seed": 1, "top": 3},
-            "board --word stone --grid WWWWW/GGGGY --seed 1 --top 3",
-        ),
-        (
-            "/check",
-            STONE | {"board": ["which", "would", "stone"]},
-            f"check which,would,stone {GRID}",
-        ),
-        (
-            "/infer",
-            INFERRED,
-            "infer --grid WWWWW/WYWWW/WWYWG --grid YWWWW --prior uniform --top 5 --words nyt",
-        ),
-        (
-            "/solve",
-            {"hints": ["crane=WWYWG"], "answers": "answers", "strategy": "minimax", "limit": 4},
-            "solve crane=WWYWG --answers answers --strategy minimax --limit 4",
-        ),
-        (
-            "/puzzle/clues",
-            {"seed": 5, "difficulty": "medium"},
-            "puzzle clues --seed 5 --difficulty medium",
-        ),
+        ("/board", f"board {GRID} --top 3 --marginals 2 --samples 2 --play strict --seed 7"),
+        ("/board", f"board {GRID} --pin 3=range --rules report --words isograms --seed 1"),
+        ("/board", "board --word stone --grid WWWWW/GGGGY --seed 1 --top 3"),
+        ("/check", f"check which would stone {GRID}"),
+        ("/infer", "infer --grid WWWWW/WYWWW/WWYWG --grid YWWWW --prior uniform --top 5"),
+        ("/solve", "solve crane=WWYWG --answers answers --strategy minimax --limit 4"),
+        ("/puzzle/clues", "puzzle clues --seed 5 --difficulty medium"),
     ],
 )
-def test_the_interface_gives_the_commands_json(served, command, path, question, command_line):
+def test_the_interface_gives_the_commands_json(served, command, path, command_line):
     """The same, but for the time that it took."""
+    told = command(*command_line.split(), "--json").json
+    (fields,) = [model_of(row).model_fields for row in ENDPOINTS if row.path == path]
+    question = {name: told["asked"][name] for name in fields if told["asked"][name] is not None}
     status, answer = served.ask(f"/api{path}", question)
     assert status == 200, answer
-    assert _untimed(answer) == _untimed(command(*command_line.split(), "--json").json)
+    assert _untimed(answer) == _untimed(told)
 
 
 def test_what_the_page_of_documentation_shows_is_answered(served):
@@ -86,18 +73,11 @@ def test_what_the_page_of_documentation_shows_is_answered(served):
     assert served.ask("/api/board", bad) == (422, refusal)
 
 
-def test_the_page_of_documentation_names_every_path():
+def test_the_page_of_documentation_and_the_contract_name_every_path(contract):
     page = (DOCS / "api.md").read_text("utf-8")
-    for row in ENDPOINTS:
-        assert f"/{row.path.rpartition('/')[2]}`" in page, row.path
-
-
-def test_share_text_with_a_star_is_hard_mode(served):
-    text = "Wordle 1,234 3/6*\n\n⬛🟨⬛⬛⬛\n🟩⬛⬛🟨⬛\n🟩🟩🟩🟩🟩"
-    _, answer = served.ask("/api/board", {"word": "sweet", "grid": text, "seed": 1})
-    assert (answer["play"], answer["grid"]) == ("hard", ["WYWWW", "GWWYW"])
-    _, answer = served.ask("/api/board", {"word": "sweet", "grid": text, "play": "any", "seed": 1})
-    assert answer["play"] == "any"
+    for path in ASKING:
+        assert f"/{path.rpartition('/')[2]}`" in page, path
+    assert set(contract) == {*ASKING, "/api/strategies", "/healthz"}
 
 
 def test_theory_prints_constraints_or_a_story(served):
@@ -115,59 +95,40 @@ def test_word_and_strategies(served):
 
 
 @pytest.mark.parametrize(
-    ("path", "question", "field"),
+    ("path", "question", "field", "said"),
     [
-        ("/api/board", b"{", "body"),
-        ("/api/board", b"[]", "body"),
-        ("/api/board", b"\x1b\xb4/4", "body"),
-        ("/api/board", {"grid": ["WWYWW"]}, "word"),
-        ("/api/board", STONE | {"word": "<b>hi</b>"}, "word"),
-        ("/api/board", STONE | {"word": 7}, "word"),
-        ("/api/board", STONE | {"grid": ["WWYWW"] * 7}, "grid"),
-        ("/api/board", STONE | {"grid": ["WWYWWW"]}, "words"),
-        ("/api/board", STONE | {"grid": ["WWYWW", "WW"]}, "grid"),
-        ("/api/board", STONE | {"grid": 5}, "grid"),
-        ("/api/board", STONE | {"rules": "chess"}, "rules"),
-        ("/api/board", STONE | {"words": "/etc/passwd"}, "words"),
-        ("/api/board", STONE | {"pins": ["4=crane"]}, "pins"),
-        ("/api/board", STONE | {"samples": 10**9}, "samples"),
-        ("/api/board", STONE | {"seed": -1}, "seed"),
-        ("/api/board", STONE | {"colour": "red"}, "colour"),
-        ("/api/check", STONE | {"board": ["which"]}, "board"),
-        ("/api/infer", {"grids": [["GGGGG"]]}, "grids"),
-        ("/api/solve", {"hints": ["zzzzz=WWWWW"]}, "hints"),
-        ("/api/solve", {"strategy": "luck"}, "strategy"),
-        ("/api/theory", STONE | {"about": "row"}, "about"),
-        ("/api/puzzle/clues", {"seed": 1, "clues": 9}, "clues"),
-        ("/api/puzzle/clues", {"seed": 1, "word": "zzzzz"}, "word"),
-        ("/api/word?word=cats", None, "word"),
+        ("board", b"{", "body", "is not JSON"),
+        ("board", b"\x1b\xb4/4", "body", "is not JSON"),
+        ("board", b"[]", "body", "the body is not a JSON object"),
+        ("board", {"grid": ["WWYWW"]}, "word", "required"),
+        ("board", STONE | {"word": "<b>hi</b>"}, "word", "match pattern"),
+        ("board", STONE | {"grid": ["WWYWW"] * 7}, "grid", "6"),
+        ("board", STONE | {"grid": 5}, "grid", "valid list"),
+        ("board", STONE | {"rules": "chess"}, "rules", "'wordle' or 'report'"),
+        ("board", STONE | {"words": "/etc/passwd"}, "words", "'nyt'"),
+        ("board", STONE | {"pins": ["4=crane"]}, "pins", "row"),
+        ("board", STONE | {"samples": 10**9}, "samples", "100"),
+        ("board", STONE | {"colour": "red"}, "colour", "not permitted"),
+        ("check", STONE | {"board": ["which"]}, "board", "3 rows"),
+        ("infer", {"grids": [["GGGGG"]]}, "grids", "all-green"),
+        ("solve", {"hints": ["zzzzz=WWWWW"]}, "hints", "`words`"),
+        ("theory", STONE | {"about": "row"}, "about", "'row 1'"),
+        ("puzzle/clues", {"seed": 1, "word": "zzzzz"}, "word", "'zzzzz' is not among"),
+        ("word?word=cats", None, "word", "5"),
+        ("chat", {"text": "hello"}, "text", "Wordle"),
+        ("chat", {"text": SHARE, "solutions": "1934 zzzzz"}, "solutions", "ZZZZZ"),
+        *(("chat", {"text": SHARE, "kept": kept}, "kept", "kept") for kept in NOT_KEPT),
     ],
 )
-def test_every_bad_field_is_named(served, path, question, field):
-    status, refusal = served.ask(path, question)
+def test_every_bad_field_is_named_with_advice_for_who_writes_the_question(
+    served, path, question, field, said
+):
+    status, refusal = served.ask(f"/api/{path}", question)
     assert status == 422
-    assert refusal["error"]
-    assert "\n" not in refusal["error"]
     assert [one["field"] for one in refusal["fields"]] == [field]
+    assert said in refusal["fields"][0]["error"]
+    assert "\n" not in refusal["error"] and "--" not in refusal["error"]
     assert "<" not in refusal["error"], "what was sent is not sent back as it came"
-
-
-def test_advice_is_for_who_writes_the_question(served):
-    for path, question, fact, advice in (
-        ("/api/solve", {"hints": ["zzzzz=WWWWW"]}, "'zzzzz' is not among", "`words`"),
-        ("/api/theory", STONE | {"about": "<b>x"}, "'row 1'", "'row 1'"),
-        ("/api/puzzle/clues", {"seed": 1, "word": "zzzzz"}, "'zzzzz' is not among", "zzzzz"),
-    ):
-        _, refusal = served.ask(path, question)
-        assert fact in refusal["error"]
-        assert advice in refusal["fields"][0]["error"]
-        assert "--" not in str(refusal)
-
-
-def test_a_body_that_is_no_json_object_is_told_what_it_lacks(served):
-    assert served.ask("/api/board", b"[]")[1]["error"] == "body: the body is not a JSON object"
-    unsaid = served.send("/api/board", STONE, headers={"content-type": "text/plain"})
-    assert "content-type: application/json" in json.load(unsaid.getresponse())["error"]
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/word?word=stone"])
@@ -177,14 +138,12 @@ def test_head_is_answered_as_get_without_the_body(served, path):
     assert head.headers["content-length"] == str(len(served.get(path).read()))
 
 
-def test_a_large_body_is_refused(served):
+def test_other_bodies_paths_and_methods_are_refused(served):
     # The answer comes before the body has been sent; a client that still sends may miss it.
     large = served.get("/api/board", method="POST", headers={"content-length": "3000000"})
     assert large.status == 413
-    assert served.ask("/healthz")[1]["status"] == "ok"
-
-
-def test_unknown_paths_and_methods(served):
+    unsaid = served.send("/api/board", STONE, headers={"content-type": "text/plain"})
+    assert "content-type: application/json" in json.load(unsaid.getresponse())["error"]
     assert served.ask("/api/nothing")[0] == 404
     assert served.ask("/api/board")[0] == 405
 
@@ -205,23 +164,6 @@ def test_what_every_response_carries(served):
     failed, *_ = ask_here(create_app(Broken(Limits())), "/api/strategies")
     assert failed["status"] == 500
     assert (b"content-security-policy", policy.encode()) in failed["headers"]
-
-
-@pytest.fixture(scope="module")
-def contract():
-    """The operations of the OpenAPI document, by path."""
-    import schemathesis
-
-    document = schemathesis.openapi.from_dict(create_app(Pool(Limits())).openapi())
-    return {found.ok().path: found.ok() for found in document.get_all_operations()}
-
-
-ASKING = [f"/api{row.path}" for row in ENDPOINTS if row.path != "/strategies"]
-
-
-@pytest.mark.slow
-def test_the_contract_names_every_path(contract):
-    assert set(contract) == {*ASKING, "/api/strategies", "/healthz"}
 
 
 @pytest.mark.parametrize("mode", ["positive", "negative"])
@@ -264,6 +206,24 @@ def test_no_coarse_word_is_offered_and_all_of_them_count(served):
     solved = served.ask("/api/solve", {"answers": "answers", "limit": 500})[1]
     assert not coarse & {one["word"] for one in solved["words"]}
     assert solved["left"] == 2309
-    hints = [f"{word}={feedback(word, rude)}" for word in ("crane", "sloth", "dumpy")]
-    solved = served.ask("/api/solve", {"hints": hints, "answers": "answers"})[1]
-    assert solved["guess"] not in coarse or solved["left"] == 1
+
+
+def test_the_page_s_files_are_there_and_compressed_if_they_may_be(served):
+    answer = json.loads(json.dumps(Backwards(number=326).answer().to_dict()))
+    assert served.ask("/daily/326.json") == (200, answer)
+    assert served.ask("/daily/0.json")[0] == 422
+    words = served.get("/words.txt").read().decode()
+    assert tuple(words.split()) == wordlist.named("today").words
+    worker = served.get("/sw.js")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert "static/js/daily.js" in worker.read().decode()
+    packed, plain = served.get(headers={"accept-encoding": "gzip"}), served.get()
+    encodings = [one.headers["content-encoding"] for one in (packed, plain)]
+    assert encodings == ["gzip", None]
+    assert gzip.decompress(packed.read()) == plain.read()
+    icons = served.ask("/static/manifest.webmanifest")[1]["icons"]
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in icons}
+    assert any(icon.get("purpose") == "maskable" for icon in icons)
+    for icon in icons:
+        sent = served.get(f"/static/{icon['src']}")
+        assert (sent.status, sent.headers["content-type"]) == (200, icon["type"])
