@@ -176,39 +176,39 @@ def test_a_chat_grows_by_what_is_pasted(visit):
     page = visit()
     title, scores = page.locator("#chat-title"), page.locator("#scores tbody tr")
     notice = page.locator("#chat .notice")
-    days = known(3, Ann="crane solid", Ben="slate").split("Ann: ")[1:]
+    days = known(5, Ann="crane solid", Ben="slate").split("Ann: ")[1:]
     for number, day in enumerate(days, 1):
         paste(page, f"Ann: {day}")
         expect(title).to_have_text(f"{2 * number} games on {number} day{'s' * (number > 1)}")
         whole(page)
     expect(page.locator("#chat")).to_contain_text("2 games added.")
     grown = [said(page), scores.all_inner_texts()]
-    paste(page, f"Ann: {days[2]}")
+    paste(page, f"Ann: {days[4]}")
     expect(page.locator("#chat")).to_contain_text("These games were there already.")
     whole(page)
     # One game with a name is added too, once a chat is there; with other rows it is asked about.
-    other = "Ben: Wordle 1,056 3/6\n\n⬛⬛🟨⬛⬛\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩"
+    other = "Ben: Wordle 1,058 3/6\n\n⬛⬛🟨⬛⬛\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩"
     paste(page, other)
-    expect(notice).to_contain_text("Ben’s Wordle 1,056")
+    expect(notice).to_contain_text("Ben’s Wordle 1,058")
     page.get_by_role("button", name="Keep the old").click()
     expect(notice).to_have_count(0)
     whole(page)
     assert [said(page), scores.all_inner_texts()] == grown
     paste(page, other)
     page.get_by_role("button", name="Take the new").click()
-    expect(page.locator("#day-1056")).to_contain_text("Ben 3")
+    expect(page.locator("#day-1058")).to_contain_text("Ben 3")
     page.get_by_role("button", name="Start a new chat").click()
     expect(title).to_have_text("1 game on 1 day")
     page.get_by_role("button", name="Undo").click()
-    expect(title).to_have_text("6 games on 3 days")
+    expect(title).to_have_text("10 games on 5 days")
     page.get_by_role("button", name="Ann", exact=True).click()
     figures = page.locator(".player")
-    expect(figures.locator(".figures-of")).to_contain_text("3 now, 3 at best; 0 days missed")
-    expect(figures.locator(".bars .share")).to_have_text(["0", "0", "3", "0", "0", "0", "0"])
+    expect(figures.locator(".figures-of")).to_contain_text("5 now, 5 at best; 0 days missed")
+    expect(figures.locator(".bars .share")).to_have_text(["0", "0", "5", "0", "0", "0", "0"])
     # Results without rows count too.
-    paste(page, "Wordle 1,057\nAnn 4, Ben X")
-    expect(title).to_have_text("8 games on 4 days")
-    expect(page.locator("#says-1057")).to_contain_text("no game has rows")
+    paste(page, "Wordle 1,059\nAnn 4, Ben X")
+    expect(title).to_have_text("12 games on 6 days")
+    expect(page.locator("#says-1059")).to_contain_text("no game has rows")
 
 
 def test_names_of_any_writing_are_kept_apart_from_scores(visit):
