@@ -52,6 +52,8 @@ def _untimed(answer):
         ("/check", f"check which would stone {GRID}"),
         ("/infer", "infer --grid WWWWW/WYWWW/WWYWG --grid YWWWW --prior uniform --top 5"),
         ("/solve", "solve crane=WWYWG --answers answers --strategy minimax --limit 4"),
+        ("/theory", "theory --word halts --grid WWYWW"),
+        ("/theory", f"theory {GRID} --story 2,2"),
         ("/puzzle/clues", "puzzle clues --seed 5 --difficulty medium"),
     ],
 )
@@ -78,13 +80,6 @@ def test_the_page_of_documentation_and_the_contract_name_every_path(contract):
     for path in ASKING:
         assert f"/{path.rpartition('/')[2]}`" in page, path
     assert set(contract) == {*ASKING, "/api/strategies", "/healthz"}
-
-
-def test_theory_prints_constraints_or_a_story(served):
-    _, answer = served.ask("/api/theory", STONE | {"phase": "boards", "kind": "a word a row"})
-    assert answer["constraints"][3].startswith("a word a row (row S)")
-    _, answer = served.ask("/api/theory", STONE | {"story": "2,2"})
-    assert answer["story"] and "constraints" not in answer
 
 
 def test_word_and_strategies(served):
