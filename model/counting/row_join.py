@@ -260,8 +260,8 @@ class RowJoin:
     ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp], Numbers]]:
         """Yield tables of sums over the classes of row `summed`, one for each block of row 2.
 
-        `summed` and `kept` are rows 0 and 1, in either order. A block is some of the classes of row
-        2. Each result has the classes of row `kept`, the classes of the block, and a table of shape
+        `summed` and `kept` are rows 0 and 1, in either order. A block has some classes of row 2.
+        Each result has the classes of row `kept`, the classes of the block, and a table of shape
         (classes of the block, classes of row `kept`). An entry of the table is 0 if the two classes
         are not related. Otherwise it is the total weight of the classes of row `summed` that are
         related to both.

@@ -37,13 +37,13 @@ _MOST_OF_A_KIND_ABOUT = 10
 
 @dataclass(frozen=True, eq=False)
 class Constraint:
-    """A formula with the name of its rule and a text for the place where it holds."""
+    """A formula with the name of its rule and a text for the place where the formula holds."""
 
     name: str
     place: str
     formula: Formula
     fact: Fact | None = None
-    """The fact of a single game that the formula states, or None if it holds in all games."""
+    """The fact of a single game that the formula states, or None if the formula always holds."""
 
     def compile(self) -> nnf.NNF:
         """Return the formula in negation normal form. bauhaus calls this method."""

@@ -185,7 +185,7 @@ class WordleEncoding(Encoding):
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
     def declare(self, kind: type[Named]) -> Any:
-        """Return a function that creates propositions of this class and declares them here."""
+        """Return a function that creates propositions of this class, declared in this encoding."""
 
         def declared(*args: Any) -> Named:
             new = kind(*args)

@@ -56,7 +56,7 @@ class HardMode(Play):
                 yield f"{below} does not use the letter {letter}{times}"
 
     def may_follow(self, above: str, below: str) -> bool:
-        """Return whether green tiles stay green and the number of white tiles does not grow."""
+        """Return whether green tiles stay green and the number of white tiles does not increase."""
         under_green = (b for a, b in zip(above, below, strict=True) if a == Colour.GREEN)
         stays = all(colour == Colour.GREEN for colour in under_green)
         return stays and above.count(Colour.WHITE) >= below.count(Colour.WHITE)
