@@ -158,7 +158,7 @@ def examine(statement: Statement) -> Witness:
 
 
 def world_without_a_board() -> World | None:
-    """Return a filled grid without a board that satisfies all seven formulas of the report.
+    """Return a filled grid that has no board and satisfies all seven formulas of the report.
 
     Return None if there is no such grid.
     """

@@ -38,10 +38,10 @@ Places: TypeAlias = Mapping[tuple[str, int], Sequence[str]]
 """The sorts of a predicate's places. The key is the predicate's name and number of places."""
 
 Fact: TypeAlias = tuple[str, tuple[str, ...]]
-"""An atom without variables: a predicate and the names of individuals."""
+"""An atom without variables, as a predicate and the names of its individuals."""
 
 World: TypeAlias = frozenset[Fact]
-"""A world: the set of true atoms."""
+"""A world, as the set of the facts that are true in it."""
 
 PREDICATES: Places = {
     ("T", 3): ("row", "column", "letter"),
@@ -51,19 +51,19 @@ PREDICATES: Places = {
     ("Board", 3): ("word", "word", "word"),
     ("Spells", 3): ("permutation", "column", "letter"),
 }
-"""The report's predicates."""
+"""The sorts of the places of the report's predicates."""
 
 
 @dataclass(frozen=True)
 class Domain:
-    """Individuals, and the predicates that are true or false of them."""
+    """The individuals that variables range over, by sort, and the predicates."""
 
     sorts: Mapping[str, Sequence[str]]
-    """The individuals of each sort. Variables range over these sorts, and no sort is empty."""
+    """The individuals of each sort. No sort is empty."""
     places: Places
 
     def facts(self) -> Iterator[Fact]:
-        """Yield all facts over the domain but `Spells`."""
+        """Yield all facts over the domain except for those of `Spells`."""
         for (predicate, _), places in self.places.items():
             if predicate != "Spells":
                 for names in product(*(self.sorts[place] for place in places)):
@@ -81,7 +81,7 @@ class Domain:
 
 
 def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
-    """Return the part of the report's domain with these words and these other permutations.
+    """Return the part of the report's domain with some words and some other permutations.
 
     Rows and columns are numbered from 1, as in the report.
     """
@@ -98,7 +98,7 @@ def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
 
 
 def sort_of(name: str, formula: Formula, places: Places) -> str:
-    """Return the sort of a free name in a formula, which must not occur only in equations.
+    """Return the sort of a free name in a formula. The name must occur in a predicate.
 
     Every word is a permutation, so a name in places of both sorts has the sort `word`.
     """
@@ -127,7 +127,7 @@ class _Ranging(Bind):
 
 
 def _plain(formula: Formula, true: bool, domain: Domain) -> Formula:
-    """Return the formula with its quantifiers moved inward, or its negation if not `true`.
+    """Return a formula, or its negation if `true` is False, with quantifiers moved inward.
 
     In the result, only atoms are negated, and each quantifier has the sort of its variable.
     """
@@ -198,7 +198,7 @@ def _ground(formula: Formula, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
 
 
 def _fact(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
-    """Return an atom's sentence: a variable, or a constant for an atom with a fixed meaning."""
+    """Return a propositional variable for a fact, or true or false if its meaning is fixed."""
     if predicate == "⊥":
         return nnf.false
     if predicate == "=":

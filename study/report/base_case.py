@@ -35,7 +35,7 @@ from unwordle.study.report.figure import SOLUTION, Figure, table
 
 
 def state_base_case(encoding: WordleEncoding, word: str) -> None:
-    """State the base case (figure 14): which letter the solution row has in each column."""
+    """Add the base case (figure 14) to an encoding. It fixes the letters of the solution row."""
     for column, letter in product(range(len(word)), encoding.alphabet):
         there: Formula = encoding.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         place = f"column {column + 1}, letter {letter}"
@@ -43,7 +43,7 @@ def state_base_case(encoding: WordleEncoding, word: str) -> None:
 
 
 def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding:
-    """Return the base case, the tile colours and constraints 1 to 5 for a guess row."""
+    """Return an encoding of the base case, a guess row's tile colours, and constraints 1 to 5."""
     encoding = WordleEncoding(alphabet)
     state_base_case(encoding, word)
     for column, colour in product(range(len(word)), Colour):
@@ -76,7 +76,7 @@ ADDED = {
 
 
 def base_case() -> Figure:
-    """Count the models of a guess row as facts are added step by step."""
+    """Count the models of a guess row's theory as constraints are added step by step."""
     whole = one_row(PATTERN, SOLUTION)
     off = {constraint.name for constraint in whole.compiled}
     rows = [["stated", "constraints", "models"]]
@@ -153,7 +153,7 @@ def switches() -> Figure:
 
 
 def small_theory() -> WordleEncoding:
-    """Return the small theory with all constraints, in the report's order."""
+    """Return the theory that `switches` counts, with all constraints in the report's order."""
     encoding = one_row(SMALL_PATTERN, WORD, LETTERS)
     colours = [Colour(colour) for colour in SMALL_PATTERN]
     for column in range(len(WORD)):

@@ -93,7 +93,7 @@ def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
 
 
 def yes_or_no(holds: bool) -> str:
-    """Return a truth value as text."""
+    """Return yes for True, and no for False."""
     return "yes" if holds else "no"
 
 

@@ -48,9 +48,10 @@ READ = (
 more values. A value is a letter, its colour, and + for true or - for false. The figure's final word
 is match."""
 GUESSES = ("bigot", "macho", "drone")
+"""The guesses in figure 7."""
 FOUND, FOUND_GRID = "found", Grid.parse("WWWYW/WWWWY/YWYGW")
-"""The guesses in figure 7, and the final word and grid of the programs that printed figures 7 and
-12, from the group's history."""
+"""The final word and the grid of the programs that printed figures 7 and 12. The programs are in
+the group's history."""
 WORDS_FOUND = """
 found macho drone bigot their about would other words could write first water after right think
 years place sound great those under might while pilot pivot
@@ -102,7 +103,7 @@ def _final_words() -> list[str]:
 
 
 def _found() -> str:
-    """Return a text on the program that printed figure 7: its final word, its list, its boards."""
+    """Return a text on the program that printed figure 7: its final word, words and boards."""
     lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
     boards = Theory(FOUND_GRID, FOUND, lexicon, rules="report").boards
     return (
@@ -127,7 +128,7 @@ def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
 
 
 def errors() -> dict[str, list[Letter]]:
-    """Return the errors that the report lists, each with the coloured letters that show it."""
+    """Return the errors that the report lists, each with coloured letters that show the error."""
     spelt = [
         [Letter(row, *tile) for tile in zip(range(5), WORD, pattern, strict=True)]
         for row, pattern in enumerate(FIRST_GRID)
@@ -143,7 +144,7 @@ def errors() -> dict[str, list[Letter]]:
 
 
 def possible(stated: Encoding, values: dict[Letter, bool]) -> bool:
-    """Return whether any model of a theory gives these letters these values.
+    """Return whether any model of a theory gives these values to these letters.
 
     Letters that do not occur in the theory may have any value.
     """

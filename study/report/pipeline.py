@@ -153,7 +153,7 @@ def replace_dsharp() -> None:
     """Make all functions of bauhaus use the project's model counter instead of DSHARP.
 
     The functions `count_solutions` and `likelihood` of `bauhaus.utils` always call
-    `dsharp.compile`. So the name `dsharp` in `bauhaus.utils` is given another value.
+    `dsharp.compile`, so `bauhaus.utils.dsharp` is replaced.
     """
     bauhaus.utils.dsharp = SimpleNamespace(compile=_compiled)
 

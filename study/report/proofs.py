@@ -52,8 +52,8 @@ def report_premises() -> tuple[Formula, ...]:
 def can_be_met(premises: Sequence[Formula]) -> bool:
     """Return whether any world with a single individual satisfies the premises.
 
-    Free names in the premises denote this individual. The answer is valid for worlds of all sizes
-    if the premises require at most one individual, such as premises 4 and 5 of figure 26.
+    Free names in the premises denote this individual. If the premises require at most one
+    individual, as premises 4 and 5 of figure 26 do, the answer is valid for worlds of all sizes.
     """
     every = (atom for premise in premises for atom in atoms(premise))
     places = {(a.predicate, len(a.names)): ["individual"] * len(a.names) for a in every}
@@ -65,7 +65,10 @@ def can_be_met(premises: Sequence[Formula]) -> bool:
 
 
 def first_order() -> Figure:
-    """Examine each formula, find a world without a board, and count the corrected worlds."""
+    """Examine each of the report's formulas, and compare the formula with its corrected form.
+
+    A world without a board is shown, and the worlds of all corrected formulas are counted.
+    """
     rows, columns, words, permutations = (
         DOMAIN.sorts[sort] for sort in ("row", "column", "word", "permutation")
     )
@@ -108,7 +111,7 @@ def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[s
 
 
 def _drawn(world: World) -> Iterator[str]:
-    """Yield the letters and colours of a filled grid's rows, and its facts of rows and boards."""
+    """Yield the letters and colours of a filled grid, and its true facts about rows and boards."""
     tiles = {names[:2]: names[2:] for _, names in world if len(names) == 4}
     rows = (
         [tiles[row, column] for column in DOMAIN.sorts["column"]] for row in DOMAIN.sorts["row"]

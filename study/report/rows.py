@@ -132,7 +132,7 @@ def true_in_some(clauses: Clauses, name: str, phase: bool) -> set[int]:
 
 
 def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Solver:
-    """Return a solver that tries the value `phase` first for every variable, unless it is None."""
+    """Return a solver. It first tries the value `phase` for every variable, if that is not None."""
     solver = Solver(name=name, bootstrap_with=clauses.clauses)
     if phase is not None:
         solver.set_phases([n if phase else -n for n in clauses.number.values()])
