@@ -87,7 +87,7 @@ class Games(Question):
     """Shared results, or a chat's export."""
 
     def answer(self, console: Console = QUIET) -> GamesAnswer:
-        """Return the games with five letters, and the places that could not be read."""
+        """Return the Wordle games with five letters, and the places that could not be read."""
         reading = read_games(self.text)
         length = wordlist.BUNDLED_LENGTH
         games = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
@@ -168,7 +168,8 @@ class OfText(Question):
     """The words of days. Each line has a puzzle's number or date, and its word. The words of most
     days are known. Other words are inferred from all grids of their days."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
-    """Players with two names, such as Annie=Ann. Names that are not in the chat are ignored."""
+    """Players with two names: Annie=Ann counts the games of Annie as games of Ann. Names that are
+    not in the chat are ignored."""
     most: int = option(30, least=0, most=400)
     """Maximum number of days for which words are inferred. The newest days are chosen."""
     kept: str = option("", longest=_KEPT)

@@ -33,7 +33,7 @@ MOST_DRAWN = 12
 
 
 USUAL = ("seed", "show")
-"""The fields, common to all puzzles, that the short help shows."""
+"""The fields of every kind of puzzle that the short help shows."""
 
 
 class NoPuzzle(Answer):

@@ -84,7 +84,7 @@ class GridOfWord(Question):
     """A grid with its final word. If the grid or the word is not given, it is drawn at random."""
 
     word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
-    """The final word. [default: the known solution of a shared result's puzzle, or a random
+    """The final word. [default: the known solution if the grid is a shared result, or a random
     answer]"""
     grid: GridText | None = option(
         None, piped=True, pattern=ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)

@@ -35,7 +35,7 @@ from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
 
 SHOWN, FEW = 20, 12
-"""Maximum numbers of solutions in the printed table, and in the sentence above the table."""
+"""Maximum number of solutions in the printed table, and in the sentence above the table."""
 _TWO_GRIDS = ([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],)
 COUNT_SECONDS = 4.0
 """Maximum processor time in seconds for the exact counts of an answer, unless `exact` is set."""

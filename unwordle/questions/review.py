@@ -124,7 +124,8 @@ class ReviewAnswer(Answer):
     luck: float
     """The mean luck of the guesses made while several words were possible."""
     opened_by: Probability | None = None
-    """The share of players who open with the first guess. Only today's word list has shares."""
+    """The share of players who open with the first guess. It is known only for the word list
+    `today`."""
     rows: list[ReviewedRow]
 
 

@@ -236,8 +236,8 @@ class OfChat(OfWords):
     """A file with the words of days. Each line has a puzzle's number or date, and its word. The
     words of most days are known. Other words are inferred from all grids of their days."""
     same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
-    """A player with two names, such as Annie=Ann. If two people with the same name share results on
-    the same days, they become Ann and Ann (2)."""
+    """A player with two names: Annie=Ann counts the games of Annie as games of Ann. If two people
+    with the same name share results on the same days, they become Ann and Ann (2)."""
 
 
 class OfChatDay(OfChat):
@@ -335,7 +335,7 @@ def check_past(number: int, field: str) -> None:
 
 
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
-    """Return the words that can be the solution of a puzzle's number, and their probabilities.
+    """Return the possible solutions of the puzzle with this number, and their probabilities.
 
     If no number is given, the puzzle is taken to be later than all known solutions. If the solution
     is known, other words have a small probability, because the number can be wrong. Raises
