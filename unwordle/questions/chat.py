@@ -219,8 +219,8 @@ class ChatDays(OfText):
     """List the days of a chat with their words and games, and the results of the players."""
 
     tell: Literal["games", "words", "players"] = "players"
-    """The content of the answer: the games (games), the games and the inferred words of days
-    (words), or these and the openers and luck of players (players)."""
+    """The content of the answer. The value games gives only the games. The value words adds the
+    inferred words of days, and the value players also adds the openers and luck of players."""
 
     def answer(self, console: Console = QUIET) -> ChatAnswer:
         """Return the days and the players. Coarse words are left out of the openers."""
