@@ -56,10 +56,10 @@ def priors() -> dict[str, Prior]:
     return {
         "the day's prior": partial(of_day, rates),
         "the same, repeats spread evenly": partial(of_day, replace(rates, older=(1.0, 1.0))),
-        "the 2,309 without those before": unused,
+        "the 2,309 without earlier ones": unused,
         "the 2,309 of 2022": lambda _: listed,
         "the list `solutions`": lambda _: solutions,
-        "all 14,855 alike": lambda _: uniform,
+        "all 14,855 equal": lambda _: uniform,
         "by frequency": lambda _: linear,
     }
 

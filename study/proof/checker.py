@@ -94,9 +94,9 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
     wanted = kinds(line.rule)
     if ["line" if each.last is None else "box" for each in line.cited] != wanted:
         listed = ", ".join(wanted).replace("box", "box (first-last)")
-        raise UnsoundError(f"the rule {line.rule} cites: {listed}")
+        raise UnsoundError(f"the rule {line.rule} must cite: {listed}")
     if is_actual(line.statement) and line.rule != "hyp":
-        raise UnsoundError("`actual` is allowed only in premises, in assumptions, and after hyp")
+        raise UnsoundError("`actual` is allowed only in premises, assumptions and lines with hyp")
     cited = [_cited(earlier, here, line, each) for each in line.cited]
     if line.rule != "hyp":
         apply(line.rule, line.statement, cited)
@@ -124,8 +124,8 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
     if cited.last is None:
         line, path = _cited_line(earlier, cited)
         if path != here[: len(path)]:
-            problem = f"but the assumption on line {path[-1]} is discharged"
-            raise UnsoundError(f"the line cites line {cited}, {problem}")
+            problem = f"the assumption on line {path[-1]} is discharged"
+            raise UnsoundError(f"the line cites line {cited}, but {problem}")
         return line.statement
     path = next(path for line, path in earlier if line.number == cited.line)
     inside = [(line, other) for line, other in earlier if other[: len(path)] == path]

@@ -199,7 +199,7 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
 def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
     shape = _REASON.fullmatch(reason)
     if shape is None:
-        raise InputError(f"the reason {reason!r} is not a rule followed by the lines cited")
+        raise InputError(f"the reason {reason!r} must be a rule and the lines that it cites")
     rule = " ".join(_RULE_SIGNS.get(word, word) for word in shape["rule"].lower().split())
     cited = []
     for each in filter(None, (each.strip() for each in (shape["cited"] or "").split(","))):
@@ -232,4 +232,4 @@ def _agree(arity: dict[str, int], statement: Formula) -> None:
     for atom in atoms(statement):
         predicate, places = atom.predicate, len(atom.names)
         if arity.setdefault(predicate, places) != places:
-            raise InputError(f"{predicate} takes {arity[predicate]} names elsewhere, not {places}")
+            raise InputError(f"{predicate} takes {arity[predicate]} names elsewhere, {places} here")

@@ -262,19 +262,19 @@ def _title(preference: Preference) -> str:
 
 
 def _preferred(name: str, preference: Preference) -> Strategy:
-    reason, rank = "soft constraints of weight {} met", partial(preferred, preference)
-    plain = "words that fit compared by one letter after another, the commonest first"
+    reason, rank = "soft constraints with a weight of {} are met", partial(preferred, preference)
+    plain = "the best word that fits by one letter after another, the commonest letter first"
     key = partial(version, preference) if preference.drifts else None
     return StudyStrategy(name, _title(preference), reason, rank, plain, version=key)
 
 
-_FITS = "a word that the hints leave"
+_FITS = "a word that fits the hints"
 
 _EVERY = (
     StudyStrategy("01", "Solver: any word that fits", "", any_consistent, _FITS),
     StudyStrategy("02", "Optimize: any word that fits", "", any_consistent, _FITS),
     *(_preferred(name, preference) for name, preference in PREFERENCES.items()),
-    StudyStrategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS),
+    StudyStrategy("22", "Norvig's four words", "", norvig, "one of these words, or " + _FITS),
 )
 OWN_NAMES = {"solver": "01", "optimize": "02", "norvig": "22"}
 """The study's own names for its strategies 01, 02 and 22."""
@@ -319,7 +319,7 @@ def chosen(text: str) -> list[Strategy]:
         else:
             names.append(named(part).name)
     if not names:
-        raise InputError(f"no strategy is named in {text!r}: {_names()}")
+        raise InputError(f"{text!r} does not name a strategy: {_names()}")
     return [strategies[name] for name in dict.fromkeys(names)]
 
 
