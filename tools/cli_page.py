@@ -22,10 +22,11 @@ Run `unwordle [COMMAND] [OPTIONS]`, or `make run ARGS="[COMMAND] [OPTIONS]"` in 
 a command, `unwordle` runs `board`. After any command, `-h` or `--help` prints its options.
 `unwordle --version` prints the version.
 
-The exit status is 0 if the question is answered, even with "there is none". It is 2 for bad input
-and for output that cannot be written, with one line on standard error. It is 130 after Ctrl-C.
-Output has no colours in pipes and if `NO_COLOR` is set. For completion of options in bash, run
-`eval "$(_UNWORDLE_COMPLETE=bash_source unwordle)"`; for other shells use `zsh_source` or
+The exit status is 0 if the question is answered, even if no board exists. For bad input, and for
+output that cannot be written, the exit status is 2, and one line on standard error gives the
+reason. After Ctrl-C, the exit status is 130. Output has no colours in pipes, or if `NO_COLOR` is
+set. For completion of options in bash, run
+`eval "$(_UNWORDLE_COMPLETE=bash_source unwordle)"`. For other shells, use `zsh_source` or
 `fish_source`.
 
 `python -m tools.cli_page` makes this page from the program.
