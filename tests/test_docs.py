@@ -14,8 +14,7 @@ from tools import cli_page, pages
 from tools.pages import DOCS, ROOT, agrees, blocks, output, steps
 from unwordle.study.firstorder.predicate import parse
 from unwordle.study.proof.checker import check
-from unwordle.study.report import final_output
-from unwordle.study.report.figure import EXPERIMENTS
+from unwordle.study.report import EXPERIMENTS, final_output
 
 PAGES = [*sorted(DOCS.glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -67,63 +67,53 @@ _SPELLINGS = {
     "not": "¬", "~": "¬", "!=": "≠", "false": "⊥",
 }  # fmt: skip
 _LEVELS = ("↔", "→", "∨", "∧")
-_TOKEN = re.compile(r"\s*(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~&|]|\w+)")
+_TOKEN = re.compile(r"(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~&|]|\w+)|\S")
 
 
 def parse(text: str) -> Formula:
     """Return the formula in a text. Raises InputError with the place of the first mistake."""
     reader = _Reader(text)
-    too_deep = InputError(f"the formula is nested too deeply: more than {MOST_NESTED} levels")
     try:
         formula = reader.joined(0)
+        if _depth(formula) > MOST_NESTED:
+            raise RecursionError
     except RecursionError:
-        raise too_deep from None
-    if _depth(formula) > MOST_NESTED:
-        raise too_deep
-    if reader.next is not None:
+        problem = f"the formula is nested too deeply: more than {MOST_NESTED} levels"
+        raise InputError(problem) from None
+    if reader.next:
         raise reader.error("the formula is already complete before this sign")
     return formula
 
 
 def _depth(formula: Formula) -> int:
-    depth, level = 0, [formula]
-    while level:
-        depth, level = depth + 1, [inner for part in level for inner in parts(part)]
-    return depth
+    return 1 + max(map(_depth, parts(formula)), default=0)
 
 
 class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text.strip()
         self.tokens = self._tokens()
-        self.next: str | None = None
-        self.advance()
+        self.next = next(self.tokens, "")
 
     def _tokens(self) -> Iterator[str]:
-        at = 0
-        while at < len(self.text):
-            token = _TOKEN.match(self.text, at)
-            if token is None:
-                self.next = self.text[at:].strip()[0]
+        for token in _TOKEN.finditer(self.text):
+            if token[1] is None:
+                self.next = token[0]
                 raise self.error("this sign is not accepted in formulas")
             yield _SPELLINGS.get(token[1], token[1])
-            at = token.end()
 
-    def advance(self) -> None:
-        """Move past the next token."""
-        self.next = next(self.tokens, None)
+    def advance(self) -> str:
+        """Return the next token, and move past the token."""
+        token, self.next = self.next, next(self.tokens, "")
+        return token
 
     def error(self, problem: str) -> InputError:
-        place = "its end" if self.next is None else f"{self.next!r}"
+        place = repr(self.next) if self.next else "its end"
         return InputError(f"in the formula {self.text!r}, at {place}: {problem}")
 
-    def took(self, *signs: str) -> str | None:
-        """Return the next token and move past it, or return None if the token is another sign."""
-        sign = self.next
-        if sign not in signs:
-            return None
-        self.advance()
-        return sign
+    def took(self, *signs: str) -> str:
+        """Return the next token and move past it, or return "" if the token is another sign."""
+        return self.advance() if self.next in signs else ""
 
     def expect(self, sign: str) -> None:
         """Move past the next token. Raises InputError if the token is not this sign."""
@@ -132,11 +122,9 @@ class _Reader:
 
     def name(self) -> str:
         """Read and return a name."""
-        if self.next is None or not re.fullmatch(r"\w+", self.next):
+        if not re.fullmatch(r"\w+", self.next):
             raise self.error("a name is missing here")
-        name = self.next
-        self.advance()
-        return name
+        return self.advance()
 
     def joined(self, level: int) -> Formula:
         """Read a formula. Its outermost sign is at this level (of `_LEVELS`) or a tighter level."""

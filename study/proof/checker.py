@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from unwordle.study.firstorder.predicate import Formula, free_names, same
 from unwordle.study.proof.lines import Citation, Line, ProofError, Sequent, is_actual, read, said
-from unwordle.study.proof.rules import NAMES, Box, UnsoundError, apply, kinds
+from unwordle.study.proof.rules import SIDES, Box, UnsoundError, apply
 
 Path = tuple[int, ...]
 """The boxes around a line, the outermost first, each as the number of the box's first line."""
@@ -33,16 +33,16 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
         try:
             here = _path(earlier, line)
             _check_line(sequent, earlier, here, line)
+            if line is lines[-1] and here:
+                raise UnsoundError(
+                    "the proof ends inside a box: close the box before the conclusion"
+                )
+            if line is lines[-1] and not same(line.statement, sequent.conclusion):
+                conclusion = said(sequent.conclusion)
+                raise UnsoundError(f"the proof ends here, but {conclusion} was to be proved")
         except UnsoundError as error:
             raise ProofError(line.number, line.file_line, str(error)) from None
         earlier.append((line, here))
-    last, path = earlier[-1]
-    if path:
-        problem = "the proof ends inside a box: close the box before the conclusion"
-        raise ProofError(last.number, last.file_line, problem)
-    if not same(last.statement, sequent.conclusion):
-        problem = f"the proof ends here, but {said(sequent.conclusion)} was to be proved"
-        raise ProofError(last.number, last.file_line, problem)
 
 
 def _path(earlier: Placed, line: Line) -> Path:
@@ -88,10 +88,10 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
         if line.rule == "assumption" and is_actual(line.statement):
             _check_new(earlier, here, line)
         return
-    if line.rule not in NAMES:
-        names = ", ".join(("premise", "assumption", *NAMES))
+    if line.rule not in SIDES:
+        names = ", ".join(("premise", "assumption", *SIDES))
         raise UnsoundError(f"no rule is called {line.rule!r}: the rules are {names}")
-    wanted = kinds(line.rule)
+    wanted = ["box" if need.premises else "line" for need in SIDES[line.rule][0].needs]
     if ["line" if each.last is None else "box" for each in line.cited] != wanted:
         listed = ", ".join(wanted).replace("box", "box (first-last)")
         raise UnsoundError(f"the rule {line.rule} must cite: {listed}")
@@ -109,7 +109,9 @@ def _check_new(earlier: Placed, here: Path, line: Line) -> None:
     (name,) = free_names(line.statement)
     for other, path in earlier:
         if path == here[: len(path)] and name in free_names(other.statement):
-            raise UnsoundError(f"the individual {name} is not new: line {other.label} has {name}")
+            raise UnsoundError(
+                f"the individual {name} is not new: line {other.citation} has {name}"
+            )
 
 
 def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:

@@ -43,7 +43,7 @@ from unwordle.study.proof.lines import (
     sequent_of,
     statement,
 )
-from unwordle.study.proof.rules import RULES, Letters
+from unwordle.study.proof.rules import RULES, Letters, without_side
 
 _PROOF = re.compile(
     r'^\s*PROOF\s+(?P<name>"[^"]*"|\S+)(?P<head>.*?)\bINFER\b(?P<infer>.*?)'
@@ -92,8 +92,7 @@ def _proof(text: str, match: re.Match[str]) -> Proof | ProofError:
     place = text.count("\n", 0, match.start("name")) + 1
     try:
         sequent = sequent_of(match["infer"])
-        formulae = {int(n): formula for n, formula in _FORMULA.findall(match["formulae"])}
-        steps = list(_steps(match["tree"], formulae))
+        steps = list(_steps(match["tree"], dict(_FORMULA.findall(match["formulae"]))))
         return Proof(sequent, _Reader(steps, place).read(sequent))
     except RecursionError:
         return ProofError(None, place, "the proof's tree is too deep")
@@ -102,7 +101,7 @@ def _proof(text: str, match: re.Match[str]) -> Proof | ProofError:
         return ProofError(None, place, f"the proof {match['name']}: {problem}")
 
 
-def _steps(tree: str, formulae: dict[int, str]) -> Iterator[Step]:
+def _steps(tree: str, formulae: dict[str, str]) -> Iterator[Step]:
     """Yield the rules of a tree in prefix order, each with its formulae."""
     at = 0
     while at < len(tree):
@@ -112,7 +111,7 @@ def _steps(tree: str, formulae: dict[int, str]) -> Iterator[Step]:
         at = part.end()
         if part["of"] is not None:
             names, numbers = ([item.strip() for item in part[k].split(",")] for k in ("of", "at"))
-            letters = {n: formulae[int(k)] for n, k in zip(names, numbers, strict=False)}
+            letters = {n: formulae[k] for n, k in zip(names, numbers, strict=False)}
             yield Step(part["quoted"] or part["plain"], letters)
 
 
@@ -149,13 +148,34 @@ class _Reader:
     def _end_in(self, line: Line, stated: Formula) -> None:
         """Repeat a line by `hyp` if it is not the last line, or is a premise or an assumption."""
         if line is not self.lines[-1] or line.rule in ("premise", "assumption"):
-            self._add(stated, "hyp", _to(line))
+            self._add(stated, "hyp", line.citation)
 
-    def _box(self, known: list[Line], last: Formula, *assumed: Formula) -> Citation:
-        """Add a box that starts with `assumed` and ends with `last`, and return a citation of it.
+    def _prove(self, known: list[Line]) -> Line:
+        """Add the lines of the next branch, and return the line that the branch proves."""
+        for step in self.steps:
+            if step.rule == "cut":
+                known = [*known, self._prove(known)]
+            elif step.rule == "hyp":
+                wanted = statement(step.letters["A"])
+                for line in reversed(known):
+                    if same(line.statement, wanted):
+                        return line
+                fact = f"the rule hyp needs {said(wanted)}"
+                raise InputError(f"{fact}, but no earlier line states it")
+            elif step.rule in RULES:
+                schema, needs = RULES[step.rule]
+                made = step.says(schema)
+                cited = [self._cite(known, step, need) for need in needs]
+                return self._add(made, without_side(step.rule), *cited)
+            else:
+                raise InputError(f"{step.rule!r} is not a rule of natural deduction")
+        raise InputError("the tree ends before the proof is complete")
 
-        The next branch proves `last`.
-        """
+    def _cite(self, known: list[Line], step: Step, need: Sequent) -> Citation:
+        """Add the next branch, and return a citation of the line or box that the branch proves."""
+        if not need.premises:
+            return self._prove(known).citation
+        last, *assumed = map(step.says, (need.conclusion, *need.premises))
         self.depth += 1
         opened = self._share_line(assumed, "assumption")
         line = self._prove([*known, *opened])
@@ -163,40 +183,3 @@ class _Reader:
             self._end_in(line, last)
         self.depth -= 1
         return Citation(opened[0].number, last=self.lines[-1].number)
-
-    def _prove(self, known: list[Line]) -> Line:
-        """Add the lines of the next branch, and return the line that the branch proves."""
-        step = self._next()
-        while step.rule == "cut":
-            known = [*known, self._prove(known)]
-            step = self._next()
-        if step.rule == "hyp":
-            wanted = statement(step.letters["A"])
-            stated = [line for line in known if same(line.statement, wanted)]
-            if not stated:
-                raise InputError(
-                    f"the rule hyp needs {said(wanted)}, but no earlier line states it"
-                )
-            return stated[-1]
-        if step.rule not in RULES:
-            raise InputError(f"{step.rule!r} is not a rule of natural deduction")
-        schema, needs = RULES[step.rule]
-        made = step.says(schema)
-        cited = [self._cite(known, step, need) for need in needs]
-        return self._add(made, re.sub(r"\([LR]\)", "", step.rule), *cited)
-
-    def _cite(self, known: list[Line], step: Step, need: Sequent) -> Citation:
-        """Add the next branch, and return a citation of the line or box that the branch proves."""
-        if not need.premises:
-            return _to(self._prove(known))
-        return self._box(known, step.says(need.conclusion), *map(step.says, need.premises))
-
-    def _next(self) -> Step:
-        step = next(self.steps, None)
-        if step is None:
-            raise InputError("the tree ends before the proof is complete")
-        return step
-
-
-def _to(line: Line) -> Citation:
-    return Citation(line.number, line.part)

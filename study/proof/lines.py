@@ -19,8 +19,8 @@ line 1 is then cited as 1.2. Empty lines and lines that start with # are skipped
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from unwordle.model.game.input import InputError
@@ -87,13 +87,13 @@ class Line:
     """The statement's position in its line, from 1, or None if the line has only one statement."""
 
     @property
-    def label(self) -> str:
-        """The text by which other lines cite this line, such as 3 or 1.2."""
-        return str(Citation(self.number, self.part))
+    def citation(self) -> Citation:
+        """The citation of this line, such as 3 or 1.2."""
+        return Citation(self.number, self.part)
 
     def __str__(self) -> str:
         reason = " ".join([self.rule, ", ".join(map(str, self.cited))])
-        return f"{self.label}. {said(self.statement)}  {reason.rstrip()}"
+        return f"{self.citation}. {said(self.statement)}  {reason.rstrip()}"
 
 
 class Proof(NamedTuple):
@@ -134,8 +134,11 @@ def read(text: str) -> Proof:
                 parts = _line(written, number, file_line)
                 lines += parts
                 statements = [part.statement for part in parts]
-            for statement in statements:
-                _agree(arity, statement)
+            for atom in chain.from_iterable(map(atoms, statements)):
+                names = arity.setdefault(atom.predicate, len(atom.names))
+                if names != len(atom.names):
+                    numbers = f"{names} names elsewhere, {len(atom.names)} here"
+                    raise InputError(f"{atom.predicate} takes {numbers}")
         except InputError as error:
             raise ProofError(number, file_line, str(error)) from None
     if sequent is None:
@@ -159,15 +162,9 @@ def sequent_of(text: str) -> Sequent:
     return Sequent(parts, statement(conclusion))
 
 
-def separated(statements: str) -> Iterator[str]:
-    """Split a text at the commas outside brackets, and yield the statements."""
-    depth = start = 0
-    for at, sign in enumerate(statements):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
-            yield statements[start:at]
-            start = at + 1
-    yield statements[start:]
+def separated(statements: str) -> list[str]:
+    """Split a text at the commas outside the brackets of atoms, and return the statements."""
+    return re.split(r",(?![^(]*\))", statements)
 
 
 def _line(written: str, number: int, file_line: int) -> list[Line]:
@@ -222,14 +219,3 @@ def statement(text: str) -> Formula:
             raise InputError(f"{' '.join(words)!r} is not 'actual' followed by a name")
         return Atom(ACTUAL, (words[1],))
     return parse(text)
-
-
-def _agree(arity: dict[str, int], statement: Formula) -> None:
-    """Record the number of names that each predicate takes.
-
-    Raises InputError if a predicate takes different numbers of names.
-    """
-    for atom in atoms(statement):
-        predicate, places = atom.predicate, len(atom.names)
-        if arity.setdefault(predicate, places) != places:
-            raise InputError(f"{predicate} takes {arity[predicate]} names elsewhere, {places} here")

@@ -6,6 +6,7 @@ empty, ∀ elim and ∃ intro must cite a line `actual i`, which states that an 
 checker uses `apply`, and the reader of Jape files uses the schemas.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -50,6 +51,11 @@ class Rule(NamedTuple):
     sequent with the assumptions of the box as premises."""
 
 
+def without_side(name: str) -> str:
+    """Return the name of a rule without its side (L) or (R)."""
+    return re.sub(r"\([LR]\)", "", name)
+
+
 _SCHEMAS = {
     "∧ intro": ("A∧B", "A", "B"),
     "∧ elim(L)": ("A", "A∧B"),
@@ -67,15 +73,17 @@ _SCHEMAS = {
     "∀ elim": ("P(i)", "∀x.P", "actual i"),
     "∃ intro": ("∃x.P", "P(i)", "actual i"),
     "∃ elim": ("C", "∃x.P", "actual i, P(i) ⊢ C"),
+    "hyp": ("A", "A"),
 }
 RULES = {
     name: Rule(statement(gives), tuple(map(sequent_of, needs)))
     for name, (gives, *needs) in _SCHEMAS.items()
 }
-"""Jape's rules by name. In written proofs, names do not have the sides (L) and (R)."""
-_SIDES = ("(L)", "(R)")
-NAMES = [*dict.fromkeys(name.removesuffix("(L)").removesuffix("(R)") for name in RULES), "hyp"]
-"""Names of the rules in written proofs. The rule `hyp` repeats a line."""
+"""Jape's rules by name. The rule `hyp` repeats a line."""
+SIDES: dict[str, list[Rule]] = {}
+"""The rules by their names in written proofs, which do not have the sides (L) and (R)."""
+for _name, _rule in RULES.items():
+    SIDES.setdefault(without_side(_name), []).append(_rule)
 _NO_SIDE = {
     "∧ elim": "the line is neither side of the cited line",
     "∨ intro": "the cited line is neither side of the line",
@@ -161,22 +169,13 @@ class _MisfitError(UnsoundError):
         super().__init__(problem)
 
 
-def kinds(name: str) -> list[str]:
-    """Return the kinds of citations that a rule needs, in order. A kind is `line` or `box`."""
-    if name == "hyp":
-        return ["line"]
-    rule = RULES[name if name in RULES else name + _SIDES[0]]
-    return ["box" if need.premises else "line" for need in rule.needs]
-
-
 def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
     """Raise UnsoundError if a line does not follow by a rule from cited statements and boxes."""
-    sides = [name] if name in RULES else [name + side for side in _SIDES]
     orders = (False, True) if name in _NO_ORDER else (False,)
     misfits: list[_MisfitError] = []
-    for side, swapped in product(sides, orders):
+    for rule, swapped in product(SIDES[name], orders):
         try:
-            _fit(RULES[side], line, cited[::-1] if swapped else cited)
+            _fit(rule, line, cited[::-1] if swapped else cited)
         except _MisfitError as error:
             misfits.append(error)
         else:
@@ -190,10 +189,9 @@ def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
     """Raise UnsoundError if a line does not follow by a rule from citations in this order."""
-    given = (rule.gives, line, _GIVEN)
     fits = list(_cited(rule, cited))
     concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)
-    fits = [given, *fits] if concluded_in_box else [*fits, given]
+    fits.insert(0 if concluded_in_box else len(fits), (rule.gives, line, _GIVEN))
     letters = Letters()
     fits.sort(key=lambda fit: _is_instance(fit[0]))  # P(i) comes last: it needs P, x and i
     for schema, stated, role in fits:

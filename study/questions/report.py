@@ -10,7 +10,7 @@ from unwordle.files import make_folder, write_whole
 from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
-from unwordle.study.report.figure import EXPERIMENTS, Experiment
+from unwordle.study.report import EXPERIMENTS, Experiment
 
 
 class FigureAnswer(Answer):

@@ -29,7 +29,7 @@ from unwordle.model.logic.text import Printer
 from unwordle.model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
 from unwordle.model.theory.rules import REPORT, board_rows, green_letter, row_letters
-from unwordle.study.report.figure import SOLUTION, Figure, table
+from unwordle.study.report import SOLUTION, Figure, table
 
 # ---------------------------------------------------------------- the report's facts
 

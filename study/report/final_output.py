@@ -23,7 +23,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.theory.theory import Theory
-from unwordle.study.report.figure import SOLUTION, Figure, report_theory, table, timed
+from unwordle.study.report import SOLUTION, Figure, report_theory, table, timed
 from unwordle.study.report.first_theories import REPORTED, WORDS, first_theory
 from unwordle.study.report.no_base_case import theory_of_ifs
 from unwordle.study.report.pipeline import boards, true_letters, valid_rows

@@ -31,7 +31,7 @@ from unwordle.model.logic.solver import satisfiable
 from unwordle.model.theory.propositions import ALPHABET, Named, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
 from unwordle.model.theory.rules import letter_colour, row_letters
-from unwordle.study.report.figure import GRID, SOLUTION, Figure, table
+from unwordle.study.report import GRID, SOLUTION, Figure, table
 
 # ---------------------------------------------------------------- figures 1 to 3
 

@@ -17,7 +17,7 @@ from unwordle.study.firstorder.ground import Domain, World, Worlds
 from unwordle.study.firstorder.predicate import Formula, atoms
 from unwordle.study.proof.checker import check
 from unwordle.study.proof.lines import read, said
-from unwordle.study.report.figure import Figure, yes_or_no
+from unwordle.study.report import Figure, yes_or_no
 
 PROOFS = Path(__file__).parents[1] / "proofs"
 

@@ -26,8 +26,8 @@ from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Solver
 from unwordle.model.theory.propositions import WordleEncoding
 from unwordle.model.theory.rules import row_letters
+from unwordle.study.report import GRID, SOLUTION, Figure, report_theory, table, timed
 from unwordle.study.report.base_case import without
-from unwordle.study.report.figure import GRID, SOLUTION, Figure, report_theory, table, timed
 from unwordle.study.report.pipeline import named_propositions, true_letters, valid_rows
 
 # ---------------------------------------------------------------- figure 21

@@ -34,7 +34,7 @@ def proofs_of(text: str) -> list[Proof]:
 
 def test_a_file_as_jape_saves_it() -> None:
     first, second = proofs_of(TWO)
-    assert [(line.label, line.rule) for line in first.lines] == [
+    assert [(str(line.citation), line.rule) for line in first.lines] == [
         ("1.1", "premise"),
         ("1.2", "premise"),
         ("2", "assumption"),
@@ -55,6 +55,7 @@ def test_a_file_as_jape_saves_it() -> None:
         (r"[A,B,C\3,2,3]", r"[A,B,C\2,3,3]", None, "hyp needs Green"),
         (r'"contra (constructive)"[B\3]', r'"magic"[B\3]', None, "'magic' is not a rule"),
         (r"[A\0])", r"[A\9])", None, "9 is not given"),
+        (r"[A\0])", r"[A\x])", None, "x is not given"),
         (r" ⊢ Green" + "\nFORMULAE", " ⊢ White\nFORMULAE", 6, "was to be proved"),
         (r" (hyp[A\1])", "", None, "hyp needs ⊥"),
         (r"(hyp[A\0])", r"(hyp[A\0]) (hyp[A\0])", None, "more rules"),

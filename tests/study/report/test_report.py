@@ -24,8 +24,14 @@ from unwordle.model.logic.models import count_models
 from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
 from unwordle.model.theory.rules import REPORT
 from unwordle.model.theory.theory import Theory
-from unwordle.study.report import base_case, final_output, no_base_case, pipeline, proofs
-from unwordle.study.report.figure import EXPERIMENTS
+from unwordle.study.report import (
+    EXPERIMENTS,
+    base_case,
+    final_output,
+    no_base_case,
+    pipeline,
+    proofs,
+)
 
 FIGURES = Path(__file__).resolve().parents[3] / "docs" / "figures"
 WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
