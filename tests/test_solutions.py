@@ -65,8 +65,8 @@ def test_json_that_is_no_solution_is_refused(text):
 def test_every_contradiction_in_a_text_is_named():
     with pytest.raises(InputError) as refused:
         read_solutions("1 cigar\n1 rebut\n2 sissy\n2 humph\n2 sissy\n")
-    assert "number 1 is cigar above" in str(refused.value)
-    assert "number 2 is sissy above" in str(refused.value)
+    assert "an earlier entry has cigar for 1" in str(refused.value)
+    assert "an earlier entry has sissy for 2" in str(refused.value)
 
 
 @pytest.fixture

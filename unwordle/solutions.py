@@ -52,7 +52,9 @@ def read_solutions(text: str) -> dict[int, str]:
         if number is None or not word.isalpha() or len(word) not in LENGTHS:
             raise InputError(f"{place}: {_FORMS}")
         if solutions.setdefault(number, folded(word)) != folded(word):
-            contradictions.append(f"{place}, but number {number:,} is {solutions[number]} above")
+            contradictions.append(
+                f"{place}, but an earlier entry has {solutions[number]} for {number:,}"
+            )
     _refuse(contradictions)
     return solutions
 
@@ -147,7 +149,7 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
         if len(word) != BUNDLED_LENGTH:
             raise InputError(f"{word!r} has {len(word)} letters: {BUNDLED_LENGTH} are needed here")
         if not 0 <= number <= most:
-            fact = f"number {number:,} is not a puzzle from 0 to {most:,}, which is tomorrow's"
+            fact = f"number {number:,} is not from 0 to {most:,} (tomorrow's puzzle)"
             raise InputError(fact)
     return solutions
 

@@ -202,7 +202,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         Encodings with rows and tiles override this method (see `WordleEncoding.about`).
         """
         raise InputError(
-            f"this encoding has no rows or tiles, so {text!r} is not a place in it: give a function"
+            f"this encoding has no rows or tiles, so it cannot select {text!r}: give a function"
         )
 
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:

@@ -111,10 +111,10 @@ class Theory:
         if not self.solution.isalpha():
             raise InputError(f"the solution {self.solution!r} has symbols that are not letters")
         columns, lexicon = self.grid.length, self.lexicon
-        words = f"the words of {lexicon.name} have"
-        for have, n in ((f"{self.solution!r} has", len(self.solution)), (words, lexicon.length)):
+        words = f"each word of {lexicon.name}"
+        for what, n in ((repr(self.solution), len(self.solution)), (words, lexicon.length)):
             if n != columns:
-                fact = f"the grid has {columns} columns, but {have} {n} letters"
+                fact = f"the grid has {columns} columns, but {what} has {n} letters"
                 raise InputError(f"{fact}: the two numbers must be equal")
         for pin in self.pins:
             if not 0 <= pin.row < len(self.grid.rows):

@@ -149,6 +149,6 @@ def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
         if line.part == cited.part:
             return line, path
     if cited.part is None:
-        problem = f"line {cited.line} has {len(parts)} statements: cite one"
-        raise UnsoundError(f"{problem} of {cited.line}.1 to {cited.line}.{len(parts)}")
+        problem = f"line {cited.line} has {len(parts)} statements"
+        raise UnsoundError(f"{problem}: cite one of {cited.line}.1 to {cited.line}.{len(parts)}")
     raise UnsoundError(f"line {cited.line} has no statement {cited}")

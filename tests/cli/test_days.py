@@ -128,9 +128,9 @@ def test_later_solutions_are_taken_and_known(command, tmp_path, own_folder):
         ("1700 stare\n1683 husky\n", "the solution of number 1,683 is dusky, not husky"),
         (
             "1700 stare\n1700 slate\n",
-            "line 2 of the solutions is '1700 slate', but number 1,700 is stare above",
+            "line 2 of the solutions is '1700 slate', but an earlier entry has stare for 1,700",
         ),
-        ("1683 dusky\n99999 slate\n", "number 99,999 is not a puzzle from 0 to"),
+        ("1683 dusky\n99999 slate\n", "number 99,999 is not from 0 to"),
         ("2026-02-31 slate\n", "line 1 of the solutions is '2026-02-31 slate'"),
         ("1700 2026-02-14 slate\n", "line 1 of the solutions is '1700 2026-02-14 slate'"),
         ("1700 stares\n", "5 are needed here"),

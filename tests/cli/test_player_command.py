@@ -236,7 +236,7 @@ def test_what_is_counted_of_a_friends_game(chat, command):
         ),
         (["player", "CHAT", "--month", "March"], "is not a month: give a month such as 2026-10"),
         (["player", "CHAT", "--month", "0000-01"], "is not a month: give a month such as 2026-10"),
-        (["player", "CHAT", "--month", "9999-12"], "no game on these days"),
+        (["player", "CHAT", "--month", "9999-12"], "no game on the requested days"),
         (["player", "CHAT", "--since", "1950"], "its days are 1,911 to 1,920"),
         (["player", "CHAT", "--same", "Zoe=Ann"], "the chat has no player 'Zoe'"),
     ],

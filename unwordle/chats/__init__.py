@@ -46,7 +46,7 @@ def grid_of_text(text: str) -> Grid:
     if reading.games:
         lines = ", ".join(str(game.line) for game in reading.games)
         numbers = {game.number for game in reading.games} - {None}
-        other = "" if len(numbers) > 1 else ", or use `infer`, which takes several games"
+        other = "" if len(numbers) > 1 else ", or use `infer` for all"
         games = f"{len(reading.games)} games (on lines {lines})"
         raise InputError(f"the text has {games}: give one of them{other}")
     if reading.problems:

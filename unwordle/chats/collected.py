@@ -97,7 +97,7 @@ def called(name: str, names: Collection[str]) -> str:
     for player in sorted(names, key=lambda player: player != name):
         if visible(name).strip().casefold() == visible(player).casefold():
             return player
-    known = ", ".join(sorted(names)[:10]) or "no game with a day"
+    known = ", ".join(sorted(names)[:10]) or "no dated game"
     raise InputError(f"the chat has no player {name!r} who shared rows: it has {known}")
 
 

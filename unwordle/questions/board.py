@@ -224,7 +224,9 @@ class Board(OfChatDay, Game):
             raise FieldError("player", f"{name} has no grid with a guess above its final word")
         day = max(days) if day is None else day
         if day not in days:
-            raise FieldError("day", f"{name} has no grid of that day: give a day of {spans(days)}")
+            raise FieldError(
+                "day", f"{name} has no grid of that day: give a day from {spans(days)}"
+            )
         return self._alone().of_game(chat, name, day, console)
 
     def of_game(self, chat: "Chat", name: str, day: int, console: Console = QUIET) -> BoardAnswer:
@@ -410,7 +412,7 @@ class Board(OfChatDay, Game):
         """Yield advice on how to allow more words, if more words are available."""
         if self.limit is not None:
             yield Note(
-                f"`limit` {self.limit} allows the most frequent words only: give a higher limit"
+                f"`limit` {self.limit} allows only the most frequent words: give a higher limit"
             )
         elif name == "today":
             yield Note(_OTHER_WORDS)

@@ -211,5 +211,5 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
             allowed = counted(len(lexicon), "word")
             fact = f"{word!r} is not among the {allowed} that `limit` allows"
             advice = " nevertheless"
-        console.say(f"{fact}: it is taken as the final word{advice}")
+        console.say(f"{fact}, but is accepted as the final word{advice}")
     return word

@@ -133,7 +133,9 @@ class Player(OfChat):
             field = next(name for name in ("month", "week", "since") if getattr(self, name))
             first, last = chat.span
             days = f"{first:,} to {last:,}"
-            raise FieldError(field, f"the chat has no game on these days: its days are {days}")
+            raise FieldError(
+                field, f"the chat has no game on the requested days: its days are {days}"
+            )
         return chat, part
 
     def _span(self, chat: Collected) -> tuple[int, int]:

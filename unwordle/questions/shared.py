@@ -151,7 +151,8 @@ class Shared(NamedTuple):
                 if not played:
                     why = [str(share) for share in listed if isinstance(share, Problem)]
                     why += [
-                        f"line {game.line}: solved at the first guess" for game in _games(listed)
+                        f"the game on line {game.line} has only one guess"
+                        for game in _games(listed)
                     ]
                     first = f" ({why[0]})" if why else ""
                     raise InputError(f"no shared game with a guess was found in {file}{first}")
