@@ -57,25 +57,6 @@ def test_infer_takes_the_number_from_the_share_or_the_question(command):
     assert "pious" not in {one["solution"] for one in alike["solutions"]}
 
 
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        (["--number", "99999"], "still to come: give a number up to"),
-        (["--date", "2126-01-01"], "still to come: give a number up to"),
-        (
-            ["--date", "2024-02-30"],
-            "is not a day: give a puzzle's number, or a date such as 2026-01-27",
-        ),
-        (["--date", "yesterday"], "--date 'yesterday' is not a day"),
-        (["--date", "2020-01-01"], "--date '2020-01-01' is not a day"),
-        (["--number", "-1"], "whole number, 0 or more"),
-        (["--number", "3", "--date", "2021-06-22"], "cannot be combined"),
-    ],
-)
-def test_what_is_no_day(command, asked, said):
-    assert said in command("infer", "--grid", "WWYWW", *asked).refusal
-
-
 def test_a_day_may_be_weighed_as_another(command):
     asked = ("infer", "--grid", "WWYWW", "--day", "1054", "--number", "0", "--top", "1")
     assert command(*asked, "--json").json["number"] == 0

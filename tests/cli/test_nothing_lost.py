@@ -70,10 +70,6 @@ def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monke
     assert path.read_bytes() == whole and sorted(tmp_path.iterdir()) == [path]
 
 
-def test_a_million_processes_are_not_started(command):
-    assert "from 1 to 64" in command("simulate", "--strategy", "03", "--jobs", "65").refusal
-
-
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no devices here")
 def test_devices_without_end_are_one_line(command):
     assert "larger than 64 MB" in command("--words", "/dev/zero").refusal

@@ -99,28 +99,3 @@ def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
     hidden, shown = command(*options).out, command(*options, "--show").out
     assert "\x1b" not in hidden + shown and " _  _  _  _  _ " in hidden
     assert "[C][R][A][N][E]" in shown and "[C][R][A][N][E]" not in hidden
-
-
-@pytest.mark.parametrize(
-    ("options", "text"),
-    [
-        ("--answer zzzzz", "zzzzz"),
-        ("--answer cran3", "cran3"),
-        ("--answer cranes", "cranes"),
-        ("--answer fuzzy --limit 3", "not among the words of today (the 3 most frequent)"),
-        ("--answer crane --length 6", "6"),
-        ("--clues 7", "from 1 to 6"),
-        ("--clues 4 --minimum", "--minimum"),
-        ("--minimum --difficulty easy", "--difficulty"),
-        ("--strategy published --difficulty easy", "--difficulty"),
-        ("--strategy published --vocabulary answers", "--vocabulary"),
-        ("--strategy magic", "magic"),
-        ("--curated-size 500", "--strategy"),
-        ("--vocabulary no-such-list", "no-such-list"),
-        ("--length 6", "6"),
-        ("--difficulty silly", "silly"),
-        ("--walkthrough", "No such option"),
-    ],
-)
-def test_bad_input_is_refused_in_one_line(options: str, text: str, command: Any):
-    assert text in command("puzzle", "clues", *options.split()).refusal

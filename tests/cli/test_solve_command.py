@@ -165,22 +165,3 @@ def test_a_won_game(solved: Any, command: Any) -> None:
     assert found["why"] == "it is the only word left"
     told = command("solve", "slate=WWGWG", "crane=GGGGG").out
     assert told == "Solved: crane is the word.\n"
-
-
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        (["crane"], "crane=WWYWG"),
-        (["crane=WWQWG"], "'Q'"),
-        (["crane=WWYW"], "5 letters and 4 colours"),
-        (["zzzzz=WWYWG"], "'zzzzz' is not among the words"),
-        (["crane=WWYWG", "planes=WWYWGG"], "6 letters"),
-        (["crane=WWYWG", "--strategy", "best"], "entropy"),
-        (["crane=WWYWG", "--words", "none.txt"], "none.txt"),
-        (["crane=WWYWG", "--length", "6"], "--length says 6"),
-        (["crane=WWYWG", "--answers", "none.txt"], "none.txt"),
-        (["crane=WWYWG", "--limit", "-1"], "--limit"),
-    ],
-)
-def test_what_is_refused(wrong: list[str], said: str, command: Any) -> None:
-    assert said in command("solve", *wrong).refusal

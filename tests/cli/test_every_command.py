@@ -1,0 +1,108 @@
+"""Every command: its help, its JSON, and what it prints on pipes and terminals of any kind."""
+
+import json
+import re
+import shlex
+
+import pytest
+from pydantic import TypeAdapter
+
+from support.screens import Screen, shown
+from support.sizes import some
+from tools.cli_page import commands
+from unwordle.web.endpoints import answer_type
+
+SHARES = "Wordle 1,000 3/6\n\n⬛⬛🟨⬛🟩\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n"
+ANSWERED = [
+    "board --word halts --grid WWYWW/WGWWW --limit 300 --seed 1",
+    "board --word halts --grid GGGGW --limit 300",
+    "board --word halts --grid WWYWW --limit 300 --top 2 --marginals 2 --seed 1",
+    "check crane other --word halts --grid WWYWW/WGWWW",
+    "theory --word halts --grid WWYWW --limit 60 --about 'row 1'",
+    "theory --word halts --grid WGWWW --limit 60 --cross-check",
+    "words",
+    "words update {later}",
+    "infer --grid WWYWW --words answers --top 3 --prior uniform",
+    "infer {shares} --day 1000 --top 2",
+    "solve crane=WWYWG slate=WWYWG --words answers",
+    "strategies",
+    "review crane slate maybe --words answers",
+    "player {shares}",
+    "puzzle clues --answer stone --seed 1",
+    "puzzle clues --answer mummy --clues 1",
+    "puzzle backwards --number 326",
+    "simulate --strategy 22 --limit 2",
+    "report --figure 4",
+    "prove study/proofs/figure-24.proof",
+    "prove study/proofs/wrong/wrong-citation.proof",
+    "prove study/proofs/report.jp",
+]
+OTHERS = ["--help", "board --help", "puzzle --help", "puzzle clues --help", "--grid WWQWW", "nope"]
+
+
+@pytest.fixture
+def arguments(tmp_path):
+    """Split a line, with files in the place of their names."""
+    (shares := tmp_path / "shares").write_text(SHARES, encoding="utf-8")
+    (later := tmp_path / "later").write_text("1683 dusky\n", encoding="ascii")
+    return lambda line: shlex.split(line.format(shares=shares, later=later))
+
+
+@pytest.mark.parametrize("line", ANSWERED)
+def test_json_has_the_fields_of_the_answers_type_and_no_others(line, command, arguments):
+    ran = command(*arguments(line), "--json")
+    assert ran.status == ("wrong" in line), ran.err
+    answer = json.loads(ran.out)
+    assert answer.pop("version")
+    assert answer.pop("asked") is not None
+    name = max((name for name in commands() if line.startswith(name)), key=len)
+    TypeAdapter(answer_type(commands()[name].question)).validate_python(answer)
+
+
+def words_of(screen: Screen) -> set[str]:
+    return set(re.findall(r"[^\W\d_]+", " ".join(screen.lines)))
+
+
+def longest(line: str) -> int:
+    return max(map(len, line.split()), default=0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", some(ANSWERED + OTHERS, 2))
+def test_every_command_on_every_stream(line, arguments):
+    """Nowhere a traceback or an escape code too many; in a terminal no word is cut."""
+    asked = arguments(line)
+    piped = shown(*asked)
+    assert "Traceback" not in piped.text and "\x1b" not in piped.text
+    for encoding in some(("ascii", "cp1252"), 2):
+        assert shown(*asked, encoding=encoding).status == piped.status
+    wide = shown(*asked, terminal=True, COLUMNS="200", NO_COLOR="1")
+    for columns, term in ((40, "dumb"), (80, "xterm")):
+        screen = shown(*asked, terminal=True, COLUMNS=str(columns), TERM=term)
+        assert screen.status == piped.status and "Traceback" not in screen.text
+        assert words_of(wide) <= words_of(screen)
+        for row in screen.lines:
+            assert len(row) <= max(columns, longest(row) + 26), row
+        assert "\x1b" not in (screen if term == "dumb" else wide).text
+
+
+@pytest.mark.parametrize("name", commands())
+def test_help_fits_a_screen_and_the_whole_shows_every_option(command, name):
+    short, whole = (command(*name.split(), option).out for option in ("--help", "--help-all"))
+    assert len(short.splitlines()) <= 30
+    assert len(whole.splitlines()) >= len(short.splitlines()) - 1
+    assert short.startswith("Usage:")
+    assert "--json" in whole or name in ("serve", "export")
+
+
+@pytest.mark.parametrize("columns", ["40", "200"])
+@pytest.mark.parametrize("name", ["board", "puzzle", "puzzle clues", "solve"])
+def test_help_keeps_every_word(name, columns):
+    narrow = shown(*name.split(), "--help", terminal=True, COLUMNS=columns)
+    whole = shown(*name.split(), "--help")
+    assert " ".join(narrow.lines).replace("\\", "").split() == whole.text.split()
+
+
+def test_a_shell_completes_options(process):
+    asked = {"_UNWORDLE_COMPLETE": "bash_complete", "COMP_CWORD": "2"}
+    assert "--marginals" in process(**asked, COMP_WORDS="unwordle board --marg").out

@@ -1,0 +1,82 @@
+"""Bad input to commands: one plain line says what was wrong, and what is accepted."""
+
+import json
+import shlex
+
+import pytest
+
+ROW = "theory --word halts --grid WWYWW"
+CLUES = "puzzle clues"
+REFUSED = [
+    ("--word halt", "4 letters"),
+    ("--word hälts", "has a letter that no word of today has: ä"),
+    ("--word ''", "not consist of letters"),
+    ("--grid WWQWW", "use G, Y and W"),
+    ("--grid ''", "no guess row"),
+    ("--grid WWWWWW", "not 6"),
+    ("--grid WWYWW --grid WWWWW", "--grid is given twice"),
+    ("--words no-such-list", "nyt, answers, common, isograms, report"),
+    ("--words .", "cannot be read"),
+    ("--words 'no\x1b[31msuch'", "\\x1b[31m"),
+    ("--samples 1000000000", "from 0 to 100,000"),
+    ("--samples x", "--samples 'x' is not a whole number from 0 to 100,000"),
+    ("--seed -1", "a whole number, 0 or more"),
+    ("--play easy", "any, hard or strict"),
+    ("--day 266", "--day needs FILES"),
+    ("--count-only --samples 3", "cannot be combined"),
+    ("--count-only --prior uniform", "--prior needs --top or"),
+    ("--likely --prior uniform", "--likely"),
+    ("--pin 1=s....", "give --grid too"),
+    ("--word halts --grid WWYWW --pin 2=crane", "guess rows are 1 to 1"),
+    ("--word halts --grid WWYWW --pin 1=qwxyz", "not among the words"),
+    ("--gird WWYWW", "--grid"),
+    ("check crane --top 3", "--top"),
+    ("check crane --grid WWYWW/WWWWW --word halts", "has 1 word,"),
+    ("bord", "no command is called 'bord': did you mean board?"),
+    ("nonsense", "no command is called 'nonsense': board, check"),
+    ("puzzle crossword", "no command is called 'crossword': clues or backwards"),
+    ("theory --about 'column 1'", "row 1"),
+    (f"{ROW} --about 'row 2'", "row 1"),
+    (f"{ROW} --phase boards --about 'tile 1,6'", "tile 1,3"),
+    (f"{ROW} --about 'letter @'", "letter h"),
+    (f"{ROW} --phase boards --kind grid", "phase boards: give base case, a word"),
+    (f"{ROW} --dimacs /no/such/folder/x", "cannot be written"),
+    (f"{ROW} --nnf .", "cannot be written"),
+    ("theory --dimacs x --nnf ./x", "are the same file"),
+    ("infer --grid - --grid -", "standard input can be read only once"),
+    ("infer --grid WWYWW --number 99999", "still to come: give a number up to"),
+    ("infer --grid WWYWW --date 2126-01-01", "still to come: give a number up to"),
+    ("infer --grid WWYWW --date 2024-02-30", "give a puzzle's number, or a date such as 2026-01"),
+    ("infer --grid WWYWW --date 2020-01-01", "--date '2020-01-01' is not a day"),
+    ("infer --grid WWYWW --number 3 --date 2021-06-22", "cannot be combined"),
+    ("solve crane", "crane=WWYWG"),
+    ("solve crane=\x07", "\\x07"),
+    ("solve crane=WWQWG", "'Q'"),
+    ("solve crane=WWYW", "5 letters and 4 colours"),
+    ("solve zzzzz=WWYWG", "'zzzzz' is not among the words"),
+    ("solve crane=WWYWG planes=WWYWGG", "6 letters"),
+    ("solve crane=WWYWG --length 6", "--length says 6"),
+    ("simulate --strategy 03 --jobs 65", "from 1 to 64"),
+    ("serve --allow-host 'a b/c'", "--allow-host 'a b/c' is not a host name"),
+    (f"{CLUES} --answer cran3", "cran3"),
+    (f"{CLUES} --answer fuzzy --limit 3", "not among the words of today (the 3 most frequent)"),
+    (f"{CLUES} --answer crane --length 6", "6"),
+    (f"{CLUES} --clues 4 --minimum", "--minimum"),
+    (f"{CLUES} --minimum --difficulty easy", "--difficulty"),
+    (f"{CLUES} --strategy published --difficulty easy", "--difficulty"),
+    (f"{CLUES} --strategy published --vocabulary answers", "--vocabulary"),
+    (f"{CLUES} --curated-size 500", "--strategy"),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), REFUSED)
+def test_bad_input_is_refused_in_one_line_that_says_what_is_accepted(command, line, said):
+    refusal = command(*shlex.split(line)).refusal
+    assert said in refusal
+    assert "\x1b" not in refusal and "Input should" not in refusal
+
+
+@pytest.mark.parametrize("line", ["--word halt", "--nothing", "bord"])
+def test_with_json_a_refusal_is_json_too(command, line):
+    ran = command(*shlex.split(line), "--json")
+    assert f"unwordle: {json.loads(ran.out)['error']}\n" == ran.refusal
