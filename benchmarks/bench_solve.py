@@ -70,7 +70,7 @@ def z3_word(hints: Sequence[Hint]) -> str:
 def z3_best_word(hints: Sequence[Hint]) -> str:
     """Return the best word that fits, by Z3's optimizer.
 
-    The optimizer gets a soft constraint for each letter at each place.
+    The optimizer gets a soft constraint for each letter in each column.
     """
     import z3
 

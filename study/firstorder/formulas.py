@@ -1,9 +1,10 @@
 """The report's seven first-order formulas, as written and corrected, examined by a SAT solver.
 
-The report's formulas are copied with their mistakes. For example, the predicate T has three places
-in the first formula and four places in the others. `FRAME` defines a filled grid, since the report
-does not. Two kinds of worlds show the difference between a formula and its corrected form. A false
-positive satisfies only the report's formula. A false negative satisfies only the corrected formula.
+The report's formulas are copied with their mistakes. For example, the predicate T has three
+arguments in the first formula and four arguments in the others. `FRAME` defines a filled grid,
+since the report does not. Two kinds of worlds show the difference between a formula and its
+corrected form. A false positive satisfies only the report's formula. A false negative satisfies
+only the corrected formula.
 """
 
 from dataclasses import dataclass
@@ -37,7 +38,7 @@ STATEMENTS = (
         "∀i.∀j.∀y.∀l.∀c.∀d.(j ≠ y ∧ T(i,j,l,c) → ¬T(i,y,l,d))",
         "The formula says what was meant if every tile holds one letter.",
         "A row with an empty tile breaks the formula. The formula has 'there is' in place of 'for "
-        "all', and binds c without using it. T has three places here, and four places below.",
+        "all', and binds c without using it. T has three arguments here, and four below.",
     ),
     Statement(
         "greens of a column agree",

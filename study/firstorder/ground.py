@@ -1,17 +1,17 @@
 """The grounding of first-order formulas, and a SAT solver's search for worlds in which they hold.
 
 Grounding replaces "for all" by a conjunction, and "there is" by a disjunction. The sort of a
-variable follows from its places in predicates, so x can be a row in one formula and a column in
-another. Quantifiers are first moved inward as far as possible. Otherwise a formula that starts with
-eleven quantifiers would have about ten million instances.
+variable follows from the predicates that have the variable as an argument. So x can be a row in one
+formula and a column in another. Quantifiers are first moved inward as far as possible. Otherwise a
+formula that starts with eleven quantifiers would have about ten million instances.
 
 A world describes a grid by the predicates of the course report:
 
-    T(i,j,l), T(i,j,l,c)  the tile at row i and column j holds letter l (in colour c)
+    T(i,j,l), T(i,j,l,c)  the tile in row i and column j holds letter l (in colour c)
     R(i,p)                row i is the permutation p
     SolR(i,w)             row i is the word w
     Board(w1,w2,w3)       the three words are a board
-    Spells(p,j,l)         permutation p has letter l at column j; this is the same in all worlds
+    Spells(p,j,l)         permutation p has letter l in column j (the same in all worlds)
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ from unwordle.study.firstorder.predicate import (
 )
 
 Places: TypeAlias = Mapping[tuple[str, int], Sequence[str]]
-"""The sorts of a predicate's places. The key is the predicate's name and number of places."""
+"""The sorts of a predicate's arguments. The key is the predicate's name and number of arguments."""
 
 Fact: TypeAlias = tuple[str, tuple[str, ...]]
 """An atom without variables, as a predicate and the names of its individuals."""
@@ -51,7 +51,7 @@ PREDICATES: Places = {
     ("Board", 3): ("word", "word", "word"),
     ("Spells", 3): ("permutation", "column", "letter"),
 }
-"""The sorts of the places of the report's predicates."""
+"""The sorts of the arguments of the report's predicates."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
 def sort_of(name: str, formula: Formula, places: Places) -> str:
     """Return the sort of a free name in a formula. The name must occur in a predicate.
 
-    Every word is a permutation, so a name in places of both sorts has the sort `word`.
+    Every word is a permutation. So a name that is used as both has the sort `word`.
     """
     sorts = set(_sorts(name, formula, places))
     return "word" if "word" in sorts else sorts.pop()

@@ -89,7 +89,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Task:
-    """A strategy, and the answers to the games that the strategy plays in one process."""
+    """A strategy, and the answers of the games that the strategy plays in one process."""
 
     strategy: str
     lists: Lists
@@ -136,14 +136,14 @@ def games(task: Task) -> Iterator[Game]:
 def decisions(
     strategy: Strategy, state: State, served: Indices, numbers: Indices, seed: int = 0
 ) -> dict[int, Indices]:
-    """Return the next guesses in a state, each with the answers to the games that use the guess.
+    """Return the next guesses in a state, each with the answers of the games that use the guess.
 
     Most strategies make the same guess in all games. The study's strategies draw a guess for each
     game, and the preferences of some study strategies change from game to game.
     """
 
     def drawn(tied: Indices, game: int) -> int:
-        """Return one of several equally good guesses, drawn by the hints, the seed and the game."""
+        """Draw one of several equally good guesses. The hints, seed and game determine the draw."""
         hints = " ".join(map(str, state.hints))
         rng = Random(f"{strategy.name} {seed} {game} {hints}")
         return int(tied[rng.randrange(len(tied))])

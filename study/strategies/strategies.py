@@ -37,8 +37,8 @@ class Preference:
     """The soft constraints of a strategy."""
 
     letters: Literal["letters", "places"] | None = None
-    """The kind of letter frequency that gives the weights of letters: in the whole word, or at each
-    place. It is None if letters have no weights."""
+    """The kind of letter frequency that gives the weights of letters: in the whole word (letters),
+    or in each column (places). It is None if letters have no weights."""
     counted: Literal["total", "answers"] = "total"
     """The list in which letters are counted: all words (total), or only the answers."""
     distinct: bool = False
@@ -77,7 +77,7 @@ class Objective:
     letter: int | None = None
     """The number of the letter that has weights, or None if the objective is not about a letter."""
     weights: Weights | None = None
-    """The weight of the letter at each place, or None if the objective is not about a letter."""
+    """The weight of the letter in each column, or None if the objective is not about a letter."""
     once: bool = False
     """True if one copy of the letter and several copies have the same weight, 1."""
     distinct: bool = False
@@ -88,14 +88,14 @@ class Objective:
 
 @dataclass(frozen=True, eq=False)
 class Counts:
-    """The number of words with each letter at each place, for the two lists of a game."""
+    """The number of words with each letter in each column, for the two lists of a game."""
 
     guesses: Weights
     """Counts in the guesses that are not answers, in an array of shape (length, letters)."""
     answers: Weights
     """Counts in the answers, in an array of shape (length, letters)."""
     first: dict[str, NDArray[np.intp]]
-    """Position of each letter's first occurrence at each place, by the name of the list. Ties
+    """Position of each letter's first occurrence in each column, by the name of the list. Ties
     between equally frequent letters are broken by these positions."""
 
 
@@ -116,7 +116,7 @@ def _count(letters: Letters, number: int) -> Weights:
 
 
 def _first_seen(letters: Letters, number: int) -> NDArray[np.intp]:
-    """Return the position of each letter's first occurrence at each place, in reading order.
+    """Return the position of each letter's first occurrence in each column, in reading order.
 
     The array has the shape (length, letters).
     """
@@ -129,7 +129,7 @@ def _first_seen(letters: Letters, number: int) -> NDArray[np.intp]:
 
 
 def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
-    """Return the count of each letter at each place, in an array of shape (length, letters).
+    """Return the count of each letter in each column, in an array of shape (length, letters).
     Before each game the study's program adds the answers to the total list once more. So in its
     k-th game an answer is counted k + 1 times. Game 0 has the original list.
     """
@@ -158,10 +158,10 @@ def version(preference: Preference, lists: Lists, game: int) -> bytes:
 
 @lru_cache(maxsize=5000)
 def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[list[int], Weights]:
-    """Return the letters, the most frequent first, and the weight of each letter at each place.
+    """Return the letters, the most frequent first, and the weight of each letter in each column.
 
-    With counts by place, letters are ordered by the count at their most frequent place. As in the
-    study's program, the weight of a letter at a place is the share of words with the letter there,
+    With counts by column, letters are ordered by the count in their most frequent column. As in the
+    study's program, the weight of a letter in a column is the share of words with the letter there,
     in hundredths of a percent. With counts in the whole word, every weight is 1.
     """
     counts = counted(preference, lists, game)
@@ -252,7 +252,7 @@ def norvig(state: State) -> Ranked:
 
 
 def _title(preference: Preference) -> str:
-    shares = {"letters": "letter frequency", "places": "letter frequency by place"}
+    shares = {"letters": "letter frequency", "places": "letter frequency by column"}
     lists = {"total": "total list", "answers": "answer list"}
     names = ["no letter twice"] * preference.distinct
     names += ["at most two of a letter"] * preference.at_most_two

@@ -112,7 +112,7 @@ def candidates(state: State) -> Indices:
 
     All allowed guesses are compared, with two exceptions. If one or two answers remain, only these
     answers are compared. If there are more than MOST_PAIRS pairs of a guess and an answer, only the
-    guesses with the most frequent letters at each place of the answers are compared.
+    guesses with the most frequent letters in each column of the answers are compared.
     """
     own = np.sort(state.lists.guess_of[state.remaining])
     if len(own) <= 2:
