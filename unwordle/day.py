@@ -107,10 +107,8 @@ def _solutions_in(path: Path) -> dict[int, str]:
     try:
         return {int(number): word for number, _, word in rows}
     except ValueError:
-        fact = (
-            f"the file {path} has a line that is not a number, a date and a word, separated by tabs"
-        )
-        raise InputError(f"{fact}: correct or remove that line") from None
+        fact = f"a line of the file {path} is not a number, a date and a word, separated by tabs"
+        raise InputError(f"{fact}: correct or remove this line") from None
 
 
 def dated_solution(number: int) -> str | None:

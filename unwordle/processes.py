@@ -50,7 +50,7 @@ def _processes(number: int) -> Iterator[Executor]:
                 for process in set(active_children()) - others:
                     process.kill()
     except BrokenProcessPool:
-        raise InputError("a worker process was ended by the system: use fewer jobs") from None
+        raise InputError("the system ended a worker process: use fewer jobs") from None
 
 
 @contextmanager

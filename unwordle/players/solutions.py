@@ -71,7 +71,7 @@ class Evidence:
             raise InputError("there is no grid: give at least one")
         lengths = {grid.length for grid in self.grids}
         if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
-            raise InputError("grids, words and answers must all have the same length")
+            raise InputError("all grids, words and answers must have the same number of letters")
         play_called(self.play)
         if self.distinct is None:
             self.distinct = rules_called(self.rules).distinct
