@@ -1,46 +1,40 @@
 """Solutions of later days: read in every form, fetched from an address, kept or refused whole."""
 
 import json
-import threading
+import socket
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import suppress
+from threading import Thread
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.served import files_of
 from unwordle import solutions
-from unwordle.day import added_file, date_of, dated, latest
-from unwordle.model.game.input import InputError
-from unwordle.solutions import fetch, keep, read_solutions
+from unwordle.day import added_file, date_of, dated, latest, solution_prior
+from unwordle.solutions import MOST_BYTES, read_solutions
+from unwordle.wordlist import named
 
-KNOWN = {266: "tidal", 267: "stare"}
 FORMS = {
     "lines": "# ours\n266 TIDAL\n2022-03-13, stare\n\n",
     "dates and numbers": "266 2022-03-12 tidal\n267;2022-03-13;stare\n",
     "TSV": "day\tsolution\trows\n266\ttidal\tGGGGG\n267\tstare\tGGGGG\n",
-    "CSV": "date,word\n2022-03-12,tidal\n2022-03-13,STARE\n",
     "CSV of a spreadsheet": 'Number;"Answer"\n266;"tidal"\n267;stare\n',
-    "a list": '[{"word": "tidal", "date": "2022-03-12"}, {"word": "stare", "date": "2022-03-13"}]',
     "a list of numbers": '[{"id": 266, "solution": "tidal"}, {"id": 267, "solution": "stare"}]',
-    "an object of dates": '{"2022-03-12": "tidal", "2022-03-13": "stare"}',
     "an object of numbers": '\ufeff{"266": "tidal", "267": "stare"}',
 }
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_form_is_read(form):
-    assert read_solutions(FORMS[form]) == KNOWN
-
-
-def test_no_solution_is_read_from_nothing():
-    assert read_solutions("") == read_solutions("# none\n") == read_solutions("[]") == {}
+    assert read_solutions(FORMS[form]) == {266: "tidal", 267: "stare"}
 
 
 WORDS = st.text("abcde", min_size=5, max_size=5)
 
 
-@given(st.dictionaries(st.integers(0, 3000), WORDS, min_size=1, max_size=9))
+@given(st.dictionaries(st.integers(0, 3000), WORDS, max_size=9))
 def test_what_is_written_in_a_form_is_read_back(days):
     dates = {str(date_of(number)): word for number, word in days.items()}
     assert read_solutions(json.dumps(dates)) == days
@@ -50,110 +44,97 @@ def test_what_is_written_in_a_form_is_read_back(days):
     assert read_solutions("number,word\n" + "".join(f"{n},{days[n]}\n" for n in days)) == days
 
 
-@pytest.mark.parametrize("line", ["tidal", "266 two words", "2022-13-40 tidal", "266 cr4ne"])
-def test_a_line_that_is_no_solution_is_named(line):
-    with pytest.raises(InputError, match="line 2 of the solutions is"):
-        read_solutions(f"266 tidal\n{line}\n")
-
-
-@pytest.mark.parametrize("text", ['[{"word": "tidal"}]', "[3]", '{"2022-13-01": "tidal"}', "[{]"])
-def test_json_that_is_no_solution_is_refused(text):
-    with pytest.raises(InputError, match="the solutions"):
-        read_solutions(text)
-
-
-def test_every_contradiction_in_a_text_is_named():
-    with pytest.raises(InputError) as refused:
-        read_solutions("1 cigar\n1 rebut\n2 sissy\n2 humph\n2 sissy\n")
-    assert "an earlier entry has cigar for 1" in str(refused.value)
-    assert "an earlier entry has sissy for 2" in str(refused.value)
-
-
 @pytest.fixture
-def own_folder(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+def own_file(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return added_file()
 
 
-def test_later_solutions_are_kept_and_known_at_once(own_folder):
-    later = latest() + 1
-    assert keep({later: "stare", 0: "cigar"}) == 1
-    assert dated()[later] == "stare" and latest() == later
-    assert keep({later: "stare"}) == 0
-    own_folder.unlink()  # as another process might
-    assert later not in dated()
+LATEST = latest()
+NEW = f"{LATEST + 1} kebab\n\n{date_of(LATEST + 2)}\tSTARE\n1683 dusky\n"
 
 
-def test_what_contradicts_is_refused_whole(own_folder):
-    later = latest() + 1
-    with pytest.raises(InputError) as refused:
-        keep({later: "stare", 3: "cigar", 4: "rebut"})
-    assert "the solution of number 3 is humph, not cigar" in str(refused.value)
-    assert "the solution of number 4 is awake, not rebut" in str(refused.value)
-    assert later not in dated() and not own_folder.exists()
+def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file):
+    (tmp_path / "later.txt").write_text(NEW)
+    taken = command("words", "update", str(tmp_path / "later.txt"), "--json").json
+    assert (taken["new"], taken["known"], taken["latest"]) == (2, 1, LATEST + 2)
+    assert (dated()[LATEST + 2], latest()) == ("stare", LATEST + 2)
+    assert solution_prior(["kebab"], LATEST + 1)[0] == 1
+    assert "kebab" in named("solutions")
+    again = command("words", "update", "-", "--json", stdin=f"{LATEST + 1},kebab\n")
+    assert again.json["new"] == 0
+    listed = {one["name"]: one for one in command("words", "--json").json["lists"]}
+    assert listed["solutions"]["date"] == str(date_of(LATEST + 2))
+    assert listed["nyt"]["date"] == "2022-02"
+    own_file.unlink()  # as another process might
+    assert LATEST + 1 not in dated()
 
 
-class Answers(BaseHTTPRequestHandler):
-    """A server of lists, good and bad."""
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1683 husky\n3 cigar\n", "1,683 is dusky, not husky; the solution of number 3 is humph"),
+        ("0 cigar\n0 rebut\n0 humph\n", "entry has cigar for 0; line 3 of the solutions is"),
+        ("1683 dusky\n99999 slate\n", "number 99,999 is not from 0 to"),
+        ("2026-02-31 slate\n", "line 1 of the solutions is '2026-02-31 slate'"),
+        ("1700 2026-02-14 slate\n", "line 1 of the solutions is '1700 2026-02-14 slate'"),
+        ("1700 stares\n", "5 are needed here"),
+        ("slate\n", "line 1 of the solutions is 'slate': give a puzzle's number or date"),
+        ("266 cr4ne\n", "line 1 of the solutions is '266 cr4ne'"),
+        ('[{"word": "tidal"}, 3]', "entry 1 of the solutions is"),
+        ('{"2022-13-01": "tidal"}', "'2022-13-01' of the solutions"),
+        ("[{]", "not valid JSON"),
+        ("# none\n", "has no word with a number or a date"),
+    ],
+)
+def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text, said):
+    new = f"{LATEST + 1} slate\n" if text[0].isdigit() else ""
+    assert said in command("words", "update", "-", stdin=text + new).refusal
+    assert not own_file.exists() and latest() == LATEST
 
-    def do_GET(self):
-        texts = {"/list.txt": b"2000 stare\n", "/page": b"<!doctype html><p>266 tidal"}
-        if self.path == "/missing":
-            self.send_error(404)
-            return
-        self.send_response(200)
-        self.end_headers()
-        if self.path == "/slow":
-            for _ in range(50):
-                self.wfile.write(b"#\n")
-                self.wfile.flush()
-                time.sleep(0.05)
-        elif self.path == "/large":
-            for _ in range(50):
-                self.wfile.write(b"#" * (1 << 20))
-        else:
-            self.wfile.write(texts[self.path])
 
-    def log_message(self, *_):
-        pass
-
-    def handle_one_request(self):
-        try:
-            super().handle_one_request()
-        except ConnectionError:
-            self.close_connection = True
+def drip(listening):
+    """Answer one request, a line at a time without an end."""
+    connection, _ = listening.accept()
+    connection.sendall(b"HTTP/1.0 200 OK\r\n\r\n")
+    with suppress(ConnectionError):
+        while True:
+            connection.sendall(b"#\n")
+            time.sleep(0.05)
 
 
 @pytest.fixture(scope="module")
-def server():
-    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as serving:
-        threading.Thread(target=serving.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{serving.server_port}"
-        serving.shutdown()
+def server(tmp_path_factory):
+    """Return the address of texts; `drip` answers elsewhere."""
+    folder = tmp_path_factory.mktemp("served")
+    (folder / "list").write_text("1683 dusky\n")
+    (folder / "page").write_text("<!doctype html><p>266 tidal")
+    (folder / "large").write_bytes(b"#" * (MOST_BYTES + 1))
+    with files_of(folder) as address:
+        yield address
 
 
-def test_a_list_is_fetched(server):
-    assert read_solutions(fetch(f"{server}/list.txt")) == {2000: "stare"}
+def test_a_list_is_fetched(command, own_file, server):
+    assert command("words", "update", f"{server}list", "--json").json["known"] == 1
 
 
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("/missing", r"could not be fetched \(404 Not Found\)"),
-        ("/page", "is a web page, not a list"),
-        ("/large", "has more than 5 MB"),
-        ("/slow", "took longer than"),
+        ("missing", "could not be fetched (404"),
+        ("page", "is a web page, not a list"),
+        ("large", "has more than 5 MB"),
+        ("no such path", "cannot be read"),
     ],
 )
-def test_what_is_no_list_is_refused_in_a_line(server, monkeypatch, path, said):
-    monkeypatch.setattr(solutions, "PATIENCE", 1.0)
-    with pytest.raises(InputError, match=said) as refused:
-        fetch(server + path)
-    assert "\n" not in str(refused.value)
+def test_an_address_of_no_list_is_refused(command, own_file, server, path, said):
+    assert said in command("words", "update", server + path).refusal
 
 
-def test_an_address_that_does_not_answer(monkeypatch):
-    with pytest.raises(InputError, match="cannot be read"):
-        fetch("http://127.0.0.1:9/list.txt")
-    with pytest.raises(InputError, match="cannot be read"):
-        fetch("http://no such host/")
+def test_an_address_that_answers_without_an_end_or_not_at_all(command, own_file, monkeypatch):
+    monkeypatch.setattr(solutions, "PATIENCE", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        Thread(target=drip, args=[listening], daemon=True).start()
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
+        assert "took longer than" in command("words", "update", address).refusal
+    assert "cannot be read" in command("words", "update", address).refusal

@@ -109,7 +109,7 @@ def test_no_board_for_a_person(command):
     assert "probabilit" not in command(*asked, "--marginals", "2").out
     assert "Wordle may accept words" in command("--word", "halts", "--grid", "GGGGW").err
     few = command("--word", "halts", "--grid", "GGGGW", "--limit", "500").err
-    assert "--limit 500 allows the most frequent words only" in few
+    assert "--limit 500 allows only the most frequent words" in few
 
 
 def test_the_default_command_never_asks(process, command, monkeypatch):
@@ -127,10 +127,10 @@ def test_the_default_command_never_asks(process, command, monkeypatch):
 @pytest.mark.slow
 def test_a_word_outside_the_list_is_taken_with_a_note(command):
     ran = command("--word", "zzzzz", "--grid", "WWWWW", "--json", "--count-only")
-    assert "'zzzzz' is not among the words of today" in ran.err and "it is taken" in ran.err
+    assert "'zzzzz' is not among the words of today" in ran.err
     assert ran.json["solution"] == "zzzzz"
     near = command("--word", "halts", "--grid", "WWWWW", "--limit", "10", "--count-only").err
-    assert "'halts' is not among the 10 words that --limit allows: it is taken" in near
+    assert "'halts' is not among the 10 words that --limit allows" in near
     assert "similar words:" in command("--word", "halst", "--grid", "WWWWW", "--count-only").err
 
 

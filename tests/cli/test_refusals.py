@@ -55,7 +55,7 @@ REFUSED = [
     ("solve crane=WWYW", "5 letters and 4 colours"),
     ("solve zzzzz=WWYWG", "'zzzzz' is not among the words"),
     ("solve crane=WWYWG planes=WWYWGG", "6 letters"),
-    ("solve crane=WWYWG --length 6", "--length says 6"),
+    ("solve crane=WWYWG --length 6", "--length is 6"),
     ("simulate --strategy 03 --jobs 65", "from 1 to 64"),
     ("serve --allow-host 'a b/c'", "--allow-host 'a b/c' is not a host name"),
     (f"{CLUES} --answer cran3", "cran3"),
