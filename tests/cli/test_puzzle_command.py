@@ -74,7 +74,6 @@ def test_the_published_generator_is_never_passed_off_as_unique(clues: Any, answe
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        ("--answer mummy", "One word of today fits, and every guess is needed."),
         ("--answer mummy --strategy published", "One word of today fits; not every guess is"),
         ("--answer there --limit 3 --clues 1", "of today (the 3 most frequent) fits.\n"),
         ("--answer there --limit 3", "4 clues, each needed, leave only 'there' of the words of to"),
@@ -92,10 +91,3 @@ def test_a_small_lexicon_of_ones_own(tmp_path: Path, clues: Any):
     assert len(clues(f"{options} --length 6")["solution"]) == 6
     (words := tmp_path / "de.txt").write_text("stein\nmäuse\nbirne\nraupe\n", encoding="utf-8")
     assert len(clues(f"--words {words} --strategy published --clues 1 --seed 1")["clues"]) == 1
-
-
-def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
-    options = ["puzzle", "clues", "--answer", "crane", "--seed", "1"]
-    hidden, shown = command(*options).out, command(*options, "--show").out
-    assert "\x1b" not in hidden + shown and " _  _  _  _  _ " in hidden
-    assert "[C][R][A][N][E]" in shown and "[C][R][A][N][E]" not in hidden

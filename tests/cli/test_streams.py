@@ -1,6 +1,5 @@
 """Commands on pipes and terminals of any encoding and width, as a newcomer runs them."""
 
-import json
 import os
 import subprocess
 import sys
@@ -10,27 +9,19 @@ from typing import Any
 import pytest
 
 from support.screens import shown
-from support.served import PATIENCE, ROOT, unmeasured
+from support.served import ROOT, unmeasured
 from unwordle.wordlist import named
 
 SHARE = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 BOB = "Wordle 266 4/6\n\n🟨⬛⬛⬛⬛\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 CHAT = f"[12/03/22, 14:08] Ann: {SHARE}[12/03/22, 14:10] Bob: {BOB}"
-GAME = ("--word", "halts", "--grid", "WWYWW/WGWWW")
-FAST = ("--prior", "uniform")
 
 
 @pytest.mark.slow
-def test_a_pipe_is_read_where_the_system_knows_no_unicode():
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "run.py"), "--word", "halts", "--json"],
-        input=SHARE.encode(),
-        capture_output=True,
-        env=unmeasured() | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-        timeout=PATIENCE,
-    )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["grid"] == ["WWYWW", "WGWWW"]
+def test_a_pipe_is_read_where_the_system_knows_no_unicode(process):
+    system = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    answer = process("--word", "halts", "--json", stdin=SHARE, **system).json
+    assert answer["grid"] == ["WWYWW", "WGWWW"]
 
 
 @pytest.mark.process
@@ -80,7 +71,7 @@ def test_a_chat_is_many_games(command, tmp_path):
     path, words = tmp_path / "chat.txt", tmp_path / "words.txt"
     path.write_text(CHAT, encoding="utf-8")
     words.write_text("\n".join((*named("answers").words[::20], "crane")))
-    few = ("--words", str(words), "--answers", str(words), "--json", *FAST)
+    few = ("--words", str(words), "--answers", str(words), "--json", "--prior=uniform")
     free = command("infer", str(path), *few).json
     assert free["grids"] == [["WWYWW", "WGWWW"], ["YWWWW", "WWYWW", "WGWWW"]]
     assert command("infer", *few, stdin=CHAT).json["solutions"] == free["solutions"]
@@ -106,9 +97,6 @@ def test_a_header_is_held_against_its_rows(share, said):
 
 @pytest.mark.slow
 def test_marks_are_explained_in_a_terminal_only():
-    asked = (*GAME, "--seed", "1")
-    clues = ("puzzle", "clues", "--answer", "mummy", "--seed", "1")
-    for command in (asked, clues):
-        lines = shown(*command, terminal=True).lines
-        assert sum("right place" in line for line in lines) == 1
-        assert "right place" not in shown(*command).text
+    for line in ("--word halts --grid WWYWW/WGWWW", "puzzle clues --answer mummy --seed 1"):
+        assert shown(*line.split(), terminal=True).text.count("right place") == 1
+        assert "right place" not in shown(*line.split()).text
