@@ -1,6 +1,7 @@
-"""Files: written whole or not at all, and never read without end."""
+"""A command that is stopped, at any moment: files are whole, and no process is left behind."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from support.served import ROOT, unmeasured
+from support.served import PATIENCE, ROOT, below, ended, unmeasured, until
 from unwordle.files import write_whole
 from unwordle.model.game.input import InputError
 
@@ -74,3 +75,49 @@ def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monke
 def test_devices_without_end_are_one_line(command):
     assert "larger than 64 MB" in command("--words", "/dev/zero").refusal
     assert "larger than 64 MB" in command("prove", "/dev/zero").refusal
+
+
+PIGEONS = """
+from pysat.examples.genhard import PHP
+from unwordle.model.logic.solver import Solver
+
+with Solver("SOLVER", bootstrap_with=PHP(nof_holes=8).clauses) as solver:
+    try:
+        print("asked", flush=True)
+        while True:
+            solver.solve()
+            solver.add_clause([1000])
+    except KeyboardInterrupt:
+        print("interrupted, and asked again:", solver.solve(), flush=True)
+"""
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("solver", ["cadical195", "minisat22"])
+def test_a_solver_at_work_is_interrupted_as_any_python_is(solver: str):
+    command = [sys.executable, "-c", PIGEONS.replace("SOLVER", solver)]
+    pipes = dict.fromkeys(("stdout", "stderr"), subprocess.PIPE)
+    process = subprocess.Popen(command, text=True, cwd=ROOT, env=unmeasured(), **pipes)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "asked\n"
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=PATIENCE) == ("interrupted, and asked again: False\n", "")
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no list of processes here")
+def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path):
+    command = [sys.executable, str(ROOT / "run.py"), "simulate", "--jobs", "2", "--strategy"]
+    command += ["03,04,05,10,minimax", "--csv", str(tmp_path / "results")]
+    before = set(Path("/dev/shm").glob("*"))
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=unmeasured())
+    until(lambda: process.poll() is not None or len(below(process.pid)) >= 2)
+    started = below(process.pid)
+    memory = set(Path("/dev/shm").glob("*")) - before  # others leave files there, of any number
+    process.terminate()
+    _, said = process.communicate(timeout=PATIENCE)
+    assert started and process.returncode == -signal.SIGTERM, said
+    assert "Traceback" not in said
+    ended(started)
+    assert not {path for path in memory if str(process.pid) in path.name and path.exists()}
