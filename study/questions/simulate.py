@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from pathlib import Path
 from statistics import fmean
 from typing import ClassVar
@@ -15,8 +14,8 @@ from unwordle.questions.question import QUIET, Console, Question, blaming, optio
 from unwordle.questions.solve import Playing
 from unwordle.questions.words import Drawing, read_lexicon
 from unwordle.study.strategies.charts import draw, ready
-from unwordle.study.strategies.simulate import Batch, Game, TabledLists
-from unwordle.study.strategies.strategies import STUDY, chosen, every
+from unwordle.study.strategies.simulate import Game, TabledLists, Task, choose_answers, play
+from unwordle.study.strategies.strategies import EVERY, STUDY, chosen
 
 TOP_GUESSES = 10
 
@@ -110,11 +109,10 @@ class Simulate(Playing, Drawing):
         answers = read_lexicon(self.answers, length, console)
         if self.no_plurals:
             guesses, answers = map(wordlist.without_plurals, (guesses, answers))
-        lists = TabledLists(guesses, answers)
-        batch = Batch(
-            lists, self.hard, self.seed or 0, self.limit, self.jobs, self.cluster, self.csv
-        )
-        return batch.play(strategies, console.progress)
+        lists, seed = TabledLists(guesses, answers), self.seed or 0
+        wanted = choose_answers(lists, self.limit, seed)
+        tasks = [Task(strategy.name, lists, wanted, self.hard, seed) for strategy in strategies]
+        return play(tasks, console.progress, self.jobs, self.cluster, self.csv)
 
     def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
         """Yield a table of the strategies, and then the most frequent guesses of each strategy."""
@@ -125,7 +123,7 @@ class Simulate(Playing, Drawing):
         yield Table.of("", summaries.items(), columns)
         for name, played in summaries.items():
             turns = ", ".join(f"{n:,} in {turn}" for turn, n in played.distribution.items() if n)
-            yield f"{name}: {every()[name].title}"
+            yield f"{name}: {EVERY[name].title}"
             yield f"  games: {turns}"
             yield from _guess_lines(played)
             yield ""
@@ -165,13 +163,11 @@ def times(games: Mapping[str, Sequence[Game]]) -> dict[str, dict[int, float]]:
     """Return each strategy's mean seconds per game, by the number of guesses in the game."""
     means: dict[str, dict[int, float]] = {}
     for name, played in games.items():
-        by_turns = groupby(sorted(played, key=_turns), key=_turns)
-        means[name] = {turns: fmean(game.seconds for game in group) for turns, group in by_turns}
+        seconds: dict[int, list[float]] = {}
+        for game in played:
+            seconds.setdefault(len(game.guesses), []).append(game.seconds)
+        means[name] = {turns: fmean(seconds[turns]) for turns in sorted(seconds)}
     return means
-
-
-def _turns(game: Game) -> int:
-    return len(game.guesses)
 
 
 def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
@@ -206,7 +202,7 @@ class Strategies(Question):
 
     def answer(self, console: Console = QUIET) -> StrategiesAnswer:
         """Return the names and titles of all strategies."""
-        strategies = [StrategyAnswer(name=n, title=s.title) for n, s in every().items()]
+        strategies = [StrategyAnswer(name=n, title=s.title) for n, s in EVERY.items()]
         return StrategiesAnswer(strategies=strategies)
 
     def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:

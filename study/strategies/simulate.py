@@ -8,7 +8,7 @@ words than Wordle's hints allow, and so do its strategies here.
 import csv
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -26,8 +26,7 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import number_of
 from unwordle.processes import run_in_parallel
 from unwordle.solver.game import Indices, Lists, State, start
-from unwordle.study.strategies.strategies import StudyStrategy, named
-from unwordle.study.strategies.strategy import Ranked, Strategy
+from unwordle.study.strategies.strategies import STUDY, Ranked, Strategy, named
 
 
 class StudyState(State):
@@ -105,32 +104,27 @@ def games(task: Task) -> Iterator[Game]:
     answers share a game until their patterns differ. The time of a decision is divided equally
     among these answers. The study's strategies draw their guesses for each game.
     """
-    strategy = named(task.strategy)
-    numbers = game_numbers(len(task.lists.answers), task.seed)
-    studied = strategy.name.isdigit()  # the strategy reads hints as the study's program does
-    beginning = start(task.lists, hard=task.hard, kind=StudyState if studied else State)
-    words = task.lists.answers.words
-    open_moves: list[tuple[State, int, Indices, float]] = []
-
-    def decide(state: State, served: Indices, spent: float) -> None:
-        """Add the next guesses in a state, with each answer's share of the time spent so far."""
+    strategy, words = named(task.strategy), task.lists.answers.words
+    numbers = game_numbers(len(words), task.seed)
+    kind = StudyState if strategy.name in STUDY else State
+    # Each state has the answers that led to it, and each answer's share of the time spent so far.
+    open_states = [(start(task.lists, hard=task.hard, kind=kind), task.wanted, 0.0)]
+    while open_states:
+        state, served, spent = open_states.pop()
         began = time.perf_counter()
         decided = decisions(strategy, state, served, numbers, task.seed)
         spent += (time.perf_counter() - began) / len(served)
-        open_moves.extend((state, guess, answers, spent) for guess, answers in decided.items())
-
-    decide(beginning, task.wanted, 0.0)
-    while open_moves:
-        state, guess, answers, spent = open_moves.pop()
-        began = time.perf_counter()
-        states = state.after(guess, answers)
-        word = task.lists.guesses.words[guess]
-        spent += (time.perf_counter() - began) / len(answers)
-        for after in states:
-            if words[after.remaining[0]] == word:
-                yield Game(word, tuple(hint.guess for hint in after.hints), spent)
-                continue
-            decide(after, answers[np.isin(answers, after.remaining)], spent)
+        for guess, answers in decided.items():
+            began = time.perf_counter()
+            states = state.after(guess, answers)
+            share = spent + (time.perf_counter() - began) / len(answers)
+            for after in states:
+                if words[after.remaining[0]] == after.hints[-1].guess:
+                    guesses = tuple(hint.guess for hint in after.hints)
+                    yield Game(guesses[-1], guesses, share)
+                else:
+                    here = answers[np.isin(answers, after.remaining)]
+                    open_states.append((after, here, share))
 
 
 def decisions(
@@ -148,7 +142,7 @@ def decisions(
         rng = Random(f"{strategy.name} {seed} {game} {hints}")
         return int(tied[rng.randrange(len(tied))])
 
-    if not isinstance(strategy, StudyStrategy):
+    if strategy.name not in STUDY:
         return {drawn(strategy.rank(state).guesses, 0): served}
     ranked: dict[bytes, Ranked] = {}
     answers_of: dict[int, list[int]] = {}
@@ -173,11 +167,6 @@ def game_numbers(answers: int, seed: int) -> Indices:
     return numbers
 
 
-def play(task: Task) -> list[Game]:
-    """Return all games of a task."""
-    return list(games(task))
-
-
 def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
     """Return the indices of the answers to play for: all, or `limit` answers drawn by the seed."""
     every = range(len(lists.answers))
@@ -197,52 +186,52 @@ Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[floa
 returns a context manager, which yields a callback for the number of completed steps."""
 
 
-@dataclass(frozen=True)
-class Batch:
-    """Settings of the games to play: their words, the number of answers, and the processes."""
+def play(
+    tasks: Sequence[Task],
+    progress: Progress,
+    jobs: int = 1,
+    cluster: str | None = None,
+    folder: Path | None = None,
+) -> dict[str, list[Game]]:
+    """Return the games of each strategy, in the order of their answers.
 
-    lists: Lists
-    hard: bool = False
-    seed: int = 0
-    limit: int | None = None
-    jobs: int = 1
-    cluster: str | None = None
-    folder: Path | None = None
-    """The folder for the games. After an interruption, it receives the completed games."""
-
-    def play(self, strategies: Sequence[Strategy], progress: Progress) -> dict[str, list[Game]]:
-        """Return the games of each strategy, in the order of their answers."""
-        wanted = choose_answers(self.lists, self.limit, self.seed)
-        tasks = [Task(s.name, self.lists, wanted, self.hard, self.seed) for s in strategies]
-        done: dict[str, list[Game]] = {strategy.name: [] for strategy in strategies}
-        try:
-            with progress("games", len(strategies) * len(wanted)) as report:
-                for task, played in self._played(tasks):
-                    done[task.strategy] += played
-                    report(sum(map(len, done.values())))
-        finally:
-            order = {self.lists.answers.words[i]: at for at, i in enumerate(wanted)}
-            for played in done.values():
-                played.sort(key=lambda game: order[game.answer])
-            if self.folder is not None:
-                _write(self.folder, {name: played for name, played in done.items() if played})
-        return done
-
-    def _played(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, list[Game]]]:
-        """Yield each task with a part of its games, as soon as these games are complete."""
-        if self.jobs > 1 or self.cluster is not None:
-            yield from run_in_parallel(play, tasks, self.jobs, self.cluster)
-        else:
-            yield from ((task, [game]) for task in tasks for game in games(task))
+    The games are written to the folder. After an interruption, it receives the completed games.
+    """
+    done: dict[str, list[Game]] = {task.strategy: [] for task in tasks}
+    try:
+        with progress("games", sum(len(task.wanted) for task in tasks)) as report:
+            for task, played in _played(tasks, jobs, cluster):
+                done[task.strategy] += played
+                report(sum(map(len, done.values())))
+    finally:
+        answers = tasks[0].lists.answers
+        for name, played in done.items():
+            played.sort(key=lambda game: answers.index(game.answer))
+            if folder is not None and played:
+                _write(folder / f"{name}.csv", played)
+    return done
 
 
-def _write(folder: Path, played: Mapping[str, Sequence[Game]]) -> None:
-    """Write the games of each strategy to a CSV file in the folder."""
-    for name, strategy_games in played.items():
-        text = StringIO()
-        table = csv.writer(text, lineterminator="\n")
-        table.writerow(HEADER)
-        for game in strategy_games:
-            columns = ("#".join(game.guesses), len(game.guesses), f"{game.seconds:.6f}")
-            table.writerow((game.answer, *columns, *columns))
-        write_whole(folder / f"{name}.csv", text.getvalue().encode())
+def _played(
+    tasks: Sequence[Task], jobs: int, cluster: str | None
+) -> Iterator[tuple[Task, list[Game]]]:
+    """Yield each task with a part of its games, as soon as these games are complete."""
+    if jobs > 1 or cluster is not None:
+        yield from run_in_parallel(_all_games, tasks, jobs, cluster)
+    else:
+        yield from ((task, [game]) for task in tasks for game in games(task))
+
+
+def _all_games(task: Task) -> list[Game]:
+    return list(games(task))
+
+
+def _write(path: Path, played: Sequence[Game]) -> None:
+    """Write the games of a strategy to a CSV file."""
+    text = StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(HEADER)
+    for game in played:
+        columns = ("#".join(game.guesses), len(game.guesses), f"{game.seconds:.6f}")
+        table.writerow((game.answer, *columns, *columns))
+    write_whole(path, text.getvalue().encode())

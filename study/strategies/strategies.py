@@ -1,4 +1,4 @@
-"""The study's 22 strategies, and all strategies by name.
+"""Strategies, which choose the next guess: the best strategies known, and the study's 22.
 
 Strategies 03 to 21 have soft constraints, which define their preferences among words. The study's
 program gives an id to the soft constraints on each letter. Z3 makes an objective of the constraints
@@ -11,21 +11,184 @@ The question `simulate` uses all strategies. `unwordle.questions.solve` uses thi
 names of strategies that the product does not define.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import product
-from typing import Literal, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.game.feedback import Letters, numbers_in
 from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.propositions import ALPHABET
-from unwordle.solver.advice import FEWEST
-from unwordle.solver.game import Indices, Lists, State
-from unwordle.study.strategies.strategy import STRATEGIES, Ranked, Strategy
+from unwordle.solver.advice import FEWEST, TREE, advised
+from unwordle.solver.game import Indices, Lists, Measure, Sizes, State, Values, entropy
+
+MOST_PAIRS = 8_000_000
+"""Maximum number of pairs of a guess and an answer for which splits are computed."""
+
+
+class Choice(NamedTuple):
+    """A guess, as an index into the list of guesses, and the guess's value in the strategy."""
+
+    guess: int
+    value: float | None
+
+
+class Ranked(NamedTuple):
+    """The guesses that a strategy ranks first, and the value that these guesses share."""
+
+    guesses: Indices
+    value: float | None = None
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A rule that chooses the next guess."""
+
+    name: str
+    title: str
+    """The rule in a few words."""
+    reason: str
+    """The reason for a guess, with `{}` in place of the guess's value, if the guess has a value."""
+    rank: Callable[[State], Ranked]
+    """A function that returns the best guesses in a state of the game with at least one answer."""
+    version: Callable[[Lists, int], bytes] | None = None
+    """A function that returns a key for the preferences in a game, or None if the preferences are
+    the same in all games."""
+
+    def choose(self, state: State) -> Choice:
+        """Return the most frequent word among the best guesses, and its value.
+
+        A word to avoid is chosen only if there are no other words.
+        """
+        lists = state.lists
+        guesses, value = self.rank(state)
+        guess = int(guesses[lists.by_frequency[guesses].argmin()])
+        if lists.guesses.words[guess] in lists.avoided:
+            state = replace(
+                state,
+                remaining=_mild(state.remaining, lists.answers, lists),
+                allowed=_mild(state.allowed, lists.guesses, lists),
+                consistent=_mild(state.consistent, lists.guesses, lists),
+            )
+            guesses, value = self.rank(state)
+            guess = int(guesses[lists.by_frequency[guesses].argmin()])
+        return Choice(guess, value)
+
+    def why(self, value: float | None) -> str:
+        """Return the reason for a guess of this value."""
+        return self.reason.format(None if value is None else f"{value:.4g}")
+
+
+def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
+    """Return the indices of words that are not avoided, or all indices if all words are avoided."""
+    mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
+    return np.array(mild, dtype=np.intp) if mild else places
+
+
+def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
+    """Return the guesses with the greatest value."""
+    return Ranked(guesses[values == values.max()], float(values.max()))
+
+
+def worst(sizes: Sizes) -> Values:
+    """Return, for each guess, the negated greatest number of words that can remain."""
+    return np.asarray(-sizes.max(axis=0).astype(np.float64))
+
+
+def expected(sizes: Sizes) -> Values:
+    """Return, for each guess, the negated mean number of words that remain."""
+    return np.asarray(-sizes.mean(axis=0))
+
+
+def parts(sizes: Sizes) -> Values:
+    """Return the number of different patterns that each guess can get."""
+    return np.asarray((1 / sizes).sum(axis=0))
+
+
+def splitting(measure: Measure, state: State) -> Ranked:
+    """Return the guesses with the greatest measure.
+
+    If some of these guesses are possible solutions, return only the possible solutions.
+    """
+    guesses = candidates(state)
+    values = state.lists.measured(measure, guesses, state.remaining)
+    tied = values == values.max()
+    possible = tied & np.isin(guesses, state.lists.guess_of[state.remaining])
+    return Ranked(guesses[possible if possible.any() else tied], float(abs(values.max())))
+
+
+def candidates(state: State) -> Indices:
+    """Return the guesses to compare by their splits of the remaining answers.
+
+    All allowed guesses are compared, with two exceptions. If one or two answers remain, only these
+    answers are compared. If there are more than MOST_PAIRS pairs of a guess and an answer, only the
+    guesses with the most frequent letters in each column of the answers are compared.
+    """
+    own = np.sort(state.lists.guess_of[state.remaining])
+    if len(own) <= 2:
+        return own
+    room = MOST_PAIRS // len(own)
+    if len(state.allowed) <= room:
+        return state.allowed
+    letters = state.lists.guesses.letters
+    numbers = numbers_in(letters)
+    common = np.array([np.bincount(column, minlength=numbers) for column in letters[own].T])
+    value = common[range(len(common)), letters[state.allowed]].sum(axis=1)
+    order = np.lexsort((state.lists.by_frequency[state.allowed], -value))
+    return np.sort(state.allowed[order[:room]])
+
+
+def frequent(state: State, *, linear: bool = False) -> Ranked:
+    """Return the fitting words with the greatest 0.7 word frequency + 0.3 mean letter frequency.
+
+    Each frequency is a fraction of the greatest frequency in the list. The frequency of a word is
+    its Zipf value, which is a logarithm. If `linear`, it is the word's number of occurrences, as in
+    the write-ups with Z3.
+    """
+    guesses = state.lists.guesses
+    letters = guesses.letters[state.consistent]
+    counts = np.bincount(guesses.letters.ravel(), minlength=numbers_in(guesses.letters))
+    common: Values = (counts / counts.max())[letters].mean(axis=1)
+    most = max(guesses.zipf.max(), 1.0)
+    zipf = guesses.zipf[state.consistent]
+    commonness: Values = 10 ** (zipf - most) if linear else zipf / most
+    return best(state.consistent, np.round(0.7 * commonness + 0.3 * common, 9))
+
+
+def fewest_guesses(state: State) -> Ranked:
+    """Return the guess with the lowest expected number of further guesses."""
+    best = advised(state, ranked=1).ranked[0]
+    return Ranked(np.array([best.guess]), best.expected)
+
+
+_SPLITS: dict[str, tuple[Measure, str, str]] = {
+    "entropy": (entropy, "most information", "{} bits of information on average"),
+    "minimax": (worst, "fewest words left at worst", "{} words left at worst"),
+    "expected": (expected, "fewest words left on average", "{} words left on average"),
+    "most-parts": (parts, "most patterns", "{} different patterns possible"),
+}
+"""The measure that each strategy maximises, with the strategy's title and reason."""
+_SCORE = "a score of {} of 1"
+
+_LINEAR = partial(frequent, linear=True)
+_BEST = (
+    *(
+        Strategy(name, title, reason, partial(splitting, measure))
+        for name, (measure, title, reason) in _SPLITS.items()
+    ),
+    Strategy("frequency", "frequent words and letters", _SCORE, frequent),
+    Strategy("frequency-linear", "the write-ups' 0.7 and 0.3", _SCORE, _LINEAR),
+    Strategy(TREE, "a decision tree", "{} guesses on average", fewest_guesses),
+    Strategy(FEWEST, "fewest guesses", "{} guesses on average", fewest_guesses),
+)
+STRATEGIES = {strategy.name: strategy for strategy in _BEST}
+"""The best strategies known, by name."""
+
 
 # ---------------------------------------------------------------- soft constraints
 
@@ -36,10 +199,10 @@ Weights: TypeAlias = NDArray[np.int64]
 class Preference:
     """The soft constraints of a strategy."""
 
-    letters: Literal["letters", "places"] | None = None
+    letters: str | None = None
     """The kind of letter frequency that gives the weights of letters: in the whole word (letters),
     or in each column (places). It is None if letters have no weights."""
-    counted: Literal["total", "answers"] = "total"
+    counted: str = "total"
     """The list in which letters are counted: all words (total), or only the answers."""
     distinct: bool = False
     """True if the absence of repeated letters has weight 100."""
@@ -47,107 +210,54 @@ class Preference:
     """True if, for each letter, the absence of a third copy has weight 100."""
 
     @property
-    def drifts(self) -> bool:
-        """True if the study's program counts letters in a list that grows from game to game."""
-        return self.letters is not None and self.counted == "total"
+    def once(self) -> bool:
+        """True if one copy of a letter and several copies have the same weight, 1."""
+        return self.letters == "letters" and self.counted == "answers"
 
 
-def _preferences() -> dict[str, Preference]:
-    study = {
-        "03": Preference(distinct=True),
-        "04": Preference(distinct=True, at_most_two=True),
-        "05": Preference(at_most_two=True),
-    }
-    by: tuple[Literal["letters", "places"], ...] = ("letters", "places")
-    lists: tuple[Literal["total", "answers"], ...] = ("total", "answers")
-    against_repeats = ((False, False), (True, False), (True, True), (False, True))
-    for number, (letters, counted, hundreds) in enumerate(product(by, lists, against_repeats), 6):
-        study[f"{number:02}"] = Preference(letters, counted, *hundreds)
-    return study
-
-
-PREFERENCES = _preferences()
+_AGAINST_REPEATS = ((False, False), (True, False), (True, True), (False, True))
+_KINDS = product(("letters", "places"), ("total", "answers"), _AGAINST_REPEATS)
+PREFERENCES = {
+    "03": Preference(distinct=True),
+    "04": Preference(distinct=True, at_most_two=True),
+    "05": Preference(at_most_two=True),
+    **{
+        f"{number:02}": Preference(letters, counted, *against)
+        for number, (letters, counted, against) in enumerate(_KINDS, 6)
+    },
+}
 """The soft constraints of the study's strategies 03 to 21."""
 
-
-@dataclass(frozen=True, eq=False)
-class Objective:
-    """An objective of the study's program: soft constraints with weights that are added up."""
-
-    letter: int | None = None
-    """The number of the letter that has weights, or None if the objective is not about a letter."""
-    weights: Weights | None = None
-    """The weight of the letter in each column, or None if the objective is not about a letter."""
-    once: bool = False
-    """True if one copy of the letter and several copies have the same weight, 1."""
-    distinct: bool = False
-    """True if a word without repeated letters earns 1."""
-    at_most_two: bool = False
-    """True if each letter with at most two copies in the word earns 1."""
-
-
-@dataclass(frozen=True, eq=False)
-class Counts:
-    """The number of words with each letter in each column, for the two lists of a game."""
-
-    guesses: Weights
-    """Counts in the guesses that are not answers, in an array of shape (length, letters)."""
-    answers: Weights
-    """Counts in the answers, in an array of shape (length, letters)."""
-    first: dict[str, NDArray[np.intp]]
-    """Position of each letter's first occurrence in each column, by the name of the list. Ties
-    between equally frequent letters are broken by these positions."""
+Objective: TypeAlias = Callable[[Letters], Weights]
+"""An objective of the study's program: a function that returns the total weight of the soft
+constraints that each word meets."""
 
 
 @lru_cache(maxsize=8)
-def letter_counts(lists: Lists) -> Counts:
-    """Return the counts of letters in the two lists of a game."""
-    is_answer = np.zeros(len(lists.guesses), dtype=bool)
-    is_answer[lists.guess_of] = True
-    guesses, answers = lists.guesses.letters[~is_answer], lists.answers.letters
-    number = numbers_in(lists.guesses.letters)
-    in_total = _first_seen(np.concatenate([guesses, answers]), number)
-    first = {"total": in_total, "answers": _first_seen(answers, number)}
-    return Counts(_count(guesses, number), _count(answers, number), first)
+def _letter_counts(lists: Lists, counted: str) -> tuple[Weights, Weights]:
+    """Return the count of each letter in each column of a list, and the letter's first position.
 
-
-def _count(letters: Letters, number: int) -> Weights:
-    return np.asarray((letters[:, :, None] == np.arange(number)).sum(axis=0))
-
-
-def _first_seen(letters: Letters, number: int) -> NDArray[np.intp]:
-    """Return the position of each letter's first occurrence in each column, in reading order.
-
-    The array has the shape (length, letters).
+    The arrays have the shape (length, letters). Positions are numbered in reading order. Ties
+    between equally frequent letters are broken by the first positions.
     """
-    never = letters.size
-    seen = np.full((letters.shape[1], number), never, dtype=np.intp)
-    for column, there in enumerate(letters.T):
-        letter, row = np.unique(there, return_index=True)
-        seen[column, letter] = row * letters.shape[1] + column
-    return seen
-
-
-def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
-    """Return the count of each letter in each column, in an array of shape (length, letters).
-    Before each game the study's program adds the answers to the total list once more. So in its
-    k-th game an answer is counted k + 1 times. Game 0 has the original list.
-    """
-    counts = letter_counts(lists)
-    if preference.counted == "answers":
-        return counts.answers
-    return counts.guesses + counts.answers * (game + 1 if preference.drifts else 1)
+    letters = lists.answers.letters
+    if counted == "total":
+        others = np.delete(lists.guesses.letters, lists.guess_of, axis=0)
+        letters = np.concatenate([others, letters])
+    there = letters[:, :, None] == np.arange(numbers_in(lists.guesses.letters))
+    places = np.arange(letters.shape[1])[:, None]
+    first = there.argmax(axis=0) * len(places) + places
+    return there.sum(axis=0), np.where(there.any(axis=0), first, letters.size)
 
 
 def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[Objective]:
     """Yield the objectives of a strategy, the most important first."""
     if preference.distinct or preference.at_most_two:
-        yield Objective(distinct=preference.distinct, at_most_two=preference.at_most_two)
+        yield partial(_without_repeats, preference)
     if preference.letters is not None:
         order, weights = _letters_in_order(preference, lists, game)
         for letter in order:
-            once = preference.letters == "letters" and preference.counted == "answers"
-            yield Objective(letter, weights[:, letter], once=once)
+            yield partial(_with_letter, preference, letter, weights[:, letter])
 
 
 def version(preference: Preference, lists: Lists, game: int) -> bytes:
@@ -160,12 +270,16 @@ def version(preference: Preference, lists: Lists, game: int) -> bytes:
 def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[list[int], Weights]:
     """Return the letters, the most frequent first, and the weight of each letter in each column.
 
+    Before each game the study's program adds the answers to the total list once more. So in its
+    k-th game an answer is counted k + 1 times. Game 0 has the original list.
+
     With counts by column, letters are ordered by the count in their most frequent column. As in the
     study's program, the weight of a letter in a column is the share of words with the letter there,
     in hundredths of a percent. With counts in the whole word, every weight is 1.
     """
-    counts = counted(preference, lists, game)
-    first = letter_counts(lists).first[preference.counted]
+    counts, first = _letter_counts(lists, preference.counted)
+    if preference.counted == "total":
+        counts = counts + game * _letter_counts(lists, "answers")[0]
     if preference.letters == "places":
         best = np.lexsort((first.ravel(), -counts.ravel())) % counts.shape[1]
         weights = np.rint(counts * 10_000 / counts[0].sum()).astype(np.int64)
@@ -174,34 +288,26 @@ def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[
     return order.tolist(), np.ones_like(counts)
 
 
-def score(objective: Objective, letters: Letters) -> Weights:
-    """Return the total weight of the soft constraints that each word meets."""
-    if objective.weights is not None:
-        earned: Weights = (letters == objective.letter) @ objective.weights
-        return np.minimum(earned, 1) if objective.once else earned
+def _without_repeats(preference: Preference, letters: Letters) -> Weights:
+    """Return the weight of each word for the absence of repeated letters, in hundreds."""
     total: Weights = np.zeros(len(letters), dtype=np.int64)
     in_order = np.sort(letters, axis=1)
     again = in_order[:, 1:] == in_order[:, :-1]
-    if objective.distinct:
+    if preference.distinct:
         total = total + ~again.any(axis=1)
-    if objective.at_most_two:
+    if preference.at_most_two:
         thrice = again[:, 1:] & again[:, :-1]
         thrice[:, 1:] &= ~thrice[:, :-1]  # a letter with more than three copies counts once
         total = total + len(ALPHABET) - thrice.sum(axis=1)
     return total
 
 
-def best_words(of: Iterable[Objective], lists: Lists, guesses: Indices) -> Indices:
-    """Return the best guesses by the objectives.
-
-    A later objective only decides between guesses that are equal by all earlier objectives.
-    """
-    for objective in of:
-        if len(guesses) == 1:
-            break
-        weight = score(objective, lists.guesses.letters[guesses])
-        guesses = guesses[weight == weight.max()]
-    return guesses
+def _with_letter(
+    preference: Preference, letter: int, weights: Weights, letters: Letters
+) -> Weights:
+    """Return the weight of each word for a letter with these weights in the columns."""
+    earned: Weights = (letters == letter) @ weights
+    return np.minimum(earned, 1) if preference.once else earned
 
 
 # ---------------------------------------------------------------- the study's strategies
@@ -210,29 +316,25 @@ OPENING = ("handy", "swift", "glove", "crump")
 """Norvig's four words, which contain twenty different letters."""
 
 
-@dataclass(frozen=True)
-class StudyStrategy(Strategy):
-    """A strategy of the study, with a new random choice among equally good guesses in each game."""
-
-    version: Callable[[Lists, int], bytes] | None = None
-    """A function that returns a key for the preferences in a game, or None if the preferences are
-    the same in all games."""
-
-
 def any_consistent(state: State) -> Ranked:
     """Return all words that fit the hints (strategies 01 and 02)."""
     return Ranked(state.consistent)
 
 
 def preferred(preference: Preference, state: State) -> Ranked:
-    """Return the words that fit the hints and best meet the preference (strategies 03 to 21)."""
-    in_order = objectives(preference, state.lists, state.game)
-    words = best_words(in_order, state.lists, state.consistent)
-    value = None
-    if preference.letters is None:
-        (only,) = objectives(preference, state.lists)
-        value = float(score(only, state.lists.guesses.letters[words[:1]])[0]) * 100
-    return Ranked(words, value)
+    """Return the words that fit the hints and best meet the preference (strategies 03 to 21).
+
+    A later objective only decides between words that are equal by all earlier objectives.
+    """
+    words, letters = state.consistent, state.lists.guesses.letters
+    for objective in objectives(preference, state.lists, state.game):
+        if len(words) == 1:
+            break
+        weight = objective(letters[words])
+        words = words[weight == weight.max()]
+    if preference.letters is not None:
+        return Ranked(words)
+    return Ranked(words, 100.0 * int(_without_repeats(preference, letters[words[:1]])[0]))
 
 
 def norvig(state: State) -> Ranked:
@@ -262,29 +364,27 @@ def _title(preference: Preference) -> str:
 
 
 def _preferred(name: str, preference: Preference) -> Strategy:
-    reason, rank = "soft constraints with a weight of {} are met", partial(preferred, preference)
-    plain = "the best word that fits by one letter after another, the commonest letter first"
-    key = partial(version, preference) if preference.drifts else None
-    return StudyStrategy(name, _title(preference), reason, rank, plain, version=key)
+    reason, key = "soft constraints with a weight of {} are met", None
+    if preference.letters is not None:
+        reason = "the best word that fits by one letter after another, the commonest letter first"
+        key = partial(version, preference) if preference.counted == "total" else None
+    return Strategy(name, _title(preference), reason, partial(preferred, preference), key)
 
 
 _FITS = "a word that fits the hints"
 
-_EVERY = (
-    StudyStrategy("01", "Solver: any word that fits", "", any_consistent, _FITS),
-    StudyStrategy("02", "Optimize: any word that fits", "", any_consistent, _FITS),
+_STUDY = (
+    Strategy("01", "Solver: any word that fits", _FITS, any_consistent),
+    Strategy("02", "Optimize: any word that fits", _FITS, any_consistent),
     *(_preferred(name, preference) for name, preference in PREFERENCES.items()),
-    StudyStrategy("22", "Norvig's four words", "", norvig, "one of these words, or " + _FITS),
+    Strategy("22", "Norvig's four words", "one of these words, or " + _FITS, norvig),
 )
 OWN_NAMES = {"solver": "01", "optimize": "02", "norvig": "22"}
 """The study's own names for its strategies 01, 02 and 22."""
-STUDY = {strategy.name: strategy for strategy in _EVERY}
+STUDY = {strategy.name: strategy for strategy in _STUDY}
 """The study's 22 strategies by name."""
-
-
-def every() -> dict[str, Strategy]:
-    """Return all strategies by name: first the study's, then the best strategies known."""
-    return {**STUDY, **STRATEGIES}
+EVERY = STUDY | STRATEGIES
+"""All strategies by name: first the study's, then the best strategies known."""
 
 
 def named(text: str) -> Strategy:
@@ -295,7 +395,7 @@ def named(text: str) -> Strategy:
     name = text.strip().lower()
     name = OWN_NAMES.get(name, name)
     name = name.zfill(2) if name.isdigit() else name
-    strategy = every().get(name)
+    strategy = EVERY.get(name)
     if strategy is None:
         raise InputError(f"no strategy is called {text.strip()!r}: {_names()}")
     return strategy
@@ -307,8 +407,7 @@ def chosen(text: str) -> list[Strategy]:
     The text has names, ranges such as 01..22, or `all`, separated by commas. Raises InputError if
     a name is not known, or if the text names no strategy.
     """
-    strategies = every()
-    order = list(strategies)
+    order = list(EVERY)
     names: list[str] = []
     for part in text.split(","):
         first, dots, last = part.strip().partition("..")
@@ -320,7 +419,7 @@ def chosen(text: str) -> list[Strategy]:
             names.append(named(part).name)
     if not names:
         raise InputError(f"{text!r} does not name a strategy: {_names()}")
-    return [strategies[name] for name in dict.fromkeys(names)]
+    return [EVERY[name] for name in dict.fromkeys(names)]
 
 
 def _names() -> str:

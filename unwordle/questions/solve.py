@@ -19,7 +19,7 @@ from unwordle.solver.game import Lists, after_hints
 from unwordle.solver.hints import Knowledge
 
 if TYPE_CHECKING:
-    from unwordle.study.strategies.strategy import Strategy
+    from unwordle.study.strategies.strategies import Strategy
 
 
 class RatedGuess(Answer):
