@@ -12,7 +12,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.solver.advice import MOST_EXACT, Adviser, advised, weights_of
 from unwordle.solver.game import Lists, State, start
-from unwordle.study.strategies.strategy import STRATEGIES
+from unwordle.study.strategies.strategies import STRATEGIES
 
 ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")

@@ -19,15 +19,16 @@ from unwordle.model.game.feedback import feedback
 from unwordle.solver.game import Lists, start
 from unwordle.study.questions.simulate import GuessCount, summary
 from unwordle.study.strategies.simulate import (
-    Batch,
     Game,
     TabledLists,
     Task,
+    choose_answers,
     decisions,
     game_numbers,
     games,
+    play,
 )
-from unwordle.study.strategies.strategies import StudyStrategy, chosen, every, named
+from unwordle.study.strategies.strategies import EVERY, STUDY, named
 
 PLAYED_ABOVE = {"02", "03", "18", "19", "20", "21", "22", "tree"}
 ANSWERS = wordlist.named("answers")
@@ -42,7 +43,7 @@ def lists() -> Lists:
 def alone(strategy: str, answer: int, seed: int) -> list[str]:
     """The guesses of one game, with nothing shared."""
     number = int(game_numbers(len(ANSWERS), seed)[answer])
-    game = number if isinstance(named(strategy), StudyStrategy) else 0
+    game = number if strategy in STUDY else 0
     state = replace(start(lists()), game=game)
     guesses: list[str] = []
     while not guesses or guesses[-1] != ANSWERS.words[answer]:
@@ -117,16 +118,15 @@ def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> Non
         if done > 30:
             raise KeyboardInterrupt
 
-    batch = Batch(lists(), limit=30, folder=tmp_path)
+    wanted = choose_answers(lists(), 30, 0)
+    tasks = [Task(name, lists(), wanted) for name in ("03", "22")]
     with pytest.raises(KeyboardInterrupt):
-        batch.play(chosen("03,22"), lambda *_: nullcontext(pressed))
+        play(tasks, lambda *_: nullcontext(pressed), folder=tmp_path)
     rows = {
         path.stem: [row["answer"] for row in csv.DictReader(path.open(encoding="utf-8"))]
         for path in tmp_path.iterdir()
     }
-    whole = batch.play(chosen("03"), lambda *_: nullcontext(lambda _: None))["03"]
-    assert rows["03"] == [game.answer for game in whole]
-    assert rows["03"] == sorted(rows["03"], key=ANSWERS.index)  # not as they part
+    assert rows["03"] == [ANSWERS.words[answer] for answer in wanted]  # not as they part
     assert rows["22"] and set(rows["22"]) < set(rows["03"])
 
 
@@ -137,25 +137,6 @@ def test_charts_are_drawn(simulated: Any, tmp_path: Path) -> None:
     for name in ("wins", "guesses", "distribution", "time", "time-by-guesses"):
         assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
         assert "<svg" in (tmp_path / f"{name}.svg").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        (["--strategy", "23"], "no strategy is called '23'"),
-        (["--strategy", "22", "--csv", "/proc/none"], "/proc/none"),
-        (["--strategy", "22", "--plot", "/proc/none"], "/proc/none"),
-        (["--strategy", "22", "--cluster", "nowhere"], "nowhere"),
-        (["--strategy", "22", "--answers", "none.txt"], "none.txt"),
-        (["--strategy", "22", "--limit", "0"], "--limit"),
-    ],
-)
-def test_what_is_refused(wrong: list[str], said: str, command: Any) -> None:
-    assert said in command("simulate", *wrong).refusal
-
-
-def test_the_table_for_people(command: Any) -> None:
-    assert "handy" in command("simulate", "--strategy", "22", "--limit", "5").out
 
 
 def test_a_summary_counts_guesses() -> None:
@@ -202,19 +183,16 @@ def test_the_total_list_drifts_as_in_the_study() -> None:
 
 @pytest.mark.slow
 def test_what_the_strategies_come_to() -> None:
-    batch = Batch(lists())
-    names = "02,03,22,entropy,tree" if NIGHT else "entropy,tree"
-    played = batch.play(chosen(names), lambda *_: nullcontext(lambda _: None))
-    found = {name: summary(of_one) for name, of_one in played.items()}
+    found = {}
+    for name in ("02", "03", "22", "entropy") if NIGHT else ("entropy",):
+        found[name] = summary(list(games(Task(name, lists(), np.arange(2309)))))
+        assert found[name].games == 2309
     if NIGHT:
         assert found["02"].win_rate == pytest.approx(0.882, abs=0.025)
         assert found["03"].win_rate == pytest.approx(0.920, abs=0.025)
         assert found["22"].win_rate == pytest.approx(0.986, abs=0.008)
         assert 5.1 <= found["22"].mean_guesses <= 5.2
     assert found["entropy"].mean_guesses == 3.463  # as docs/solver.md says
-    assert sum(len(game.guesses) for game in played["tree"]) == 7897
-    for name, of_one in found.items():
-        assert of_one.games == 2309, name
 
 
 def test_strategies_play_in_any_alphabet(tmp_path: Path, command: Any) -> None:
@@ -222,11 +200,11 @@ def test_strategies_play_in_any_alphabet(tmp_path: Path, command: Any) -> None:
     words.write_text("вагон\nсалон\nбатон\nзагон\nлимон\n", encoding="utf-8")
     of = command("simulate", "--guesses", str(words), "--answers", str(words), "--json").json
     assert {one["games"] for one in of["strategies"].values()} == {5}
-    assert {*of["strategies"]} == {*every()} - {"fewest"}
+    assert {*of["strategies"]} == {*EVERY} - {"fewest"}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(set(every()) - PLAYED_ABOVE))
+@pytest.mark.parametrize("name", sorted(set(EVERY) - PLAYED_ABOVE))
 def test_every_strategy_finds_every_answer(name: str) -> None:
     task = Task(name, lists(), np.arange(0, 2309, 97))
     found = Counter(game.answer for game in games(task))
