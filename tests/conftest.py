@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 import run
 from support.screens import shown
 from support.served import PATIENCE, serving, unmeasured
-from support.windows import Before, Window, Windows
+from support.windows import Windows
 from tools.browser import find as find_browser
 from unwordle import __main__ as program
 
@@ -66,17 +66,6 @@ def pytest_collection_modifyitems(items):
         rank = waits.index(False) if False in waits else len(waits)
         first[item.path] = min(rank, first.get(item.path, rank))
     items.sort(key=lambda item: first[item.path])
-
-
-def pytest_terminal_summary(terminalreporter):
-    """Say in one line which tests were left out for want of a browser, and how to have them."""
-    skipped = terminalreporter.stats.get("skipped", ())
-    missed = sum(NO_BROWSER in str(report.longrepr) for report in skipped)
-    if missed:
-        terminalreporter.write_line(
-            f"{missed} tests of the page were skipped: they need a Chromium, such as the package "
-            "`chromium` of your system, or `python -m playwright install chromium`."
-        )
 
 
 @pytest.fixture(scope="session")
@@ -201,7 +190,10 @@ def served():
         yield running
 
 
-NO_BROWSER = "no browser"
+NO_BROWSER = (
+    "tests of the page need a Chromium, such as the package `chromium` of your system, "
+    "or `python -m playwright install chromium`"
+)
 QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-features="
@@ -237,33 +229,6 @@ def windows(browser, served):
 
 @pytest.fixture
 def visit(windows):
-    """Open the page at an address, in a window that remembers nothing.
-
-    Whatever it complains of is a failure. `before` is done before the page is asked for; a test
-    that sets the `clock` says so.
-    """
-    opened: list[Window] = []
-
-    def visited(
-        address: str = "",
-        *,
-        width: int = 1280,
-        height: int = 900,
-        theme: str = "light",
-        clock: bool = False,
-        before: Before | None = None,
-        **options,
-    ):
-        size = {"width": width, "height": height}
-        window = windows.open(size, theme, clock=clock, **options)
-        opened.append(window)
-        if before:
-            before(window.page)
-        window.page.goto(f"{windows.home}/{address}")
-        return window.page
-
-    yield visited
-    complaints = [said for window in opened for said in window.complaints]
-    for window in opened:
-        windows.keep(window)
-    assert not complaints
+    """Open the page at an address: see `Windows.open`. Whatever it complains of is a failure."""
+    yield windows.open
+    windows.tidy()

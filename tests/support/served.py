@@ -61,12 +61,6 @@ def ended(processes: Iterable[int]) -> None:
     until(lambda: not _parents().keys() & {*processes})
 
 
-def kept(page: Any, address: str) -> None:
-    """Wait until the page's service worker is at work and keeps what is at an address."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    until(lambda: page.evaluate(f"caches.match('{address}').then(Boolean)"))
-
-
 def run_apart(awaited: Coroutine[Any, Any, Any]) -> Any:
     """Run to its end in a thread of its own: Playwright has a loop in this one."""
     with ThreadPoolExecutor(1) as apart:
@@ -151,7 +145,7 @@ def serving(*options: str, measured: bool = False) -> Iterator[Served]:
     )
     try:
         line = process.stdout.readline()
-        assert line.startswith("Unwordle is at http://127.0.0.1:"), process.stderr.read()
+        assert line.startswith("Unwordle is at "), process.stderr.read()
         running = Served(line.split()[-1].rstrip("/"), process)
         yield running
         if process.returncode is None:

@@ -3,17 +3,12 @@
 A window of its own for each test would cost a second of processor time before it shows anything.
 """
 
-import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from support.served import PATIENCE
-
-Before = Callable[[Any], None]
-"""What is done to a window before it goes to its first address."""
-CLOCK = " with a clock"
 
 
 @dataclass
@@ -24,7 +19,7 @@ class Window:
     home: str
     """The address of the server: a request to any other host is wrong."""
     kind: str
-    """The options that it was made with."""
+    """The options that it was made with, and whether something was done before its first page."""
     complaints: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -51,37 +46,53 @@ class Window:
         self.page.unroute_all(behavior="ignoreErrors")
         context.unroute_all(behavior="ignoreErrors")
         self.page.goto(f"{self.home}/healthz")
-        now = self.page.evaluate("localStorage.clear(), sessionStorage.clear(), Date.now()")
-        right = abs(now / 1000 - time.time()) < PATIENCE
-        assert right or CLOCK in self.kind, "a test that sets the clock says so"
+        self.page.evaluate("localStorage.clear(), sessionStorage.clear()")
         self.complaints.clear()
 
 
 class Windows:
-    """Windows that wait for the next test, by their options."""
+    """Windows at work, and those that wait for the next test, by their options."""
 
     def __init__(self, browser: Any, home: str) -> None:
-        self.browser = browser
-        self.home = home
+        self.browser, self.home = browser, home
+        self._opened: list[Window] = []
         self._free: dict[str, list[Window]] = defaultdict(list)
 
-    def open(self, size: dict[str, int], theme: str, *, clock: bool, **options: Any) -> Window:
-        """Return a window that shows nothing yet and remembers nothing.
+    def open(
+        self,
+        address: str = "",
+        *,
+        size: tuple[int, int] = (1280, 900),
+        theme: str = "light",
+        before: Callable[[Any], None] | None = None,
+        **options: Any,
+    ) -> Any:
+        """Return the page at an address, in a window that remembers nothing.
 
-        A clock that is set cannot be taken out of a window, but it can be set again.
+        `before` is done before the page is asked for, such as setting a clock, which cannot be
+        taken out of a window, but can be set again.
         """
-        kind = repr((theme, sorted(options.items()))) + CLOCK * clock
-        if free := self._free[kind]:
-            window = free.pop()
-            window.page.set_viewport_size(size)
-            return window
+        kind = repr((theme, sorted(options.items()), before is None))
+        window = self._free[kind].pop() if self._free[kind] else self._new(kind, theme, options)
+        self._opened.append(window)
+        window.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        if before:
+            before(window.page)
+        window.page.goto(f"{self.home}/{address}")
+        return window.page
+
+    def _new(self, kind: str, theme: str, options: Any) -> Window:
         # A service worker would hide its requests: tests/web/test_static_site.py has one.
-        context = self.browser.new_context(viewport=size, service_workers="block", **options)
+        context = self.browser.new_context(service_workers="block", **options)
         context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(f"localStorage.theme ??= '{theme}'; localStorage.met ??= true")
         return Window(context.new_page(), self.home, kind)
 
-    def keep(self, window: Window) -> None:
-        """Have the next test that asks for such a window take this one."""
-        window.tidy()
-        self._free[window.kind].append(window)
+    def tidy(self) -> None:
+        """Have the next tests take the windows of this one; nothing was wrong in them."""
+        complaints = [said for window in self._opened for said in window.complaints]
+        while self._opened:
+            window = self._opened.pop()
+            window.tidy()
+            self._free[window.kind].append(window)
+        assert not complaints

@@ -73,7 +73,7 @@ def today(visit):
             files(page)
             page.clock.install(time=day)
 
-        return visit(address, clock=True, before=before, **options)
+        return visit(address, before=before, **options)
 
     return opened
 
@@ -180,7 +180,7 @@ def test_it_is_played_by_keys_alone(today):
 
 
 def test_it_is_played_by_touch_alone_with_hints(today):
-    page = today(width=360, height=740, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    page = today(size=(360, 740), has_touch=True, is_mobile=True, reduced_motion="reduce")
     title(page, 326)
 
     def tap(name):
@@ -260,7 +260,7 @@ def test_the_puzzle_is_on_the_first_screen_and_a_paste_below_it(today):
 
 
 def test_keys_go_to_the_game_that_is_seen_and_the_keyboard_covers_no_tile_in_hand(today):
-    page = today("?puzzle=326", width=360, height=640)
+    page = today("?puzzle=326", size=(360, 640))
     title(page, 326)
 
     def above_the_keys(place):

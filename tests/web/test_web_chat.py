@@ -61,8 +61,7 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
 ):
     text, words = friends
     page = visit(
-        width=360,
-        height=740,
+        size=(360, 740),
         bypass_csp=True,
         reduced_motion="reduce",
         permissions=["clipboard-read", "clipboard-write"],
@@ -80,12 +79,7 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     page.locator("#chat-players > summary").click()
     scores = page.locator("#scores")
     expect(scores).to_be_in_viewport(ratio=1)
-    rows = [row.inner_text().split()[:3] for row in scores.locator("tbody tr").all()]
-    numbers = text.replace("X/6", "7/6")
-    taken = [re.findall(rf"- {name}: Wordle [\d,]+ (\d)/6", numbers) for name, *_ in rows]
-    means = [f"{sum(map(int, turns)) / DAYS:.2f}" for turns in taken]
-    assert [row[1:] for row in rows] == [[str(DAYS), mean] for mean in means]
-    assert len(rows) == PLAYERS
+    expect(scores.locator("tbody tr")).to_have_count(PLAYERS)
     page.locator("#player-0").click()
     expect(page.locator(".figures-of")).to_contain_text("in 5 games")
     assert page.locator("#player-0").bounding_box()["height"] < 30, "a name is on one line"
@@ -183,6 +177,7 @@ def test_a_chat_grows_by_what_is_pasted(visit):
         whole(page)
     expect(page.locator("#chat")).to_contain_text("2 games added.")
     grown = [said(page), scores.all_inner_texts()]
+    assert grown[1][0].split()[:3] == ["Ben", "5", "2.00"]
     paste(page, f"Ann: {days[4]}")
     expect(page.locator("#chat")).to_contain_text("These games were there already.")
     whole(page)
@@ -213,7 +208,7 @@ def test_a_chat_grows_by_what_is_pasted(visit):
 
 def test_names_of_any_writing_are_kept_apart_from_scores(visit):
     long, number = "Anastasia-Wilhelmina-von-und-zu-Hohe", "+44 7700 900123"
-    page = visit(width=360, height=740)
+    page = visit(size=(360, 740))
     paste(page, known(1, مريم="crane") + known(2, Zed="crane").replace("Zed", long))
     whole(page)
     row = "⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
@@ -225,9 +220,6 @@ def test_names_of_any_writing_are_kept_apart_from_scores(visit):
     card = opened(page, 1054)
     assert {*card.locator("summary bdi").all_inner_texts()} == {"مريم", long, number}
     expect(card.locator("summary .sub")).to_contain_text(f"{number}: 2")
-    card.get_by_role("button", name="Share this day").click()
-    assert "\u2068مريم\u2069 2/6" in page.get_by_label("The text to share").input_value()
-    page.get_by_role("button", name="Close").click()
     # Of a name and a number that are one person the name stays.
     rows = page.locator("#scores tbody tr")
     page.get_by_role("button", name=long, exact=True).click()
@@ -249,7 +241,7 @@ def test_known_words_are_known_and_those_of_new_days_hidden(visit):
     def at_ten(page):
         page.clock.set_fixed_time("2024-05-09T10:00:00")
 
-    page = visit(clock=True, before=at_ten)
+    page = visit(before=at_ten)
     odd = "Пётр: Wordle 1,055 2/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩\n"
     paste(page, known(2, Иван="crane solid", Мария="slate") + odd)
     whole(page)
@@ -284,10 +276,10 @@ def test_known_words_are_known_and_those_of_new_days_hidden(visit):
 
 def test_a_day_and_the_table_are_shared_as_text(visit):
     page = visit(permissions=["clipboard-read", "clipboard-write"])
-    paste(page, known(3, Ann="crane solid", Ben="slate"))
+    paste(page, known(3, مريم="crane solid", Ben="slate"))
     whole(page)
     home = page.url.partition("#")[0]
-    day = f"Wordle 1,056, Fri, 10 May 2024\nBen 2/6\nAnn 3/6\n{home}"
+    day = f"Wordle 1,056, Fri, 10 May 2024\nBen 2/6\n\u2068مريم\u2069 3/6\n{home}"
     table = "Wordle, 8 May to 10 May: 6 games\n1. Ben 2.00 (3 games"
     for name, text in (("Share this day", day), ("Share the table", table)):
         page.get_by_role("button", name=name).click()

@@ -5,13 +5,12 @@ import shutil
 import socket
 import ssl
 import subprocess
-import sys
 from contextlib import ExitStack, suppress
 from urllib.request import Request, urlopen
 
 import pytest
 
-from support.served import PATIENCE, ROOT, unmeasured, until
+from support.served import PATIENCE, ROOT, serving, until
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 pytestmark = [
@@ -28,19 +27,8 @@ def proxied(tmp_path_factory):
     request += " -addext subjectAltName=DNS:localhost -keyout key.pem -out certificate.pem"
     subprocess.run(request.split(), check=True, capture_output=True, cwd=folder)
     with ExitStack() as ending:
-
-        def start(*command: str, **more) -> "subprocess.Popen[bytes]":
-            process = subprocess.Popen(command, **more)
-            ending.callback(process.wait)
-            ending.callback(process.terminate)
-            return process
-
-        serve = [sys.executable, str(ROOT / "run.py"), "serve", "--workers", "1", "--proxy", "*"]
-        serve += ["--allow-host", "wordle.example", "--uds"]
-        sockets = [folder / f"{number}.sock" for number in (1, 2)]
-        quiet = {"stdout": subprocess.DEVNULL, "env": unmeasured()}
-        instances = [start(*serve, str(uds), **quiet) for uds in sockets]
-        port = free_port()
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = taken.getsockname()[1]
         site = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
         for ours, theirs in {
             "/run/unwordle/": f"{folder}/",
@@ -55,14 +43,12 @@ def proxied(tmp_path_factory):
             f"daemon off; user root; pid {folder}/pid; error_log {folder}/error.log;\n"
             f"events {{}}\nhttp {{ access_log off;\n{site}\n}}\n"
         )
-        start(str(NGINX), "-p", str(folder), "-c", str(folder / "nginx.conf"))
-        until(lambda: all(uds.exists() for uds in sockets))
+        command = [str(NGINX), "-p", str(folder), "-c", str(folder / "nginx.conf")]
+        ending.callback(ending.enter_context(subprocess.Popen(command)).terminate)
+        behind = ("--workers", "1", "--proxy", "*", "--allow-host", "wordle.example", "--uds")
+        sockets = [str(folder / f"{number}.sock") for number in (1, 2)]
+        instances = [ending.enter_context(serving(*behind, uds)).process for uds in sockets]
         yield port, instances, ssl.create_default_context(cafile=str(folder / "certificate.pem"))
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return taken.getsockname()[1]
 
 
 def test_nginx_closes_a_connection_with_a_head_that_never_ends(proxied):
@@ -80,19 +66,20 @@ def test_nginx_passes_questions_to_both_instances_and_does_without_one(proxied):
     port, instances, trusted = proxied
     question = json.dumps({"word": "stone", "grid": ["WWWWW", "WYWWW"], "seed": 1}).encode()
 
-    def ask(path: str, body: bytes | None, page: str):
-        headers = {"content-type": "application/json", "x-page": page, "host": "wordle.example"}
+    def ask(path: str, body: bytes | None = None, page: int = 0):
+        headers = {"content-type": "application/json", "x-page": str(page)}
+        headers["host"] = "wordle.example"
         request = Request(f"https://localhost:{port}{path}", body, headers)
         with urlopen(request, timeout=PATIENCE, context=trusted) as response:
             return json.load(response)
 
     def is_up() -> bool:
         with suppress(OSError):
-            return ask("/healthz", None, "")["status"] == "ok"
+            return ask("/healthz")["status"] == "ok"
         return False
 
     def boards() -> set[str]:
-        return {ask("/api/board", question, str(page))["boards"] for page in range(6)}
+        return {ask("/api/board", question, page)["boards"] for page in range(6)}
 
     until(is_up)
     before = boards()
