@@ -81,8 +81,11 @@ def test_a_week_is_one_of_the_calendar(chat, command):
         (["--week", "2026-37"], "--week '2026-37' is not a week: give a week such as 2026-W37"),
         (["--week", "2026-W60"], "is not a week"),
         (["--week", "2026-W01"], "no game on the requested days"),
-        (["--points", "1,2,3"], "is not 7 whole numbers: give numbers such as 6,5,4,3,2,1,0"),
-        (["--points", "6,5,4,3,2,1,x"], "is not 7 whole numbers"),
+        (
+            ["--points", "1,2,3"],
+            "must be 7 whole numbers, not '1,2,3': give numbers such as 6,5,4,3,2,1,0",
+        ),
+        (["--points", "6,5,4,3,2,1,x"], "must be 7 whole numbers"),
         (["--against", "Bob"], "--against needs --name"),
         (["--name", "Ann", "--against", "Zoe"], "no player 'Zoe'"),
         (["--week", "2026-W36", "--month", "2026-09"], "cannot be combined"),

@@ -169,7 +169,7 @@ class Player(OfChat):
             return usual
         texts = [text.strip() for text in self.points.split(",")]
         if len(texts) != len(usual) or not all(re.fullmatch(r"-?\d{1,6}", text) for text in texts):
-            fact = f"`points` {self.points!r} is not {len(usual)} whole numbers"
+            fact = f"`points` must be {len(usual)} whole numbers, not {self.points!r}"
             raise FieldError("points", f"{fact}: give numbers such as {','.join(map(str, usual))}")
         return tuple(map(int, texts))
 

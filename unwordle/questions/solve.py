@@ -159,7 +159,7 @@ class Solve(Possible, Playing):
         for hint in hints:
             length = len(hints[0].guess)
             if len(hint.guess) != length:
-                lengths = f"{len(hint.guess)} letters, but {hints[0]} has {length}"
+                lengths = f"{len(hint.guess)} letters, not {length}"
                 raise InputError(
                     f"the hint {hint} has {lengths}: all hints must have the same length"
                 )

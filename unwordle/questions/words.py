@@ -64,7 +64,7 @@ class OfLength(Question):
         The message calls the word `what`.
         """
         if self.length not in (None, len(word)):
-            letters = f"{len(word)} letters, but `length` is {self.length}"
+            letters = f"{len(word)} letters, not {self.length}"
             raise InputError(f"{what} has {letters}: change or leave out `length`")
 
 
