@@ -27,7 +27,7 @@ lint: $(VENV)/test.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/mypy --strict tests/support/uses_all.py
+	$(BIN)/mypy --strict tests/test_interface.py
 
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks $(ARGS)

@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from support.served import unmeasured
+from support.served import ROOT, unmeasured
 from tools.cli_page import commands
 
-ROOT = Path(__file__).resolve().parents[1]
 FACES = {"unwordle.cli", "unwordle.web", "unwordle.results", "unwordle.__main__"}
 FRAMEWORKS = {"click", "fastapi", "starlette", "uvicorn", "pydantic", "rich"}
 APART = {"tests", "tools", "benchmarks", "docs", "support"}
@@ -132,17 +131,24 @@ def test_only_commands_name_their_options(place):
 
 USUAL = ["--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--json", "--count-only"]
 SELDOM = {"pydantic", "asyncio", "hashlib", "pysat.card", "unwordle.chats", "unwordle.puzzles"}
+LIBRARIES = {"numpy", "rich", "bauhaus", "pysat"}
 
 
 @pytest.mark.parametrize(
-    ("options", "says", "without"),
-    [(USUAL, '"15369060"', SELDOM), (["--help"], "Wordle backwards", {*SELDOM, "numpy", "rich"})],
+    ("code", "says", "without"),
+    [
+        (f"import run; run.main({USUAL})", '"15369060"', SELDOM),
+        ("import run; run.main(['--help'])", "Wordle backwards", SELDOM | LIBRARIES),
+        (
+            "import unwordle; print(dir(unwordle))",
+            "Theory",
+            {"click", "unwordle.model", *LIBRARIES},
+        ),
+    ],
 )
-def test_a_command_starts_without_what_it_does_not_need(options, says, without):
-    code = f"import sys, run; run.main({options}); print(*sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True, env=unmeasured()
-    )
+def test_a_command_or_an_import_loads_nothing_that_it_does_not_need(code, says, without):
+    command = [sys.executable, "-c", f"{code}; import sys; print(*sys.modules)"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, env=unmeasured())
     *answer, imported = done.stdout.decode().splitlines()
     assert says in "".join(answer)
     assert not without & set(imported.split())
