@@ -1,11 +1,11 @@
-"""Unwordle is Wordle backwards: it finds the games behind coloured tiles and a final word.
+"""Wordle backwards: the words that could have made a grid of coloured tiles.
 
 >>> import unwordle
 >>> unwordle.board("halts", "WWYWW/WGWWW/WGWYG").count
 15369060
 
 The names in `__all__` are loaded when they are first used. In a checkout, `model`, `study` and
-`data` in this folder are links to the folders of the same names in the parent folder.
+`data` in this folder are symbolic links to the folders with these names in the parent folder.
 """
 
 from importlib import import_module
@@ -55,13 +55,13 @@ _PLACES = {
     "unwordle.model.game.feedback": ("Colour", "feedback"),
     "unwordle.model.game.input": ("UnwordleError",),
 }
-"""The public names of each module."""
+"""Modules, each with the public names that are imported from it."""
 
 __all__ = sorted(["words", *(name for names in _PLACES.values() for name in names)])
 
 
 def __getattr__(name: str) -> Any:
-    """Load and return a name in `__all__`. Raises AttributeError for other names."""
+    """Return the object with this name. Raises AttributeError if `__all__` lacks the name."""
     if name == "words":
         value = import_module("unwordle.wordlist").load
     else:

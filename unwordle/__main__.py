@@ -1,4 +1,4 @@
-"""The entry point of `unwordle`, of `python -m unwordle` and, in a checkout, of `run.py`."""
+"""The entry point of the program. `unwordle`, `python -m unwordle` and `run.py` call `main`."""
 
 import atexit
 import gc
@@ -10,31 +10,34 @@ _OF_ALL = ("-h", "--help", "-V", "--version")
 
 
 def collect_seldom() -> None:
-    """Run the cyclic garbage collector rarely, because theories have many long-lived objects.
+    """Make the garbage collector run rarely, because theories have many long-lived objects.
 
-    The collector does not run at exit, because the system reclaims the memory faster.
+    At exit, the collector does not run, because the operating system frees the memory faster.
     """
     gc.set_threshold(1_000_000, 50, 100)
     atexit.register(gc.freeze)
 
 
 def keep_plain() -> None:
-    """If NO_COLOR is set, make Rich print no escape codes at all, rather than only no colours."""
+    """Make Rich print no escape codes if NO_COLOR is set or TERM is `dumb`.
+
+    Otherwise, Rich would leave out only the colours.
+    """
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         os.environ["TTY_COMPATIBLE"] = "0"
 
 
 def multiply_alone() -> None:
-    """Limit OpenBLAS to one thread, because more threads do not make small products faster."""
+    """Limit OpenBLAS to one thread. More threads do not make products of small matrices faster."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command that the arguments name, or `board` if they name no command.
+    """Run the command in the arguments, or `board` if the arguments do not begin with a command.
 
-    The default arguments are those of the command line. Return the exit status: 0 for an answer,
-    2 for bad input or for output that cannot be written, 130 after an interrupt, and 143 after a
-    termination. A closed pipe, as after `| head`, is not a failure.
+    By default, the arguments are read from the command line. Return the exit status: 0 for an
+    answer, 2 for bad input or output that cannot be written, and 130 after an interrupt. If
+    another program closes the pipe, as `head` does, the exit status is 0.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     try:

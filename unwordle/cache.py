@@ -1,8 +1,8 @@
-"""A cache of slow results in the user's cache folder, which later runs of the program use.
+"""A cache on disk for results that take a long time to compute.
 
-Each table has a file of its own. Small results share a file; the key of a result is a digest of its
-inputs. Each version of the program and its data has its own folder. The folders of other versions
-are removed.
+Each table is in a separate file. Small results are in JSON files, in which the key of each result
+is a digest of its inputs. Each version of the program and its data has a separate folder in the
+user's cache folder. The folders of other versions are removed.
 """
 
 import hashlib
@@ -27,11 +27,11 @@ from unwordle.files import PART, write_whole
 from unwordle.model.game.input import InputError
 
 MOST_BYTES = 50_000_000
-"""Maximum total size of the tables in bytes. Least recently read tables are removed first."""
+"""Maximum total size of the tables in bytes. The least recently read tables are removed first."""
 
 
 Words: TypeAlias = tuple[tuple[str, float], ...]
-"""Words with their probabilities, in descending order of probability."""
+"""Pairs of a word and its probability, in descending order of probability."""
 _ABANDONED = 60
 """Age in seconds from which an unfinished file counts as abandoned."""
 
@@ -39,11 +39,11 @@ _ABANDONED = 60
 def cached_table(
     kind: str, depends_on: Iterable[bytes], make: Callable[[], NDArray[np.generic]]
 ) -> NDArray[np.generic]:
-    """Return the table of this kind from the cache, or compute the table with `make` and cache it.
+    """Return a table from the cache, or compute the table with `make` and store it in the cache.
 
-    `depends_on` are the inputs of the table; a table for other inputs is not used. The name of a
-    file ends with the checksum of its table. A table is computed again if its file cannot be read,
-    or if its checksum is wrong.
+    The name of the table's file consists of `kind`, a digest of the inputs `depends_on`, and a
+    checksum of the table. If the file cannot be read or the checksum is wrong, the table is
+    computed again.
     """
     name = f"{kind}-{digest(*depends_on)}"
     for path in cache_folder().glob(f"{name}-*.npy"):
@@ -76,7 +76,10 @@ def _data_hash() -> str:
 
 
 def _made_folder() -> Path:
-    """Return the cache folder. If it is missing, create it, and remove those of other versions."""
+    """Return the cache folder, which is created if it does not exist.
+
+    If the folder is created, the cache folders of other versions are removed.
+    """
     folder = cache_folder()
     if not folder.exists():
         folder.mkdir(parents=True)
@@ -87,7 +90,7 @@ def _made_folder() -> Path:
 
 
 def _keep(most: int) -> None:
-    """Remove abandoned files, and the least recently read tables beyond `most` bytes in total."""
+    """Remove abandoned files. Keep only the most recently read tables, up to `most` bytes."""
     for part in cache_folder().glob(f".*{PART}*"):
         if time.time() - part.stat().st_mtime > _ABANDONED:
             part.unlink(missing_ok=True)
@@ -105,7 +108,7 @@ def _checksum(table: NDArray[np.generic]) -> str:
 
 
 def _write(path: Path, table: NDArray[np.generic]) -> None:
-    """Write a table to the cache, unless it is too large or the folder is not writable."""
+    """Write a table to the cache, unless the table is too large or the folder is not writable."""
     if table.nbytes > MOST_BYTES * 2 // 3:
         return
     with suppress(OSError, InputError):
@@ -117,9 +120,10 @@ def _write(path: Path, table: NDArray[np.generic]) -> None:
 
 @dataclass
 class Stores:
-    """Cached results about chats: the likely words of single days, and those of whole chats.
+    """Cached results about chats. Each result is stored under a digest of its inputs.
 
-    `Stores()` caches in memory only. `kept_stores` reads and writes the user's cache folder.
+    `days` has the likely words of single days. `chats` has the likely words of all days in a chat.
+    `Stores()` caches only in memory; `kept_stores` reads and writes the user's cache folder.
     """
 
     days: dict[str, Any] = field(default_factory=dict)
@@ -128,15 +132,15 @@ class Stores:
 
 @contextmanager
 def kept_stores() -> Iterator[Stores]:
-    """Yield the stores from the user's cache folder. At the end of the block, write new results."""
+    """Yield the results in the user's cache folder. At the end of the block, write new results."""
     with _kept("chats", 30, days_words) as chats, _kept("days", 4000, likely_words) as days:
         yield Stores(days, chats)
 
 
 def likely_words(entry: Any) -> Words:
-    """Return the words with their probabilities in an entry of a JSON file.
+    """Return the words and probabilities in an entry of a JSON file.
 
-    Raises ValueError or TypeError if the entry does not consist of words and probabilities.
+    Raises ValueError or TypeError if the entry is not a list of words with probabilities.
     """
     words = tuple((str(word), float(chance)) for word, chance in entry)
     if not words or not all(0 <= chance < 1.01 for _, chance in words):
@@ -145,7 +149,10 @@ def likely_words(entry: Any) -> Words:
 
 
 def days_words(entry: Any) -> list[tuple[int, Words]]:
-    """Return the days with their words in an entry of a JSON file; see `likely_words`."""
+    """Return the days in an entry of a JSON file, each with its likely words and probabilities.
+
+    Raises ValueError or TypeError if the entry has another form.
+    """
     return [(int(day), likely_words(listed)) for day, listed in entry]
 
 
@@ -153,8 +160,8 @@ def days_words(entry: Any) -> list[tuple[int, Words]]:
 def _kept(name: str, most: int, read: Callable[[Any], Any]) -> Iterator[dict[str, Any]]:
     """Yield the results of earlier runs by digest. At the end of the block, write new results.
 
-    At most `most` results are written, the latest ones. Entries that `read` does not accept are
-    left out. If the folder is not writable, nothing is written.
+    `read` converts each entry of the file; entries that `read` refuses are ignored. Only the latest
+    `most` results are written. If the folder is not writable, nothing is written.
     """
     path, store = cache_folder() / f"{name}.json", dict[str, Any]()
     with suppress(OSError, ValueError, TypeError):
@@ -170,5 +177,5 @@ def _kept(name: str, most: int, read: Callable[[Any], Any]) -> Iterator[dict[str
 
 
 def digest(*parts: object) -> str:
-    """Return a digest of the inputs of a result, by which the result is cached."""
+    """Return a digest of a result's inputs, which is the key of the result in the cache."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]

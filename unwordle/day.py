@@ -1,6 +1,6 @@
-"""Solutions of days: the known solutions, and for other days the probability of each word.
+"""Wordle's solutions: the known solutions, and the probability of each word for other days.
 
-The solver, `infer`, reviews and puzzles use this module. `tools/fit_day.py` fits the numbers in
+The solver, `infer`, reviews and puzzles use this module. `tools/fit_day.py` fits the parameters in
 data/day.tsv and data/day.json.
 """
 
@@ -21,7 +21,7 @@ from unwordle.model.game.input import InputError
 FIRST_DAY = date(2021, 6, 19)
 """The day of Wordle's puzzle 0."""
 REPEATS_FROM = 1689
-"""The number of the first puzzle that could repeat a solution (2 February 2026)."""
+"""The number of the first puzzle that could repeat an earlier solution (2 February 2026)."""
 
 _MOST_OF_IT = 0.5
 
@@ -30,29 +30,30 @@ _DATA = Path(__file__).parent / "data"
 
 @dataclass(frozen=True)
 class Rates:
-    """The parameters of a model of the choice of solutions, fitted to the known solutions."""
+    """The parameters of the model of Wordle's solutions, fitted to the known solutions."""
 
     listed: Mapping[str, float]
-    """The weights of the solutions in Wordle's list of 2022; the weights add up to 1."""
+    """The weight of each word in Wordle's list of solutions of 2022. The weights add up to 1."""
     others: Mapping[str, float]
-    """The weights of the other words that Wordle accepts; the weights add up to 1."""
+    """The weight of each other word that Wordle accepts. These weights add up to 1."""
     outside: tuple[float, float]
-    """The log-odds on day 0 that a new solution is in `others`, and their rise per 1,000 days."""
+    """The log-odds that a new solution is in `others`: the value on day 0, and the rise per
+    1,000 days."""
     again: float
-    """The probability that a solution is a repetition, for days from `REPEATS_FROM`."""
+    """The probability that a solution repeats an earlier solution, from puzzle `REPEATS_FROM`."""
     older: tuple[float, float]
-    """The parameters `mean` and `even` of `repeat_shares`."""
+    """The arguments `mean` and `even` of the function `repeat_shares`."""
     unlisted: float
-    """The probability that the solution is a word that Wordle does not accept as a guess yet."""
+    """The probability that the solution is a word that Wordle does not yet accept as a guess."""
 
 
 def number_of(day: date) -> int:
-    """Return the number of Wordle's puzzle on this day; negative before the first puzzle."""
+    """Return the number of Wordle's puzzle on a day. Days before puzzle 0 have negative numbers."""
     return (day - FIRST_DAY).days
 
 
 def number_in(text: str) -> int | None:
-    """Return the number of the puzzle that a text names by number or date; None otherwise."""
+    """Return the puzzle number that a text gives as a number or date, or None for other texts."""
     if text.isdecimal():
         return int(text)
     try:
@@ -62,7 +63,7 @@ def number_in(text: str) -> int | None:
 
 
 def date_of(number: int) -> date | None:
-    """Return the day of Wordle's puzzle with this number, if there is such a day."""
+    """Return the day of the puzzle with this number, or None if Python has no such date."""
     try:
         return FIRST_DAY + timedelta(days=number)
     except OverflowError:
@@ -70,9 +71,9 @@ def date_of(number: int) -> date | None:
 
 
 def dated() -> Mapping[int, str]:
-    """Return the known solutions by number: the bundled solutions, and the user's own.
+    """Return the known solutions by puzzle number: the bundled solutions and the stored solutions.
 
-    The user's file is read again if it has changed, because other processes may add solutions.
+    If the file of stored solutions has changed, the file is read again.
     """
     path = added_file()
     try:
@@ -84,25 +85,31 @@ def dated() -> Mapping[int, str]:
 
 @lru_cache(1)
 def _known(path: Path, stamp: int) -> Mapping[int, str]:
-    """Return the bundled solutions and those in a file, which was changed at the time `stamp`."""
+    """Return the bundled solutions and the solutions in a file, by puzzle number.
+
+    The result is cached. If the file's time of change `stamp` differs, the file is read again.
+    """
     return bundled_solutions() | _solutions_in(path)
 
 
 @cache
 def bundled_solutions() -> dict[int, str]:
-    """Return the bundled solutions by number."""
+    """Return the bundled solutions by puzzle number."""
     return _solutions_in(_DATA / "dated.tsv")
 
 
 def added_file() -> Path:
-    """Return the path of the file with the user's own solutions. The file may not exist."""
+    """Return the path of the file of stored solutions. The file exists only if it is needed."""
     from platformdirs import user_data_path
 
     return user_data_path("unwordle") / "dated.tsv"
 
 
 def _solutions_in(path: Path) -> dict[int, str]:
-    """Return the solutions in a file. Each line has a number, a date and a word."""
+    """Return the solutions in a file by puzzle number.
+
+    Each line has a puzzle number, a date and a word. Raises InputError for other lines.
+    """
     rows = [line.split("\t") for line in read_text(path).splitlines()]
     try:
         return {int(number): word for number, _, word in rows}
@@ -112,21 +119,21 @@ def _solutions_in(path: Path) -> dict[int, str]:
 
 
 def dated_solution(number: int) -> str | None:
-    """Return the solution with this number, if it is known."""
+    """Return the solution of the puzzle with this number, or None if the solution is unknown."""
     return dated().get(number)
 
 
 def latest() -> int:
-    """Return the greatest number with a known solution."""
+    """Return the number of the last puzzle with a known solution."""
     return max(dated())
 
 
 def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return the probability of each word as the solution with a number.
+    """Return, for each word, the probability that the word is the solution of a puzzle.
 
-    A known solution has the probability 1. The sum can be less than 1, because the solution may be
-    another word. The default number is the first after all known solutions, but at least
-    `REPEATS_FROM`.
+    A known solution has the probability 1. The probabilities can add up to less than 1, because the
+    solution may be a word that is not in `words`. `number` is the number of the puzzle. The default
+    number follows the number of the last known solution, but is at least `REPEATS_FROM`.
     """
     number = max(latest() + 1, REPEATS_FROM) if number is None else number
     if known := dated_solution(number):
@@ -135,14 +142,15 @@ def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[n
 
 
 def has_solutions(words: Sequence[str]) -> bool:
-    """Return whether a day's solution is probably among these words, as it is in Wordle's lists."""
+    """Return whether one of these words is probably the solution of the next unknown day."""
     return float(solution_prior(words).sum()) > _MOST_OF_IT
 
 
 def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return the probability of each word as the solution with a number, as seen the day before.
+    """Return, for each word, the probability that the word is the solution of a puzzle.
 
-    Only the solutions of earlier days are known. Without a number, see `solution_prior`.
+    Only the solutions of earlier puzzles count as known. If `number` is None, return the
+    probabilities of `solution_prior`.
     """
     if number is None:
         return solution_prior(words)
@@ -153,7 +161,10 @@ def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.
 def prior_by(
     rates: Rates, solved: Mapping[int, str], words: Sequence[str], number: int
 ) -> NDArray[np.float64]:
-    """Return the probability of each word as the solution with a number, given the known ones."""
+    """Return, for each word, the probability that the word is the solution of a puzzle.
+
+    `number` is the number of the puzzle. `solved` has the known solutions by puzzle number.
+    """
     last = {word: earlier for earlier, word in sorted(solved.items())}
     again = rates.again if number >= REPEATS_FROM and last else 0.0
     start, slope = rates.outside
@@ -168,11 +179,11 @@ def prior_by(
 
 
 def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.float64]:
-    """Return the probability of each used word as the next repeated solution.
+    """Return, for each earlier solution, the probability that a repeated solution is this word.
 
-    `last` has the number of each word's last use. The share `even` of the probability is uniform
-    over the words. The rest decreases exponentially with the number, at the rate 1 / `mean`, so
-    words that were used earlier are likelier.
+    `last` has, for each word, the number of its latest puzzle. A share `even` of the probability is
+    distributed evenly over the words. The remaining share decreases exponentially with the puzzle
+    number, at the rate 1 / `mean`, so that words of earlier puzzles are likelier.
     """
     weights = np.exp(-np.array(last, dtype=np.float64) / mean)
     older: NDArray[np.float64] = weights / max(float(weights.sum()), 1e-300)
@@ -181,7 +192,7 @@ def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.f
 
 @cache
 def fitted_rates() -> Rates:
-    """Return the rates that were fitted to the known solutions."""
+    """Return the parameters in the data files, which were fitted to the known solutions."""
     weights: dict[str, dict[str, float]] = {"listed": {}, "other": {}}
     for line in (_DATA / "day.tsv").read_text(encoding="ascii").splitlines():
         word, kind, weight = line.split("\t")

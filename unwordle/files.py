@@ -1,4 +1,4 @@
-"""Functions that write files atomically, and read files up to a maximum size."""
+"""Functions that write files atomically and read files up to a maximum size."""
 
 import codecs
 import locale
@@ -13,13 +13,14 @@ from unwordle.model.game.input import InputError
 PART = ".part"
 """Suffix of the names of unfinished files."""
 MOST_READ = 64 << 20
-"""Maximum number of bytes to read from a file. The limit ends reading from endless devices."""
+"""Maximum number of bytes to read from a file or a device."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file atomically: if writing fails, the file is not changed.
 
-    Data for a device is written directly. Raises InputError if the file cannot be written.
+    If the path is a device, the data is written directly to the device. Raises InputError if the
+    file cannot be written.
     """
     if path == Path("-"):
         raise InputError("the file - cannot be written: give a file name, or /dev/stdout")
@@ -57,9 +58,9 @@ def make_folder(folder: Path) -> None:
 
 
 def read_text(path: Path, kind: str = "file") -> str:
-    """Return the text of a file; see `text_in`. Error messages name the `kind` of the file.
+    """Return the text of a file. Error messages name the `kind` of the file.
 
-    Raises InputError if the file cannot be read.
+    Raises InputError if the file cannot be read; see also `text_in`.
     """
     try:
         with path.open("rb") as file:
@@ -72,10 +73,11 @@ def read_text(path: Path, kind: str = "file") -> str:
 
 
 def text_in(file: BinaryIO, what: str) -> str:
-    """Return the text of a file in UTF-8, UTF-16 with a byte order mark, or the system's encoding.
+    """Return the decoded text of a file.
 
-    Raises InputError, with `what` as the name of the file, if the file has none of these encodings
-    or is too large.
+    The encoding can be UTF-8, UTF-16 with a byte order mark, or the system's encoding. Raises
+    InputError if the file has another encoding or is too large. The error message names the file by
+    `what`.
     """
     data = file.read(MOST_READ + 1)
     if len(data) > MOST_READ:

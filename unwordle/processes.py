@@ -1,4 +1,4 @@
-"""Parallel computation in processes of this machine or on a Dask cluster."""
+"""Parallel computation in processes on this machine or on a Dask cluster."""
 
 import os
 import signal
@@ -22,12 +22,12 @@ def run_in_parallel(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Iterator[tuple[Item, Value]]:
-    """Yield each item with its value, in the order in which the values are ready.
+    """Yield each item with the function's value for the item, in the order of completion.
 
-    A single job runs in this process, and several jobs run in new processes. If `cluster` is given,
-    all jobs run on the workers of the Dask scheduler at this address. The values are the same in
-    each case. Raises the exceptions of the function, and InputError if the system ends a process or
-    no cluster answers.
+    If `jobs` is 1, this process computes the values; otherwise, `jobs` new processes compute the
+    values. If `cluster` is the address of a Dask scheduler, the workers of the cluster compute the
+    values. Raises the exceptions of the function. Raises InputError if the system ends a process or
+    the cluster cannot be used.
     """
     if jobs == 1 and cluster is None:
         yield from ((item, function(item)) for item in items)
@@ -40,7 +40,7 @@ def run_in_parallel(
 
 @contextmanager
 def _processes(number: int) -> Iterator[Executor]:
-    """Yield an executor of processes on this machine. They are killed at the end of the block."""
+    """Yield an executor with new processes. At the end of the block, kill the processes."""
     others = set(active_children())
     try:
         with ProcessPoolExecutor(number, initializer=_follow_the_parent) as executor:
@@ -55,7 +55,10 @@ def _processes(number: int) -> Iterator[Executor]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Yield the executor of a Dask cluster. Raises InputError if the cluster has no worker."""
+    """Yield the executor of a Dask cluster.
+
+    Raises InputError if Dask is not installed, or if no scheduler or no worker can be reached.
+    """
     try:
         from distributed import Client
     except ImportError:
@@ -72,14 +75,14 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 
 def _follow_the_parent() -> None:
-    """Ignore Ctrl-C, which the parent process handles, and end this process with its parent."""
+    """Ignore Ctrl-C, which the parent process handles. End this process when its parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_the_parent, daemon=True).start()
 
 
 def _end_with_the_parent() -> None:
-    """End this process as soon as its parent has ended."""
+    """Wait until the parent process has ended, and then end this process."""
     parent = parent_process()
     if parent:
         parent.join()

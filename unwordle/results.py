@@ -1,7 +1,7 @@
 """The functions `board`, `infer`, `solve` and `review` for interactive use, and their results.
 
-A result prints as text, like the command in a terminal. In a notebook, a result renders as coloured
-tiles and tables.
+`print` shows a result as text, in the same form as the command in a terminal. A notebook shows a
+result as coloured tiles and tables.
 """
 
 import io
@@ -25,9 +25,9 @@ A = TypeVar("A", bound=Answer)
 
 
 class Result(Generic[Q, A]):
-    """A question with its answer, which prints and renders as sentences, tiles and tables.
+    """A question with its answer, shown as sentences, tiles and tables.
 
-    `answer` has the fields of the answer as attributes.
+    The attributes of `answer` are the fields of the answer.
     """
 
     def __init__(self, question: Q) -> None:
@@ -72,9 +72,9 @@ class BoardResult(Result[Board, BoardAnswer]):
         return int(self.answer.boards)
 
     def sample(self, number: int = 1, seed: int | None = None) -> list[tuple[str, ...]]:
-        """Return boards drawn uniformly, each with the final word last.
+        """Return boards drawn uniformly at random. Each board ends with the final word.
 
-        Equal seeds draw equal boards.
+        Equal seeds give equal boards. If there is no board, the list is empty.
         """
         if not self.count:
             return []
@@ -90,7 +90,7 @@ class BoardResult(Result[Board, BoardAnswer]):
 
 
 class InferResult(Result[Infer, InferAnswer]):
-    """The final words that could have made one or several grids."""
+    """The final words that are possible for one or several grids."""
 
     @property
     def count(self) -> int:
@@ -118,7 +118,7 @@ class SolveResult(Result[Solve, SolveAnswer]):
 
     @property
     def likely(self) -> list[tuple[str, float]]:
-        """The likeliest words with their probabilities."""
+        """Pairs of a word and its probability, the likeliest word first."""
         return [(word.word, word.probability) for word in self.answer.words]
 
 
@@ -137,14 +137,14 @@ class ReviewResult(Result[Review, ReviewAnswer]):
 
     @property
     def rows(self) -> Sequence[ReviewedRow]:
-        """The guesses, each with the words left before and after it, and the best guess."""
+        """The guesses, each with its skill and luck and with the best guess for the same row."""
         return self.answer.rows
 
 
 def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
     """Return the boards that could have made a grid with this final word.
 
-    `grid` is a text of rows such as "WWYWW/WGWWW", a list of rows, or a shared result. `options`
+    `grid` is a string of rows such as "WWYWW/WGWWW", a list of rows, or a shared result. `options`
     are fields of `Board`, such as `play="hard"`. Raises UnwordleError if an argument is not
     accepted.
 
@@ -156,10 +156,10 @@ def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
 
 
 def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferResult:
-    """Return the final words with a board for every grid, the most probable first.
+    """Return the final words that have a board for every grid, the most probable word first.
 
-    `grids` is one grid or several grids, each in a form that `board` accepts. `options` are fields
-    of `Infer`. Raises UnwordleError if an argument is not accepted.
+    `grids` is a string with one grid, or a list of grids in the forms that `board` accepts.
+    `options` are fields of `Infer`. Raises UnwordleError if an argument is not accepted.
 
     >>> infer(["WWYWW/WGWWW/WGWYG", "YWWWW/WWYGW"]).count
     4128
@@ -195,7 +195,7 @@ def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
 
 
 def html_of(lines: Iterable[Line]) -> Iterator[str]:
-    """Yield lines as HTML without scripts: paragraphs, coloured tiles and tables."""
+    """Yield the lines of an answer as HTML: paragraphs, coloured tiles and tables."""
     for line in lines:
         if isinstance(line, Tiles):
             yield tiles_html(line.word, line.pattern)

@@ -1,4 +1,4 @@
-"""Functions that read solutions of days from a text or a web address, check and store them.
+"""Functions that read solutions from a text or a web address, check and store the solutions.
 
 `words update` and the server's daily update use this module. Solutions are fetched only from an
 address that the user has given.
@@ -30,7 +30,7 @@ _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022
 _MOST_NAMED = 5
 
 Entry = tuple[str, str, str]
-"""An entry of a text: a description of its place for messages, its day, and its word."""
+"""An entry of a list of solutions: a description for messages, a number or date, and a word."""
 
 
 def read_solutions(text: str) -> dict[int, str]:
@@ -38,11 +38,11 @@ def read_solutions(text: str) -> dict[int, str]:
 
     Three formats are accepted:
 
-    - lines with a number or date and a word; empty lines and comments (#) are skipped;
+    - lines, each with a number or date and a word; empty lines and comments (#) are skipped;
     - a table (CSV or TSV) with a heading;
     - JSON: a list of objects, or an object with dates or numbers as keys and words as values.
 
-    Raises InputError for the first entry that is not a solution, or for all contradictions.
+    Raises InputError if an entry is not a solution, or if entries contradict each other.
     """
     text = text.lstrip("\ufeff")
     solutions: dict[int, str] = {}
@@ -60,7 +60,7 @@ def read_solutions(text: str) -> dict[int, str]:
 
 
 def _entries(text: str) -> Iterator[Entry]:
-    """Yield the entries of a text in a format of `read_solutions`."""
+    """Yield the entries of a text in one of the formats that `read_solutions` accepts."""
     if text.lstrip()[:1] in ("[", "{"):
         yield from _json_entries(text)
         return
@@ -91,7 +91,7 @@ def _json_entries(text: str) -> Iterator[Entry]:
 
 
 def _first(entry: Any, names: Iterable[str]) -> str:
-    """Return the first of the named fields that the entry has, as text; otherwise an empty text."""
+    """Return the value of the first of these fields that an entry has, or an empty string."""
     fields = entry if isinstance(entry, dict) else {}
     return next((str(fields[name]) for name in names if name in fields), "")
 
@@ -137,9 +137,10 @@ def fetch(address: str) -> str:
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
-    """Return the solutions in a text, which must be five-letter words of days up to tomorrow.
+    """Return the solutions in a text by puzzle number. `source` names the text in messages.
 
-    Raises InputError if a solution is refused, or, with the name of the source, if there is none.
+    Raises InputError if the text has no solution, if a word does not have five letters, or if a
+    puzzle number is negative or greater than the number of tomorrow's puzzle.
     """
     solutions = read_solutions(text)
     if not solutions:
@@ -185,7 +186,7 @@ def keep(solutions: Mapping[int, str]) -> int:
 
 
 def _refuse(contradictions: list[str]) -> None:
-    """Raise InputError with the first contradictions, if there are any."""
+    """Raise InputError with the first contradictions as its message, unless the list is empty."""
     if contradictions:
         named, more = contradictions[:_MOST_NAMED], len(contradictions) - _MOST_NAMED
         raise InputError("; ".join(named) + (f"; and {more:,} more" if more > 0 else ""))

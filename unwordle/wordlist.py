@@ -1,4 +1,4 @@
-"""Lexicons: lists of allowed words with their frequencies, bundled or read from a file."""
+"""Lexicons, bundled or read from a file. A lexicon has the allowed words and their frequencies."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -18,9 +18,9 @@ BUNDLED_LENGTH = 5
 DEFAULT = "today"
 NAMES = ("today", "solutions", "nyt", "answers", "common", "isograms", "report")
 DATES = {"today": "2022-08", "nyt": "2022-02", "report": "2020"}
-"""The dates of the bundled lists. Lists without a date here are made from `nyt`."""
+"""The dates of bundled lists, by name. The other lists are made from `nyt`, except `solutions`."""
 _KINDS = {"today": ("answer", "guess", "later"), "nyt": ("answer", "guess"), "answers": ("answer",)}
-"""The kinds of words in each list, as the bundled file names the kinds."""
+"""The kinds of words in a list, by the list's name. The bundled file gives each word's kind."""
 MOST_ISOGRAMS = 3834
 """Number of words in the longest word list of the course report."""
 
@@ -33,7 +33,7 @@ def _bundled() -> dict[str, tuple[str, float]]:
 
 @cache
 def _words_in(name: str) -> tuple[str, ...]:
-    """Return the words of a bundled file."""
+    """Return the words in a bundled file."""
     return tuple(BUNDLED.with_name(name).read_text(encoding="ascii").split())
 
 
@@ -45,13 +45,13 @@ def frequencies() -> dict[str, float]:
 
 @cache
 def answers() -> frozenset[str]:
-    """Return the bundled words in Wordle's list of solutions of 2022."""
+    """Return the words in Wordle's list of solutions of February 2022."""
     return frozenset(word for word, (kind, _) in _bundled().items() if kind == "answer")
 
 
 @cache
 def coarse() -> frozenset[str]:
-    """Return slurs and obscenities. They count as words, but they are never shown as examples."""
+    """Return slurs and obscenities, which are accepted as words but never shown as examples."""
     return frozenset(_words_in("coarse.txt"))
 
 
@@ -61,20 +61,24 @@ def mild(lexicon: Lexicon) -> Lexicon:
 
 
 def is_english(lexicon: Lexicon) -> bool:
-    """Return whether the frequencies of at least half of a list's words are known."""
+    """Return whether at least half of a lexicon's words have known English frequencies."""
     return 2 * sum(word in frequencies() for word in lexicon.words) >= len(lexicon)
 
 
 def is_of_today(lexicon: Lexicon) -> bool:
-    """Return whether a list, bundled or the user's own, has the solutions of future days."""
+    """Return whether a lexicon probably has the solutions of future days.
+
+    Of the bundled lexicons, only `today` counts.
+    """
     return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
 
 
 def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
-    """Return the lexicon `common`: the everyday words with at least this Zipf frequency.
+    """Return the lexicon `common`: the everyday words of a lexicon that are frequent enough.
 
-    Everyday words are the words in Wordle's list of solutions and in SCOWL's lists up to size 40,
-    without names and coarse words. Raises InputError if no word is left.
+    `zipf` is the minimum Zipf frequency. Everyday words come from Wordle's list of solutions and
+    from SCOWL's lists up to size 40; names and coarse words are excluded. Raises InputError if no
+    word is left.
     """
     known, everyday = frequencies(), set(_words_in("everyday.txt"))
     frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
@@ -89,18 +93,22 @@ def named(name: str) -> Lexicon:
 
     - `today`: all words that Wordle accepts as guesses;
     - `solutions`: the words that can be Wordle's solution;
-    - `nyt` and `answers`: the guesses and solutions of February 2022;
+    - `nyt`: the words that Wordle accepted as guesses in February 2022;
+    - `answers`: the words in Wordle's list of solutions of February 2022;
     - `common`: the everyday words of `nyt` that occur at least once in a million words;
-    - `isograms`: the most frequent words of `nyt` without repeated letters, with the number of
-      words in the report's longest list;
-    - `report`: the report's longest list itself.
+    - `isograms`: the 3,834 most frequent words of `nyt` that have no repeated letters;
+    - `report`: the longest word list of the course report, with 3,834 words.
     """
     return _named(name, latest() if name == "solutions" else 0)
 
 
 @cache
 def _named(name: str, known_to: int) -> Lexicon:
-    """Return a bundled lexicon. `known_to` is the number of the last known solution."""
+    """Return a bundled lexicon.
+
+    The result is cached. For the name `solutions`, `known_to` is the number of the last known
+    solution, so that new solutions change the result. For other names, `known_to` is 0.
+    """
     if name == "common":
         return common(named("nyt"))
     if name in _KINDS:
@@ -120,11 +128,11 @@ def _named(name: str, known_to: int) -> Lexicon:
 def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     """Return the bundled lexicon with the name `source`, or the words in the file `source`.
 
-    `NAME:N` means the first N words of a bundled list. A file has one word per line, and words have
-    `length` letters of any alphabet. If any line is in lower case, lines with capitals count as
-    names and are skipped; otherwise capitals are accepted. Lines that are not such words, or that
-    repeat a word, are skipped and counted. Raises InputError if there is no such list or file, or
-    if the file has no word of this length.
+    `NAME:N` means the first N words of a bundled list. A file has one word per line, and each word
+    has `length` letters of any alphabet. If any line is in lower case, lines with capitals count as
+    names and are skipped; otherwise, capitals are accepted. Other lines and repeated words are
+    skipped and counted. Raises InputError if `source` is neither the name of a list nor a readable
+    file, or if the file has no word of this length.
     """
     name, of_first, first = source.partition(":")
     if name in NAMES:
@@ -144,17 +152,18 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
 
 
 def lists() -> Iterator[tuple[str, int, str]]:
-    """Yield the name, the number of words and the date of each bundled list."""
+    """Yield each bundled list's name, number of words and date."""
     for name in NAMES:
         date = str(date_of(latest())) if name == "solutions" else DATES.get(name, DATES["nyt"])
         yield name, len(named(name)), date
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:
-    """Return the lexicon without words that end in -s and are also words without the s.
+    """Return the lexicon without plurals: words in -s that are also words without the final s.
 
-    The words without the s are looked up in the lexicon's own file, if it has a file. For words of
-    five letters, they are also looked up in a bundled list. Raises InputError if no word is left.
+    If the lexicon is from a file, the words without the final s are looked up in this file. If they
+    have four letters, they are also looked up in a bundled list. Raises InputError if no word is
+    left.
     """
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:
@@ -177,7 +186,7 @@ def _lines(source: str) -> list[str]:
 
 
 def _words_of(lines: Iterable[str], length: int) -> tuple[tuple[str, ...], int]:
-    """Return the words of this length without repeats, and the number of skipped lines."""
+    """Return the different words of this length in the lines, and the number of skipped lines."""
     lines = [line.strip() for line in lines]
     names = any(line.islower() for line in lines)
     folded_lines = (folded(line) for line in lines if line.islower() or not names)
