@@ -13,7 +13,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import run
-from support.screens import shown
 from support.served import PATIENCE, serving, unmeasured
 from support.windows import Windows
 from tools.browser import find as find_browser
@@ -104,12 +103,10 @@ def _untraced(request):
     pytest-cov has a mark for this, which leaves a second tracer of its own at work under xdist.
     """
     tracer = sys.gettrace()
-    slow = request.node.get_closest_marker("slow") is not None
-    if slow:
+    if request.node.get_closest_marker("slow"):
         sys.settrace(None)
     yield
-    if slow:
-        sys.settrace(tracer)
+    sys.settrace(tracer)
 
 
 @pytest.fixture(scope="session")
@@ -175,12 +172,6 @@ def process():
         return Ran(done.returncode, done.stdout, done.stderr)
 
     return ran
-
-
-@pytest.fixture(scope="session")
-def terminal():
-    """Run a command in a terminal: all that it prints there, standard error among it."""
-    return lambda *arguments, **variables: shown(*arguments, terminal=True, **variables).text
 
 
 @pytest.fixture(scope="session")

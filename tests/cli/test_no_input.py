@@ -10,6 +10,7 @@ from typing import TextIO
 
 import pytest
 
+from support.screens import shown
 from support.served import PATIENCE, ROOT, unmeasured
 
 EMPTY = "unwordle: standard input is empty, so it gives no grid\n"
@@ -62,9 +63,9 @@ def test_what_is_no_pipe_is_not_waited_for(monkeypatch, command, tmp_path: Path,
     assert ANSWER in ran.out
 
 
-def test_a_terminal_is_not_waited_for(terminal):
-    shown = terminal("--count-only")
-    assert ANSWER in shown and "unwordle:" not in shown
+def test_a_terminal_is_not_waited_for():
+    printed = shown("--count-only", terminal=True).text
+    assert ANSWER in printed and "unwordle:" not in printed
 
 
 @pytest.mark.parametrize("text", ["", " \n\t\r\n \n"])
