@@ -7,6 +7,7 @@ import pytest
 
 ROW = "theory --word halts --grid WWYWW"
 CLUES = "puzzle clues"
+BACKWARDS = "puzzle backwards"
 REFUSED = [
     ("--word halt", "4 letters"),
     ("--word hälts", "has a letter that no word of today has: ä"),
@@ -50,12 +51,14 @@ REFUSED = [
     ("infer --grid WWYWW --date 2020-01-01", "--date '2020-01-01' is not a day"),
     ("infer --grid WWYWW --number 3 --date 2021-06-22", "cannot be combined"),
     ("solve crane", "crane=WWYWG"),
+    ("solve =WWWWW", "crane=WWYWG"),
+    ("solve cr4ne=WWWWW", "crane=WWYWG"),
     ("solve crane=\x07", "\\x07"),
     ("solve crane=WWQWG", "'Q'"),
     ("solve crane=WWYW", "5 letters and 4 colours"),
     ("solve zzzzz=WWYWG", "'zzzzz' is not among the words"),
     ("solve crane=WWYWG planes=WWYWGG", "6 letters"),
-    ("solve crane=WWYWG --length 6", "--length is 6"),
+    ("solve crane=WWYWG --length 6", "--length"),
     ("simulate --strategy 03 --jobs 65", "from 1 to 64"),
     ("simulate --strategy 22,23", "no strategy is called '23': the names are 01 to 22, solver"),
     ("simulate --strategy 22 --csv /proc/none", "/proc/none"),
@@ -63,6 +66,19 @@ REFUSED = [
     ("simulate --strategy 22 --cluster nowhere", "nowhere"),
     ("simulate --strategy 22 --answers none.txt", "none.txt"),
     ("simulate --strategy 22 --limit 0", "--limit"),
+    ("report --figure 0", "1 to 27"),
+    ("report --figure z", "1 to 27"),
+    ("report --figure ''", "1 to 27"),
+    ("prove study", "study"),
+    ("prove missing.proof", "missing.proof"),
+    ("prove", "FILE"),
+    ("review", "no guesses"),
+    ("review crane zzzzz", "'zzzzz' is not among the words"),
+    ("review crane four", "4 letters"),
+    ("review crane --number 99999", "still to come"),
+    ("review crane --date yesterday", "is not a day"),
+    ("review abbey crane --word abbey", "before the last guess"),
+    (f"review {'crane ' * 13}", "13 guesses"),
     ("serve --allow-host 'a b/c'", "--allow-host 'a b/c' is not a host name"),
     (f"{CLUES} --answer cran3", "cran3"),
     (f"{CLUES} --answer fuzzy --limit 3", "not among the words of today (the 3 most frequent)"),
@@ -72,6 +88,14 @@ REFUSED = [
     (f"{CLUES} --strategy published --difficulty easy", "--difficulty"),
     (f"{CLUES} --strategy published --vocabulary answers", "--vocabulary"),
     (f"{CLUES} --curated-size 500", "--strategy"),
+    (f"{BACKWARDS} --number 0", "from 1"),
+    (f"{BACKWARDS} --date tomorrow", "is not a day"),
+    (f"{BACKWARDS} --date 330", "give a date such as 2026-11-22, or the daily puzzle's --number"),
+    (f"{BACKWARDS} --date 2025-12-31", "2026-01-01"),
+    (f"{BACKWARDS} --date 2125-12-08", "2125-12-07"),
+    (f"{BACKWARDS} --number 3 --level 2", "cannot be combined"),
+    (f"{BACKWARDS} --answer zzzzz", "not among the words"),
+    (f"{BACKWARDS} --rows 5", "from 3 to 4"),
 ]
 
 

@@ -14,14 +14,7 @@ from tools.build_dailies import line
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.puzzles.backwards import LEVELS, Games, puzzle_of
 from unwordle.puzzles.steps import reason
-from unwordle.questions.backwards import (
-    LAST_NUMBER,
-    Backwards,
-    BackwardsAnswer,
-    daily_answers,
-    day_of,
-    games,
-)
+from unwordle.questions.backwards import Backwards, BackwardsAnswer, daily_answers, games
 from unwordle.questions.backwards import _kept as kept
 from unwordle.wordlist import DAILIES, coarse, named, without_plurals
 
@@ -183,26 +176,3 @@ def test_a_free_puzzle_is_as_was_asked(monkeypatch):
     assert puzzle == Backwards(seed=3, level=4, rows=3).answer()
     monkeypatch.setattr("unwordle.questions.backwards.TRIES", 2)
     assert "level 7" in Backwards(word="mummy", seed=1, level=7).answer().reasons[0].text
-
-
-@pytest.mark.parametrize(
-    ("options", "told"),
-    [
-        (["--number", "0"], "from 1"),
-        (["--date", "tomorrow"], "is not a day"),
-        (["--date", "330"], "give a date such as 2026-11-22, or the daily puzzle's --number"),
-        (["--date", "2025-12-31"], "2026-01-01"),
-        (["--date", "2125-12-08"], "2125-12-07"),
-        (["--number", "3", "--level", "2"], "cannot be combined"),
-        (["--answer", "zzzzz"], "not among the words"),
-        (["--rows", "5"], "from 3 to 4"),
-    ],
-)
-def test_bad_input_is_refused_in_a_line(command, options: list[str], told: str):
-    refused = command("puzzle", "backwards", *options)
-    assert refused.status == 2
-    assert told in refused.err
-
-
-def test_the_last_day_that_is_named_has_a_number():
-    assert day_of(LAST_NUMBER).isoformat() == "2125-12-07"

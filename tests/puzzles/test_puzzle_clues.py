@@ -21,7 +21,6 @@ from unwordle.puzzles.clues import (
     bits_left,
     fewest,
     make,
-    search,
     sieve,
 )
 from unwordle.wordlist import named
@@ -120,16 +119,6 @@ def test_the_fewest_clues_are_the_fewest_by_exhaustion(drawn: tuple[Sieve, Lexic
 NYT = named("nyt")
 TODAY = named("today")
 COMMON = named("common")
-TWINS = ("mummy", "eerie", "fuffs", "aalii")
-
-
-@pytest.mark.parametrize("answer", TWINS)
-@pytest.mark.parametrize("clues", (2, 6))
-def test_words_that_are_like_many_others_have_puzzles(answer: str, clues: int):
-    made = sieve(answer, COMMON, NYT)
-    found = make(made, ClueSpec(clues), Random(clues)).clues
-    assert found is not None and len(found) == clues
-    assert is_puzzle([made.hints[i].guess for i in found], answer, NYT.words)
 
 
 def test_an_answer_that_needs_all_clues_has_a_puzzle(monkeypatch: pytest.MonkeyPatch):
@@ -168,19 +157,8 @@ def test_a_word_that_no_guess_tells_from_the_answer_is_named():
     assert fewest(made, Random(0)) is None
 
 
-def test_the_same_seed_makes_the_same_clues():
-    made = sieve("crane", COMMON, NYT)
-    again = sieve("crane", COMMON, NYT)
-    first, second = (search(s, ClueSpec(4), Random(8)) for s in (made, again))
-    other = search(made, ClueSpec(4), Random(9))
-    assert first == second != other
-
-
 def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
     """Glucose had not answered after twenty seconds."""
-    nyt = named("nyt")
-    made = sieve("spear", nyt, nyt)
+    made = sieve("spear", NYT, NYT)
     (only,) = fewest(made, Random(0))
-    guess = made.hints[only].guess
-    shown = feedback(guess, "spear")
-    assert [word for word in nyt.words if feedback(guess, word) == shown] == ["spear"]
+    assert through(made.hints[only].guess, "spear", NYT.words) == {"spear"}

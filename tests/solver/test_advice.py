@@ -37,7 +37,13 @@ def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
     return state
 
 
-def check(state: State) -> None:
+MANY = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 150 if NIGHT else 115)]
+
+
+@pytest.mark.parametrize("seed", [*range(18), *MANY])
+def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
+    """A third of the positions are in hard mode, and many slow ones have fewer guesses."""
+    state = position(seed, hard=seed % 3 == 2, guesses=60 if seed < 100 else 25)
     weights = weights_of(state.chances)
     slow = slow_costs(state, weights.tolist())
     advice = advised(state)
@@ -54,22 +60,6 @@ def check(state: State) -> None:
         rated = next((one for one in advice.ranked if one.possible is possible), None)
         if rated is not None:
             assert rated.expected * weights.sum() == pytest.approx(min(same), rel=1e-6)
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
-    check(position(seed))
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_nor_in_hard_mode(seed: int) -> None:
-    check(position(seed, hard=True))
-
-
-@pytest.mark.slow
-def test_no_guess_is_better_in_many_positions() -> None:
-    for seed in range(100, 150 if NIGHT else 115):
-        check(position(seed, guesses=25))
 
 
 @pytest.mark.slow

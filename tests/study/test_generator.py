@@ -3,16 +3,14 @@
 from collections import Counter
 from random import Random
 
-import numpy as np
 import pytest
 
-from unwordle.model.game.feedback import feedback, letters_of
+from unwordle.model.game.feedback import letters_of
 from unwordle.study.generator import (
     Constraint,
     Search,
     constraints,
     curated,
-    guesses_for,
     satisfying,
     word_scores,
 )
@@ -42,17 +40,6 @@ def test_words_satisfy_clues_as_described(seed: int):
     clue = constraints(guess, answer)
     fits = satisfying(clue, letters_of(words).T)
     assert fits.tolist() == [slow_satisfies(word, clue) for word in words]
-
-
-@pytest.mark.parametrize(
-    ("guess", "answer"), [("eerie", "crept"), ("sweet", "chide"), ("radar", "crane")]
-)
-def test_a_letter_guessed_more_often_than_it_occurs_rejects_the_answer(guess: str, answer: str):
-    assert not satisfying(constraints(guess, answer), letters_of([answer]).T)[0]
-
-
-def test_a_letter_that_is_nowhere_forbids_nothing():
-    assert satisfying(constraints("stone", "muddy"), letters_of(["stone"]).T)[0]
 
 
 def test_constraints_have_green_tiles_first():
@@ -95,16 +82,6 @@ def test_a_letters_share_counts_twice_in_its_column_and_once_in_all():
     assert word_scores(letters_of(["aab", "abc"])) == pytest.approx(scores)
 
 
-@pytest.mark.slow
-def test_the_full_list_leaves_the_answer_alone_with_a_clue_too_many():
-    for answer in ("mummy", "crane", "doyen"):
-        made = guesses_for(answer, NYT, 4, Random(1))
-        shown = [feedback(guess, answer) for guess in made]
-        fits = [w for w in NYT.words if [feedback(guess, w) for guess in made] == shown]
-        assert fits == [answer]
-        assert made == guesses_for(answer, NYT, 4, Random(1))
-
-
 def test_a_curated_list_has_its_share_of_the_best_words():
     words = curated(NYT, "xylyl", 100, Random(1))
     own = word_scores(NYT.letters)
@@ -112,16 +89,3 @@ def test_a_curated_list_has_its_share_of_the_best_words():
     assert words[:70] == best
     assert len(words) in (100, 101)
     assert "xylyl" in words
-
-
-@pytest.mark.parametrize("attempts", [1, 2, 3, 4, 500])
-def test_attempts_before_half_of_them_take_the_best_words(attempts, monkeypatch):
-    """Those from 1 to N, as the description counts them; the first ones are all the same."""
-    made = []
-    monkeypatch.setattr(Search, "_attempt", lambda *_, drawn: (made.append(drawn), NO_CLUES)[1])
-    assert Search("mummy", ["mummy", "crane"], Random(1)).make(4, attempts) == ()
-    numbers = [number >= attempts / 2 for number in range(1, attempts + 1)]
-    assert made == [False] * (False in numbers) + [True] * numbers.count(True)
-
-
-NO_CLUES = [], np.ones(2, dtype=bool)

@@ -1,11 +1,10 @@
 """Jape's files: what it writes is read and checked."""
 
-import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import run
 from support.z3_formulas import valid
 from unwordle.study.proof.checker import check_lines
 from unwordle.study.proof.jape_read import read_jape
@@ -63,26 +62,13 @@ def test_a_file_as_jape_saves_it() -> None:
         (r"(hyp[A\0])", "(stop)", None, "cannot read a rule and its formulae"),
     ],
 )
-def test_a_wrong_file_is_refused(
-    old: str, new: str, line: int | None, problem: str, tmp_path: Path
-) -> None:
+def test_a_wrong_file_is_refused(old: str, new: str, line: int | None, problem: str) -> None:
     text = TWO.partition('CONJECTUREPANEL "')[0]
     assert old in text
     with pytest.raises(ProofError, match=problem) as caught:
         for proof in proofs_of(text.replace(old, new, 1)):
             check_lines(proof.sequent, proof.lines)
     assert caught.value.line == line
-
-
-def test_a_proof_that_cannot_be_read_leaves_the_others(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "two.jp"
-    file.write_text(TWO.replace('"contra (constructive)"', '"P∨¬P"'), encoding="utf-8")
-    assert run.main(["prove", str(file)]) == 1
-    first, *_, second, sequent = capsys.readouterr().out.splitlines()
-    assert "'P∨¬P' is not a rule" in first
-    assert (second, sequent) == ("accepted: 5 lines prove", "  ∃x.(P(x) ∧ Q) ⊢ ∃x.P(x)")
 
 
 def test_the_reports_four_in_japes_form_are_those_written_as_lines() -> None:
@@ -96,15 +82,18 @@ def test_the_reports_four_in_japes_form_are_those_written_as_lines() -> None:
         assert [one.statement for one in found.lines] == [one.statement for one in lines]
 
 
-def test_the_command_reads_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reads_them(tmp_path: Path, command: Any) -> None:
     file = tmp_path / "two.jp"
-    file.write_text(TWO, encoding="utf-8")
-    assert run.main(["prove", str(file)]) == 0
-    assert capsys.readouterr().out.count("accepted") == 2
-    assert run.main(["prove", str(file), "--json"]) == 0
-    assert [p["lines"] for p in json.loads(capsys.readouterr().out)["proofs"]] == [6, 5]
-    file.write_text(TWO.replace(r"C\3,2,3]", r"C\3,2,2]", 1), encoding="utf-8")
-    assert run.main(["prove", str(file)]) == 1
-    rejected, line = capsys.readouterr().out.splitlines()[:2]
-    assert "rejected at line 6" in rejected
-    assert line.endswith("∨ elim 1.1, 2-2, 3-5")
+
+    def proved(text: str) -> tuple[int, list[str]]:
+        file.write_text(text, encoding="utf-8")
+        status, out, _ = command("prove", str(file))
+        return status, out.splitlines()
+
+    status, accepted = proved(TWO)
+    assert status == 0 and accepted[::2] == ["accepted: 6 lines prove", "accepted: 5 lines prove"]
+    status, lines = proved(TWO.replace(r"C\3,2,3]", r"C\3,2,2]", 1))
+    assert status == 1 and "rejected at line 6" in lines[0] and lines[1].endswith("1.1, 2-2, 3-5")
+    status, lines = proved(TWO.replace('"contra (constructive)"', '"P∨¬P"'))
+    assert status == 1 and "'P∨¬P' is not a rule" in lines[0]
+    assert lines[-2:] == ["accepted: 5 lines prove", "  ∃x.(P(x) ∧ Q) ⊢ ∃x.P(x)"]

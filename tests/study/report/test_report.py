@@ -150,11 +150,6 @@ def test_the_command_writes_what_it_prints(tmp_path: Path, command: Any) -> None
         assert (FIGURES / drawing).read_text(encoding="utf-8") == drawn, "draw docs/figures anew"
 
 
-@pytest.mark.parametrize("figure", ["0", "z", ""])
-def test_a_figure_that_is_not_there_is_bad_input(figure: str, command: Any) -> None:
-    assert "1 to 27" in command("report", "--figure", figure).refusal
-
-
 def test_a_folder_that_cannot_be_made_is_bad_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
 ) -> None:
