@@ -1,7 +1,7 @@
-"""Shared results: a reader that finds the games in a text, a chat export or a folder of exports.
+"""A reader of shared results in texts, chat exports and folders of exports.
 
-`chats` and `files` divide a text into lines with their messages, `line` finds tiles and headers in
-a line, and `games` joins rows to games. Questions, the command line and the web page call
+`files` and `chats` divide a text into lines, each with its message. `line` finds rows and headers
+in a line. `games` joins the rows into games. Questions, the command line and the web page call
 `read_games` or `grid_of_text`.
 """
 
@@ -20,11 +20,11 @@ class Reading:
     games: tuple[Game, ...]
     problems: tuple[Problem, ...]
     scores: int = 0
-    """Number of results without rows."""
+    """Number of results that were shared without rows."""
 
 
 def read_games(text: str) -> Reading:
-    r"""Return all games in a text, in order.
+    r"""Return the games in a text, in order, and the lines that could not be read.
 
     >>> read_games("Wordle 1,234 2/6*\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩").games[0].rows
     ('WYWWG', 'GGGGG')
@@ -36,9 +36,9 @@ def read_games(text: str) -> Reading:
 
 
 def grid_of_text(text: str) -> Grid:
-    """Return the grid of the only shared game in a text.
+    """Return the grid in a text that contains one shared game, or only rows.
 
-    Raises InputError if the text has no game or several games.
+    Raises InputError if the text has several games or no grid.
     """
     reading = read_games(text)
     if len(reading.games) == 1:

@@ -1,4 +1,4 @@
-"""Chats as text: a reader that finds the writer of each line in exports and copies of chats.
+"""A reader of chats as text, which finds the message of each line.
 
 The first line of a message has one of these forms:
 
@@ -11,10 +11,10 @@ The first line of a message has one of these forms:
 | Discord, copied | `Alice — Today at 2:08 PM` |
 | Slack, copied | `Alice  2:08 PM`, or `Alice [2:08 PM]` |
 | imessage-exporter | `Mar 12, 2022  2:08:18 PM`, and the name on the next line |
-| any program | `Alice:` on a line of its own |
+| any program | `Alice:` on a separate line |
 
-Dates of all locales are read. A quotation (a line that begins with `> `) belongs to the person
-that the line names. If the line names no person, the quotation belongs to nobody.
+Dates can have the form of any locale. Lines that begin with `> ` form a quotation. If a line such
+as `Alice wrote:` introduces the quotation, Alice is its writer; otherwise, its writer is unknown.
 """
 
 import re
@@ -60,9 +60,9 @@ _DATED = {
     _AFTER_DASH: "—",
     _TIME_ONLY: ":",
 }
-"""Patterns of a message's first line, in the order in which they are tried.
+"""Regular expressions for the first line of a message, in the order in which they are tried.
 
-Each pattern has a character that every line of this form contains.
+The value of each key is a character that every matching line contains.
 """
 _NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
 _LONGEST = 32
@@ -77,17 +77,17 @@ _LETTER_OR_BRACKET = re.compile(r"[^\W_]|[\[—~+@_]")
 
 
 class _DateReader:
-    """A reader of a file's dates, which learns the order of day and month from clear dates."""
+    """A reader of dates, which learns the order of day and month from unambiguous dates."""
 
     def __init__(self) -> None:
         self._month_first: bool | None = None
 
     def read(self, parts: dict[str, str | None]) -> date | None:
-        """Return the day that the named groups of a match of _DATE and _TIME describe.
+        """Return the day in the named groups of a match, or None if they are not a valid date.
 
-        Return None if the groups describe no day. An ambiguous date is read in the order of day and
-        month of earlier dates in the file. Without earlier dates, the month comes first only in
-        American notation (AM or PM in capitals).
+        In an ambiguous date, day and month have the same order as in earlier, unambiguous dates. If
+        all earlier dates are ambiguous, the month comes first only if the time has AM or PM in
+        capitals, as in American notation.
         """
         try:
             return date(*self._day(parts))
@@ -116,9 +116,9 @@ def _full_year(year: int) -> int:
 
 
 def read_chat(lines: Iterable[str]) -> Iterator[Line]:
-    """Yield the lines of a chat with the writer and day of each line's message.
+    """Yield the lines of a chat, each with the writer and day of its message.
 
-    The date and name at the beginning of a message are removed from its first line.
+    The date and name at the beginning of each message are removed.
     """
     dates = _DateReader()
     message = Message()
@@ -153,10 +153,11 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
 def _opened(
     text: str, dates: _DateReader, dated: bool, before: str
 ) -> tuple[Message, str, bool, bool] | None:
-    """Return the message that a line begins, or None if the line begins no message.
+    """Return the message that begins on a line, or None if the line does not begin a message.
 
-    Return also the text after the date and name, whether the writer's name is on the next line, and
-    whether the messages of this chat have dates. `before` is the line above.
+    The result is a tuple of the message, the text after the date and name, whether the writer's
+    name is on the next line, and whether the messages of this chat have dates. `dated` is true if
+    an earlier message has a date, and `before` is the line above.
     """
     for opening, sign in _DATED.items():
         if sign in text and (opened := opening.match(text)):
@@ -177,7 +178,10 @@ def _opened(
 
 
 def _split(rest: str) -> tuple[str | None, str]:
-    """Return the name and the text after a date: `Alice: text`, `Alice : text` or a name alone."""
+    """Return the writer's name, or None, and the text in the part of a line after the date.
+
+    The part can be `Alice: text`, `Alice : text`, only a name, or a header without a name.
+    """
     name, colon, text = rest.partition(": ")
     if colon:
         return name.strip().lstrip("~").strip(), text

@@ -1,7 +1,7 @@
-"""The games of a chat by player and day, without repeats.
+"""The games of a chat by player and day, without repeated games.
 
-`unwordle.questions.shared` calls this module. `unwordle.players.chat` infers the solutions of days
-from its result.
+`unwordle.questions.shared` calls this module. `unwordle.players.chat` infers the solution of each
+day from the games.
 """
 
 from collections import Counter
@@ -17,19 +17,22 @@ from unwordle.model.game.input import InputError, visible
 
 NAMELESS = "(no name)"
 TWO_PEOPLE = 3
-"""Minimum number of days with two games for a name to count as the name of two people.
+"""Minimum number of days with two different games for a name to count as shared by two people.
 
-These days must also be at least a third of the days with a game of this name.
+These days must also be at least one third of all days with a game of this name.
 """
 
 
 @dataclass
 class Collected:
-    """Each player's game on each day, with the problems and the numbers of left-out results."""
+    """Each player's game on each day, with the lines that could not be read.
+
+    `passed_over` has the number of results that do not count, by reason.
+    """
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
     scores: dict[tuple[str, int], int] = field(default_factory=dict)
-    """The number of guesses in results without rows, by player and day; LOST if the result is X."""
+    """The number of guesses in each result without rows, by player and day. X is stored as LOST."""
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
 
@@ -40,7 +43,7 @@ class Collected:
 
     @property
     def turns(self) -> dict[tuple[str, int], int]:
-        """The number of guesses in all results, by player and day; LOST if the result is X."""
+        """The number of guesses in each result, by player and day. The value is LOST for X."""
         return self.scores | {key: game.turns for key, game in self.games.items()}
 
     @property
@@ -61,7 +64,7 @@ class Collected:
         return sorted(counted, key=lambda name: (-counted[name], name))
 
     def games_on(self, day: int) -> dict[str, Game]:
-        """Return the game of each player on a day."""
+        """Return the games of a day by player."""
         return dict(self._by_day.get(day, {}))
 
     @cached_property
@@ -72,17 +75,17 @@ class Collected:
         return by_day
 
     def grids_on(self, day: int) -> dict[str, Grid]:
-        """Return the grid of each player on a day, except players with a right first guess."""
+        """Return the grids of a day by player, except games that the first guess solved."""
         return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
 
     def of_days(self, first: int, last: int) -> "Collected":
-        """Return only the results from day `first` to day `last`."""
+        """Return a copy that has only the results from day `first` to day `last`."""
         games = {key: game for key, game in self.games.items() if first <= key[1] <= last}
         scores = {key: turns for key, turns in self.scores.items() if first <= key[1] <= last}
         return Collected(games, scores, self.problems, self.passed_over)
 
     def named(self, name: str) -> str:
-        """Return the player with this name, in upper or lower case.
+        """Return the player with this name. Upper and lower case are not distinguished.
 
         Raises InputError if there is no such player.
         """
@@ -90,9 +93,9 @@ class Collected:
 
 
 def called(name: str, names: Collection[str]) -> str:
-    """Return the player among `names` with this name, in upper or lower case.
+    """Return the member of `names` that equals `name`. Upper and lower case are not distinguished.
 
-    Raises InputError if there is no such player.
+    Raises InputError if no member equals `name`.
     """
     for player in sorted(names, key=lambda player: player != name):
         if visible(name).strip().casefold() == visible(player).casefold():
@@ -104,11 +107,12 @@ def called(name: str, names: Collection[str]) -> str:
 def collect(
     shares: Iterable[Share], length: int = 5, same: Sequence[str] = (), last: int | None = None
 ) -> Collected:
-    """Return each player's first game on each day, and the results that are left out.
+    """Return each player's first game on each day, and the number of results that do not count.
 
-    `same` has texts of the form NAME=NAME: the games of the first player are given to the second.
-    A name with two different games on many days becomes two players, such as Ann and Ann (2).
-    Raises InputError if a player in `same` does not exist.
+    Games without words of `length` letters do not count, and results after the day `last` do not
+    count. Each text in `same` has the form NAME=NAME; the results of the first player are given to
+    the second player. If a name has two different games on many days, the name becomes two players,
+    such as Ann and Ann (2). Raises InputError if a first player in `same` does not exist.
     """
     chat = Collected()
     shared: dict[tuple[str, int], list[Game]] = {}
@@ -141,7 +145,7 @@ def collect(
 
 
 def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
-    """Return the reason why a result is left out, or an empty text if it counts."""
+    """Return the reason why a result does not count, or an empty string if the result counts."""
     if isinstance(result, Game):
         if not result.is_wordle:
             return f"of {result.name}"
@@ -155,12 +159,15 @@ def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
 
 
 def _different(games: Sequence[Game]) -> list[Game]:
-    """Return the games, without games that repeat the rows of an earlier game."""
+    """Return one game for each different sequence of rows."""
     return list({game.rows: game for game in games}.values())
 
 
 def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
-    """Return the names that two people seem to use, because many of their days have two games."""
+    """Return the names that several people seem to use, including `NAMELESS`.
+
+    A name counts if it has two different games on many days; see `TWO_PEOPLE`.
+    """
     days = Counter(name for name, _ in shared)
     twice = Counter(name for (name, _), games in shared.items() if len(_different(games)) > 1)
     two = {name for name, n in twice.items() if n >= TWO_PEOPLE and 3 * n >= days[name]}
@@ -168,7 +175,10 @@ def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
 
 
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
-    """Return the new name of each renamed player. Raises InputError if a text is not NAME=NAME."""
+    """Return the new names of renamed players, by old name.
+
+    Raises InputError if a text is not NAME=NAME, or if the old name is not in `names`.
+    """
     known = {visible(name).casefold(): name for name in names}
     renamed = {}
     for text in map(visible, same):

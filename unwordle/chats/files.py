@@ -1,9 +1,9 @@
-"""Games in files: chat exports of all kinds, folders of exports, and plain text.
+"""A reader of games in files: chat exports, folders of exports, and plain text.
 
 The beginning of a file determines its format:
 
-- JSON from Telegram (result.json), DiscordChatExporter or Slack (a folder with a file for each day
-  and users.json);
+- JSON from Telegram (result.json), DiscordChatExporter or Slack (a folder with users.json and with
+  a file for each day);
 - CSV from DiscordChatExporter;
 - a tab-separated table of games;
 - text from WhatsApp, imessage-exporter, DiscordChatExporter or another program.
@@ -27,7 +27,7 @@ from unwordle.model.game.input import InputError
 
 _TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
 _INDEXES = ("users", "channels", "integration_logs", "groups", "dms", "mpims", "canvases")
-"""The names of the files without messages in a Slack export."""
+"""The names, without suffixes, of files in a Slack export that do not contain messages."""
 _DATED = re.compile(r"^[\d\W]+$")
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _ARCHIVE = b"PK\x03\x04"
@@ -37,7 +37,7 @@ Names: TypeAlias = Mapping[str, str]
 
 
 def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
-    """Yield the games in files and folders in order, and the lines that could not be read.
+    """Yield the results in files and folders, and the lines that could not be read, in order.
 
     Raises InputError if a path does not exist or cannot be opened.
     """
@@ -52,7 +52,10 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
 
 
 def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) -> Iterator[Share]:
-    """Yield the games in the content of a file. Raises InputError if the file is an archive."""
+    """Yield the results in the content of a file. Raises InputError if the file is an archive.
+
+    `source` names the file in messages. `names` has the names of Slack users by user id.
+    """
     if data.startswith(_ARCHIVE):
         raise InputError(f"{source or 'this'} is an archive: unpack it, and give its folder")
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
@@ -61,12 +64,12 @@ def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) ->
 
 
 def games_of_text(text: str) -> Iterator[Share]:
-    """Yield the games in a plain text, a chat or a table."""
+    """Yield the results in a plain text, a chat or a table of games."""
     yield from games_of_bytes(text.encode("utf-8", "replace"))
 
 
 def _games(text: str, names: Names) -> Iterator[Share]:
-    """Yield the games of a text in any format."""
+    """Yield the results in a text in one of the formats that the module's docstring lists."""
     start = text[:4096].lstrip("\ufeff \t\r\n")
     lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
     if _is_table(start, "rows"):
@@ -80,12 +83,12 @@ def _games(text: str, names: Names) -> Iterator[Share]:
 
 
 def _is_table(start: str, column: str) -> bool:
-    """Return whether a text begins with the heading of a table with this column and `day`."""
+    """Return whether a text begins with the heading of a table that has this column and `day`."""
     return "\t" in start and {"day", column} <= set(_columns(start.split("\n", 1)[0]))
 
 
 def _read_table(lines: Iterator[str]) -> Iterator[Share]:
-    """Yield the games of a table.
+    """Yield the games in a tab-separated table with one game per line.
 
     The column `result` has scores from 1 to 6, or X. A star after a score means hard mode.
     """
@@ -113,12 +116,12 @@ def _read_table(lines: Iterator[str]) -> Iterator[Share]:
 
 
 def _columns(heading: str) -> list[str]:
-    """Return the names of the columns in a heading."""
+    """Return the names of the columns in the first line of a table, in lower case."""
     return [name.strip().lower() for name in heading.lstrip("\ufeff").rstrip("\r\n").split("\t")]
 
 
 Messages: TypeAlias = Iterator[tuple[int, dict[str, Any]]]
-"""Exported messages as dictionaries, each with its number in the file or its first line."""
+"""Pairs of a number and an exported message. The number counts messages (JSON) or lines (CSV)."""
 
 
 def _of_json(text: str) -> Messages:
@@ -128,7 +131,7 @@ def _of_json(text: str) -> Messages:
 
 
 def _messages(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield the objects in all arrays that have the key `messages`, at any depth."""
+    """Yield the objects in every array under the key `messages`, at any depth."""
     if isinstance(value, list):
         value = dict(enumerate(value))
     for name, part in value.items() if isinstance(value, dict) else ():
@@ -151,7 +154,10 @@ def _of_csv(text: str) -> Messages:
 def _of_export(
     read: Callable[[str], Messages], text: str, names: Names
 ) -> Iterator[Line | Problem]:
-    """Yield the lines of exported messages. A line's number is that of its message."""
+    """Yield the lines of exported messages, or a problem if the export cannot be read.
+
+    Each line has the number of its message.
+    """
     try:
         messages = list(read(text))
     except (ValueError, RecursionError, csv.Error) as error:
@@ -173,7 +179,7 @@ def _content(message: dict[str, Any]) -> str:
 
 
 def _named_mentions(message: dict[str, Any], names: Names) -> str:
-    """Return the text of a message in which the names of mentioned users replace their ids."""
+    """Return the text of a message, with user names instead of the ids of mentioned users."""
     mentions = message.get("mentions")
     known = {
         str(user.get("id")): user.get("nickname") or user.get("name") or ""
@@ -198,7 +204,10 @@ def _author(message: dict[str, Any], names: Names) -> str | None:
 
 
 def _day(message: dict[str, Any]) -> date | None:
-    """Return the day of a message from Slack's `ts`, Telegram's `date` or Discord's `timestamp`."""
+    """Return the day of a message, or None if the message has no valid date.
+
+    The date is in Slack's `ts`, Telegram's `date` or Discord's `timestamp`.
+    """
     stamp = message.get("ts")
     try:
         if isinstance(stamp, str):
@@ -209,9 +218,10 @@ def _day(message: dict[str, Any]) -> date | None:
 
 
 def _folder(folder: Path) -> Iterator[Share]:
-    """Yield the games in the files of a folder.
+    """Yield the results in the files of a folder.
 
-    The player of a game without a player is the name of its file.
+    If a game has no player, the file's name becomes the player's name, unless the file's name is a
+    date.
     """
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     users = next((path for path in files if path.name == "users.json"), None)
@@ -224,7 +234,7 @@ def _folder(folder: Path) -> Iterator[Share]:
 
 
 def _named(games: Iterable[Share], player: str) -> Iterator[Share]:
-    """Yield the games. Games without a player get this player, unless they are quoted."""
+    """Yield the results. Set the player of each game that has no player and is not a quotation."""
     for read in games:
         if isinstance(read, Game) and read.player is None and not read.quoted:
             yield replace(read, player=player)

@@ -1,4 +1,4 @@
-"""Games: the shared results in the lines of a text, read in one pass, with their line numbers.
+"""A reader that joins the rows in the lines of a text into games, in one pass.
 
 `files` and `chats` yield the lines, and `line` finds rows and headers in a line.
 """
@@ -30,12 +30,12 @@ from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 _PATIENCE = 4
 """Maximum number of lines of other text between a header and its rows, or between two rows."""
 _REMEMBERED = 500
-"""Number of earlier games that are compared with a quotation."""
+"""Number of earlier games with which a quotation is compared."""
 
 
 @dataclass(frozen=True)
 class Message:
-    """The writer and the day of a message. Both are None if the text does not give them."""
+    """The writer and the day of a message. An unknown writer or day is None."""
 
     player: str | None = None
     when: date | None = None
@@ -55,9 +55,10 @@ class Line:
 class Game:
     """A shared game.
 
-    `rows` has the patterns of the rows, with the all-green row if it was shared. `score` is "1" to
-    "6" or "X", or "" if the game has no header. `words` has the word next to each row, or "" for a
-    row without a word. `notes` describes contradictions, such as 5/6 above four rows.
+    `rows` has the pattern of each row, including the all-green row if it was shared. `score` is "1"
+    to "6" or "X", or "" if the game has no header. `words` has the word next to each row, or "" for
+    a row without a word; `words` is empty if no row has a word. `notes` describes contradictions,
+    such as the score 5/6 above four rows.
     """
 
     rows: tuple[str, ...]
@@ -72,7 +73,7 @@ class Game:
     quoted: bool = False
     notes: tuple[str, ...] = ()
     solution: str = ""
-    """The solution of the day, if the game is from a table with solutions; otherwise empty."""
+    """The solution that a table gives for the game, or an empty string."""
 
     @property
     def solved(self) -> bool:
@@ -81,7 +82,7 @@ class Game:
 
     @property
     def guesses(self) -> tuple[str, ...]:
-        """The patterns of the rows, except the all-green row."""
+        """The patterns of all rows except the all-green row."""
         return self.rows[:-1] if self.solved else self.rows
 
     @property
@@ -94,12 +95,12 @@ class Game:
 
     @property
     def day(self) -> int | None:
-        """The number of the puzzle, from its header or its date; None if neither is known."""
+        """The number of the puzzle, from the header or the date, or None if neither is known."""
         return self.number if self.number is not None or self.when is None else number_of(self.when)
 
     @property
     def turns(self) -> int:
-        """The number of guesses, counted by the rows; LOST if the player did not find the word."""
+        """The number of guesses, or LOST if the player did not find the word."""
         if self.solved:
             return len(self.rows)
         claimed = int(self.score) if self.score in tuple("123456") else LOST
@@ -125,7 +126,7 @@ class Problem:
 
 
 Share: TypeAlias = Game | Score | Problem
-"""A part of a text: a game, a result without rows, or a line that could not be read."""
+"""A game, a result without rows, or a line that could not be read."""
 
 
 @dataclass
@@ -139,20 +140,20 @@ class _Draft:
     words: list[str] = field(default_factory=list)
     problem: Problem | None = None
     side_by_side: list[int] = field(default_factory=list)
-    """The number of rows in each line with several rows."""
+    """For each line with several rows, the number of rows in the line."""
     idle: int = 0
     """The number of lines of other text since the last row."""
     gap: bool = False
-    """True if there was an empty line after the last row."""
+    """True if an empty line follows the last row."""
 
     def is_finished(self) -> bool:
-        """Return whether the game is complete, so that another row must belong to another game."""
+        """Return whether the game is complete, so that a further row belongs to another game."""
         score = self.header.score if self.header else ""
         expected = int(score) if score.isdecimal() else MOST_ROWS
         return bool(self.rows) and (_is_green(self.rows[-1]) or len(self.rows) >= max(expected, 1))
 
     def add(self, scanned: Scanned, line: int) -> None:
-        """Add the rows of a line, or the reason why they could not be read."""
+        """Add the rows in a line, or the problem if the rows could not be read."""
         if scanned.problem and self.problem is None:
             self.problem = Problem(line, f"row {len(self.rows) + 1} of the grid {scanned.problem}")
         if scanned.pieces > 1:
@@ -162,9 +163,9 @@ class _Draft:
         self.gap, self.idle = False, 0
 
     def result(self) -> Share | None:
-        """Return the game, or the problem if its rows are not a grid.
+        """Return the game, or a problem if the rows do not form a grid.
 
-        Return None if there is neither a row nor a Wordle header.
+        Return None if the draft has neither a row nor a Wordle header.
         """
         if self.problem:
             return self.problem
@@ -191,7 +192,7 @@ class _Draft:
         )
 
     def _wrong(self) -> str:
-        """Return the reason why the rows are not a grid, or an empty text."""
+        """Return the reason why the rows are not a grid, or an empty string if they are a grid."""
         if len(self.side_by_side) > 1:
             boards = max(self.side_by_side)
             return f"{boards} boards side by side: only games with one board are read"
@@ -204,20 +205,20 @@ class _Draft:
 
 
 class _Reader:
-    """A reader of successive lines, with the state of the current game and message."""
+    """A reader that joins the rows in successive lines into games."""
 
     def __init__(self) -> None:
         self._draft: _Draft | None = None
         self._message = Message()
         self._other_game = ""
-        """The name of a game other than Wordle; the rows of this game are skipped."""
+        """The name of the other game to which the current rows belong, or an empty string."""
         self._remarks = 0
-        """The number of lines of other text since the header of the other game."""
+        """The number of lines without rows or headers since the header of the other game."""
         self._scores = ScoreReader()
         self._seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
 
     def read(self, line: Line | Problem) -> Iterator[Share]:
-        """Read a line, and yield the games that are complete after this line."""
+        """Read a line, and yield the results that are complete after this line."""
         if isinstance(line, Problem):
             yield line
             return
@@ -261,7 +262,7 @@ class _Reader:
             yield from self._remark()
 
     def close(self) -> Iterator[Share]:
-        """End the current game and yield it, unless it is a quotation of an earlier game."""
+        """End the current game. Yield the game, unless it is a quotation of an earlier game."""
         result = self._draft.result() if self._draft else None
         self._draft = None
         if isinstance(result, Game):
@@ -273,7 +274,10 @@ class _Reader:
             yield result
 
     def _add(self, scanned: Scanned, line: int, *, is_new: bool) -> Iterator[Share]:
-        """Add rows to the current game, or begin a new game."""
+        """Add rows to the current game, or to a new game if the current game is complete.
+
+        Yield the complete game.
+        """
         if self._other_game:
             return
         draft = self._draft
@@ -286,7 +290,7 @@ class _Reader:
         self._draft.add(scanned, line)
 
     def _remark(self) -> Iterator[Share]:
-        """Skip a line of other text. After several such lines, end the current game."""
+        """Count a line without rows or headers. After several of these lines, end the game."""
         if self._draft:
             self._draft.idle += 1
             if self._draft.is_finished() or self._draft.idle > _PATIENCE:
@@ -297,10 +301,10 @@ class _Reader:
 
 
 def games_in(lines: Iterable[Line | Problem]) -> Iterator[Share]:
-    """Yield the games in these lines, and the lines that could not be read, in order.
+    """Yield the results in these lines, and the lines that could not be read, in order.
 
-    Only the current game is in memory, and a limited number of earlier games, by which quotations
-    are recognised.
+    Only the current game and the rows of recent games are kept in memory. A quotation is recognised
+    by comparison with the recent games.
     """
     reader = _Reader()
     for line in lines:

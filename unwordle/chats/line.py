@@ -1,10 +1,10 @@
-"""The content of a line of a chat: rows of tiles, the header of a game, or scores without rows.
+"""Functions that read a line of a chat: rows of tiles, headers of games, and scores without rows.
 
-- Rows are squares and circles of all themes, their short codes (`:large_green_square:`), letters,
-  or the sentences of an accessible share ("Line 2: 2nd perfect, but 4th in the wrong place.").
-- A header has the name, number, score and star of a game, in any language.
-- Scores are in the daily message of Discord's Wordle app, which is about the previous day. They are
-  also in lists such as "Ann 4, Bob X" below a day, such as `Wordle 1,905` or a date.
+- Rows are written as coloured squares or circles, as short codes (`:large_green_square:`), as
+  letters, or as sentences for screen readers ("Line 2: 2nd perfect, but 4th in the wrong place.").
+- A header has the name, number and score of a game, in any language. A star means hard mode.
+- Scores without rows are in the daily message of Discord's Wordle app, which is about the previous
+  day. Lists such as "Ann 4, Bob X" are also read if `Wordle 1,905` or a date precedes the list.
 """
 
 import re
@@ -16,7 +16,7 @@ from unwordle.day import number_in, number_of
 from unwordle.model.game.input import LENGTHS, LOST, TILES
 
 USUAL_WIDTH = 5
-"""Length of the rows into which a sequence of tiles is cut if it is too long for a word."""
+"""Usual length of a row. Longer sequences of tiles can be divided into rows of this length."""
 
 _SQUARES = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
 _SQUARES |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
@@ -52,14 +52,15 @@ INTERESTING = re.compile(
     r"\b(?:line|row|guess)\s*#?\d|[a-z]dle\b|connections",
     re.I,
 )
-"""Characters of rows and headers. A line without any of them has neither rows nor a header."""
+"""Regular expression for lines that can have rows or a header. Other lines have neither."""
 
 
 @dataclass(frozen=True)
 class Scanned:
-    """The rows in a line: their patterns, the word next to them, and the problem if they are wrong.
+    """The patterns of the rows in a line, or the reason `problem` why the rows could not be read.
 
-    `pieces` is the number of rows side by side. `alone` is true if the line has no other text.
+    `word` is the word next to a single row. `pieces` is the number of separate sequences of tiles.
+    `alone` is true if the line has no other text. `only_ticks` is true if all tiles are ticks (✅).
     """
 
     patterns: tuple[str, ...] = ()
@@ -71,14 +72,14 @@ class Scanned:
 
 
 def _plain(line: str) -> str:
-    """Return the line in which squares replace their short codes."""
+    """Return the line with coloured squares instead of the short codes of squares."""
     if ":" in line:
         line = _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line)
     return line
 
 
 def scan(line: str) -> Scanned:
-    """Return the rows in a line."""
+    """Return the rows that a line contains as coloured tiles or describes in a sentence."""
     line = _plain(line)
     runs = _RUN.findall(line)
     if not runs:
@@ -100,10 +101,7 @@ def scan(line: str) -> Scanned:
 
 
 def scan_letters(line: str) -> Scanned | None:
-    """Return the rows of a line that has only letters of colours, such as WWYWW/WGWWW.
-
-    Return None if the line has other text.
-    """
+    """Return the rows in a line of letters such as WWYWW/WGWWW, or None for other lines."""
     if not _LETTERS_ALONE.match(line) or not set("GYW") & set(line.upper()):
         return None
     rows = filter(None, re.split("[/,]", line.upper()))
@@ -117,7 +115,7 @@ def _rows_of(run: str) -> list[str]:
 
 
 def _sentence(line: str) -> Scanned:
-    """Return the row described by a line of an accessible share."""
+    """Return the row in a sentence for screen readers, such as `Line 2: 2nd perfect`."""
     named = _LINE_NAMED.match(line)
     if not named:
         return Scanned()
@@ -162,12 +160,12 @@ _OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
 OWN = "Unwordle"
 """The name of this program's daily puzzles in shared results."""
 KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
-"""Pattern of a line of emoji numbers: the score of a game with several boards."""
+"""Regular expression for a line of emoji numbers, the scores of a game with several boards."""
 
 
 @dataclass(frozen=True)
 class Header:
-    """The header of a game, and the rest of its line."""
+    """The header of a shared game. `rest` is the text of the line without the header."""
 
     name: str = ""
     number: int | None = None
@@ -227,7 +225,7 @@ _ENTRY = re.compile(
 
 @dataclass(frozen=True)
 class Score:
-    """A player's result on a day, shared without rows: the number of guesses, or LOST for an X."""
+    """A player's result without rows. `turns` is the number of guesses, or LOST for the score X."""
 
     player: str
     turns: int
@@ -236,14 +234,14 @@ class Score:
 
 
 class ScoreReader:
-    """A reader of successive lines, which remembers the day in a heading above scores."""
+    """A reader of the scores in successive lines, which remembers the day of the last heading."""
 
     def __init__(self) -> None:
         self._day: int | None = None
         self._digest = False
 
     def forget(self) -> None:
-        """Forget the day, because a new message begins."""
+        """Forget the day of the last heading."""
         self._day = None
 
     def read(self, text: str, line: int, when: date | None) -> Iterator[Score]:
