@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import urllib.request
 import venv
 from collections.abc import Iterator
 from importlib.metadata import packages_distributions
@@ -22,7 +21,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from support.served import PATIENCE, ROOT
+from support.served import PATIENCE, ROOT, serving
 from tools.cli_page import commands
 from unwordle.cli.program import ABOUT
 from unwordle.day import date_of, dated_solution
@@ -103,17 +102,13 @@ def test_the_program_has_two_names_and_brings_the_students_file(installed: Path,
     assert "Board Solutions: 38686" in first_theory
 
 
-def test_the_page_is_served(installed: Path, tmp_path: Path):
-    command = [installed / "unwordle", "serve", "--port", "0", "--workers", "1"]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            assert server.stdout is not None
-            address = server.stdout.readline().split()[-1]
-            with urllib.request.urlopen(address, timeout=PATIENCE) as page:
-                assert b"Unwordle" in page.read()
-        finally:
-            server.terminate()
-            assert server.wait(PATIENCE) == 0
+def test_the_page_is_served(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    with serving("--workers", "1", program=[str(installed / "unwordle")]) as server:
+        assert b"Unwordle" in server.get().read()
 
 
 OWN = """

@@ -83,16 +83,9 @@ def test_a_chat_is_many_games(command, tmp_path):
     assert "infer" not in command("--word", "halts", stdin=other).refusal
 
 
-@pytest.mark.parametrize(
-    ("share", "said"),
-    [
-        (SHARE.replace("3/6", "5/6"), "the header says 5/6, but there are 3 rows"),
-        (SHARE.replace("3/6", "X/6"), "the header says X/6, but the last row is all green"),
-        (SHARE.replace("3/6", "7/6"), "the header says 7/6, which is no score"),
-    ],
-)
-def test_a_header_is_held_against_its_rows(share, said):
-    assert said in shown("--word", "halts", "--count-only", stdin=share.encode()).text
+def test_a_header_is_held_against_its_rows(command):
+    ran = command("--word", "halts", "--count-only", stdin=SHARE.replace("3/6", "5/6"))
+    assert "the header says 5/6, but there are 3 rows" in ran.err
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -128,8 +128,13 @@ class Served(NamedTuple):
         return self.ask("/healthz")[1]["waiting"]
 
 
+RUN = (sys.executable, str(ROOT / "run.py"))
+
+
 @contextmanager
-def serving(*options: str, measured: bool = False) -> Iterator[Served]:
+def serving(
+    *options: str, measured: bool = False, program: Sequence[str] = RUN
+) -> Iterator[Served]:
     """`run.py serve` on a port that it picks and prints, as patient as tests but for the options.
 
     Coverage would slow down its workers, whose figures are lost when they are killed.
@@ -137,7 +142,7 @@ def serving(*options: str, measured: bool = False) -> Iterator[Served]:
     environment = dict(os.environ) if measured else unmeasured()
     patient = () if "--timeout" in options else ("--timeout", str(PATIENCE))
     process = subprocess.Popen(
-        [sys.executable, str(ROOT / "run.py"), "serve", "--port", "0", *patient, *options],
+        [*program, "serve", "--port", "0", *patient, *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
