@@ -1,1 +1,1 @@
-"""The player model: openers, next guesses, and the likelihood of grids."""
+"""The model of Wordle players: openers, later guesses, and the likelihood of grids."""

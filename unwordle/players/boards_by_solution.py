@@ -1,8 +1,8 @@
-"""Search and count of the boards of grids, for thousands of solutions.
+"""The search for boards and the count of boards, for thousands of possible solutions.
 
-A theory has a single solution, and thousands of theories would be too slow. Here, the words of each
-row come from a table with the patterns of all words for all solutions. The constraints that the
-play puts on two rows are evaluated on sets and arrays of words.
+A `Theory` describes a single solution, and thousands of theories would be too slow. Here, the words
+that fit a row come from a table with the pattern of every word with every solution. The constraints
+of the play on pairs of rows are evaluated on sets and arrays of words.
 """
 
 from collections import Counter
@@ -29,17 +29,23 @@ from unwordle.model.theory.rules import rules_called
 
 _BLOCK = 512
 _AT_ONCE = 64
-"""Number of words in a block of a `_Before` cache, which is computed at once."""
+"""Number of words for which a `_Before` cache computes the sets at once."""
 _MOST_BITS = 1 << 31
 """Maximum total size of the cached sets of words, in bits."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-"""Maximum number of words to try: first without narrowing of rows, then with narrowing."""
+"""Maximum numbers of words to try: in a search without narrowing, and in a search with it."""
 MOST_LETTERS = 26
-"""Maximum size of the alphabet for tables over all sets of letters (8 MB for each table)."""
+"""Maximum number of letters in an alphabet for which tables of all sets of letters are used.
+
+A table for 26 letters has a size of 8 MB.
+"""
 _IN_A_BYTE = 3
-"""Number of letters per byte of these tables: a byte has one bit for each of their 8 sets."""
+"""Number of letters that a byte of a table covers. The byte has a bit for each of their 8 sets."""
 _MOST_LETTERINGS = 5000
-"""Maximum number of ways to fill a row with letters. With more ways, only colours are checked."""
+"""Maximum number of ways to fill a row with letters.
+
+If a row has more ways, only the colours of the rows are checked.
+"""
 
 
 class PlayedGrid(NamedTuple):
@@ -56,14 +62,14 @@ class PlayedGrid(NamedTuple):
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """The pairs of rows between which the play has constraints."""
+        """The pairs of rows for which the play has constraints. The upper row comes first."""
         return list(self.play.pairs(len(self.rows)))
 
     @property
     def white(self) -> int:
-        """In strict play, the number of all-white rows without pins at the top of the grid; else 0.
+        """Number of all-white rows above the first row with a pin or a coloured tile.
 
-        The words of these rows have no letter in common.
+        The words of these rows have no letter in common. The number is 0 if the play is not strict.
         """
         others = {pin.row for pin in self.pins} if self.play.name == "strict" else {0}
         others |= {r for r, row in enumerate(self.rows) if row.strip(Colour.WHITE)}
@@ -71,13 +77,16 @@ class PlayedGrid(NamedTuple):
 
     @property
     def free(self) -> int:
-        """Number of rows, from the top row on, that do not constrain the rows below them."""
+        """Number of rows above the first row that constrains a later row.
+
+        If no row constrains a later row, the number is the number of all rows.
+        """
         reading = (r for r, row in enumerate(self.rows[:-1]) if self.play.reads(row))
         return next(reading, len(self.rows))
 
 
 class BoardsBySolution:
-    """A counter of the boards of grids, for many solutions and the words of one lexicon."""
+    """A finder and counter of boards for many solutions, with the words of one lexicon."""
 
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
@@ -90,12 +99,15 @@ class BoardsBySolution:
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
-        """Pattern codes of all words for the known solutions, shape (solutions, words)."""
+        """The pattern code of each word with each solution, shape (solutions, words).
+
+        The codes for a solution are valid only after a call of `know`.
+        """
         kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
         return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
 
     def know(self, solutions: Places) -> None:
-        """Compute the pattern codes of all words for these solutions, if they are not known yet."""
+        """Compute the pattern codes of all words for these solutions. Known codes are kept."""
         new = solutions[~self._known[solutions]]
         for start in range(0, len(new), _BLOCK):
             block = new[start : start + _BLOCK]
@@ -114,7 +126,7 @@ class BoardsBySolution:
         return rows
 
     def _matches(self, pin: Pin) -> Bools:
-        """Return whether the pin allows each word."""
+        """Return, for each word of the lexicon, whether the pin allows the word."""
         if pin.text not in self._matching:
             self._matching[pin.text] = np.array([pin.allows(word) for word in self.lexicon.words])
         return self._matching[pin.text]
@@ -125,13 +137,13 @@ class BoardsBySolution:
         return not played.pairs or _lettered(rows, play, self.rules.name)
 
     def possible(self, solution: int, grids: Sequence[PlayedGrid]) -> bool:
-        """Return whether every grid has a board for the solution."""
+        """Return whether every grid has a board with the solution that has this index."""
         return bool(self.having_boards([solution], grids)[0])
 
     def some_possible(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> bool:
-        """Return whether at least one solution has a board for every grid.
+        """Return whether every grid has a board with the same solution, for at least one solution.
 
-        Solutions are tried in groups. Each group is twice as large as the group before.
+        Solutions are tried in groups. Each group is twice as large as the previous group.
         """
         starts = takewhile(len(solutions).__gt__, (2**n - 1 for n in count()))
         return any(self.having_boards(solutions[n : 2 * n + 1], grids).any() for n in starts)
@@ -142,7 +154,7 @@ class BoardsBySolution:
         grids: Sequence[PlayedGrid],
         is_late: Callable[[], bool] = lambda: False,
     ) -> Bools:
-        """Return, for each solution, whether every grid has a board.
+        """Return, for each solution, whether every grid has a board with this solution.
 
         The search ends when `is_late()` returns True. The result is True for solutions that the
         search has not reached, and `undecided` is set to the number of these solutions.
@@ -159,10 +171,11 @@ class BoardsBySolution:
     def _having_board(
         self, solutions: Sequence[int], played: PlayedGrid, is_late: Callable[[], bool]
     ) -> tuple[Bools, Bools]:
-        """Return, for each solution, whether a grid has a board, and whether this is decided.
+        """Return, for each solution, whether a grid has a board, and whether this was decided.
 
-        A board found for one solution serves every other solution for which its words show the same
-        colours, because the constraints between rows depend only on words and colours.
+        Suppose that a board is found, and that its guesses show the same colours with another
+        solution. Then these guesses also form a board with the other solution, because the
+        constraints between rows depend only on words and colours.
         """
         fit = np.zeros(len(solutions), dtype=bool)
         if not self.letters_allow(played):
@@ -192,7 +205,10 @@ class BoardsBySolution:
         return fit, decided
 
     def _board(self, solution: int, played: PlayedGrid) -> tuple[int, ...] | None:
-        """Return a board, or None if there is no board. Raises _UndecidedError after many words."""
+        """Return the indices of a board's words, or None if no board exists.
+
+        Raises _UndecidedError if the search has tried too many words.
+        """
         fitting = self._fitting(solution, played)
         if not all(fits.any() for fits in fitting):
             return None
@@ -200,13 +216,14 @@ class BoardsBySolution:
 
     @cached_property
     def disjoint_words(self) -> "DisjointWords":
-        """The tables of words without common letters, for all-white rows in strict play."""
+        """The tables for words without common letters, used for all-white rows in strict play."""
         return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
-        """Return a cache of the words with this pattern that may be in a row above each word.
+        """Return the cache for the rows with this pattern.
 
-        The cache serves all solutions.
+        For each word, the cache has the set of words that such a row can hold if it is above a row
+        with the word. The cache serves all solutions.
         """
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
@@ -217,9 +234,10 @@ class BoardsBySolution:
     def count(
         self, solution: int, grids: Sequence[PlayedGrid], progress: Progress | None = None
     ) -> int:
-        """Return the product of the numbers of boards of the grids.
+        """Return the number of ways to choose a board for every grid, all with the same solution.
 
-        A long count calls `progress` repeatedly. To end the count, `progress` can raise an error.
+        The number is the product of the numbers of boards of the single grids. A long count calls
+        `progress` repeatedly. To end the count, `progress` can raise an error.
         """
         counts = Counter(grids).items()
         return prod(self._of_grid(solution, played, progress) ** n for played, n in counts)
@@ -238,7 +256,11 @@ class BoardsBySolution:
         return joined.count()
 
     def _is_chain(self, played: PlayedGrid) -> bool:
-        """Return whether each row below the free rows constrains only the next row."""
+        """Return whether `_of_chain` can count the boards of a grid.
+
+        The grid must have no pins, and each row below the free rows must constrain only the next
+        row. If words must differ, no other row may have the pattern of a row below the free rows.
+        """
         above, below = played.rows[: played.free], played.rows[played.free :]
         if played.pins:
             return False
@@ -249,8 +271,9 @@ class BoardsBySolution:
     def _of_chain(self, rows: Sequence[Places], played: PlayedGrid) -> int:
         """Return the number of boards of a grid for which `_is_chain` is true.
 
-        The number is the product of two numbers of ways: to fill the free rows, and to fill the
-        other rows. The latter number is summed from the last row up.
+        `rows` has the indices of the words that fit each row. The result is the number of ways to
+        fill the free rows, multiplied by the number of ways to fill the other rows. The second
+        number is computed from the last row up.
         """
         patterns, total = played.rows, 1
         for pattern, times in Counter(patterns[: played.free]).items():
@@ -270,9 +293,10 @@ class BoardsBySolution:
 def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
     """Return whether rows with these colours could have a board if every string were a word.
 
-    If there is such a board, there is also a board in which the solution repeats no letter, and the
-    white tiles of each row hold one letter that occurs in no other row. Copies of a letter in the
-    solution can be distinguished by the order in which they turn green.
+    It is enough to search for boards in which the solution repeats no letter, and in which the
+    white tiles of each row hold one letter that occurs in no other row. If any board exists, a
+    board of this form exists. If a solution has two copies of a letter, different letters can
+    replace these copies, because the order in which the copies turn green distinguishes them.
     """
     length = len(rows[0])
     solution, others = LATIN[:length], LATIN[length:]
@@ -281,7 +305,7 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
         return play_called(play).allows_colours(rows)
 
     def letters(row: str, white: str) -> Iterator[str]:
-        """Yield the letters that each tile of a row can hold."""
+        """Yield, for each tile of a row, a string of the letters that the tile can hold."""
         for own, colour in zip(solution, row, strict=True):
             yield {"G": own, "W": white}.get(colour, solution.replace(own, ""))
 
@@ -296,9 +320,10 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
 
 
 class _Before(dict[int, int]):
-    """A cache with the set of words that may be in a row above each word.
+    """A cache that has, for each word, the set of words that may be in a row above the word.
 
-    A set is a bit mask: bit i is set if word i is a member. Sets are computed in blocks of words.
+    The row above has a fixed pattern. Words are represented by their indices. A set is a bit mask:
+    bit i is set if word i is a member. The sets for a block of words are computed at once.
     """
 
     def __init__(self, letters: Letters, play: Play, pattern: str) -> None:
@@ -314,15 +339,19 @@ class _Before(dict[int, int]):
 
 
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:
-    """Return the number of ways to fill rows with words, which must differ if `distinct`."""
+    """Return the number of ways to fill this number of rows from this number of words.
+
+    If `distinct` is true, a word can fill only one row.
+    """
     return perm(words, rows) if distinct else words**rows
 
 
 class DisjointWords:
-    """Tables of the sets of letters from which a number of disjoint words can be formed.
+    """Tables of the sets of letters that suffice for each number of disjoint words.
 
-    Disjoint words have no letter in common. A word that has all letters of another word is never
-    needed, so the 12,947 words need only 641 sets of letters.
+    Words are disjoint if they have no letter in common. A set of letters suffices for words if it
+    has all their letters. A word that has all letters of another word is never needed, because the
+    other word can replace it. So 641 sets of letters are enough for the 12,947 words.
     """
 
     def __init__(self, letters: Letters) -> None:
@@ -333,17 +362,20 @@ class DisjointWords:
         """The letters of each word as a bit mask: bit i is set if the word has letter i."""
         self._tables = [np.full(1 << self._size - _IN_A_BYTE, 255, dtype=np.uint8)]
         self._unions = [np.zeros(1, dtype=np.intp)]
-        """The minimal sets of letters that suffice for each number of disjoint words."""
+        """For each number of disjoint words, the minimal sets of letters that suffice."""
 
     def suffice(self, number: int, letters: Places) -> Bools:
-        """Return whether each set of letters suffices for `number` disjoint words."""
+        """Return, for each set of letters, whether the set suffices for `number` disjoint words."""
         while len(self._tables) <= number:
             self._grow()
         bits = self._tables[number].take(letters >> _IN_A_BYTE) >> (letters & 7).astype(np.uint8)
         return (bits & 1).view(np.bool_)
 
     def words(self, number: int, letters: int) -> tuple[int, ...] | None:
-        """Return the indices of this number of disjoint words with only these letters, or None."""
+        """Return the indices of `number` disjoint words that have only these letters.
+
+        The result is None if these letters do not suffice.
+        """
         words: list[int] = []
         while len(words) < number:
             fitting = np.flatnonzero(self.sets & ~letters == 0)
@@ -376,14 +408,14 @@ class DisjointWords:
 
 
 class _UndecidedError(Exception):
-    """The error of a search that has tried too many words to be faster than counting."""
+    """The error that ends a search for a board if the search has tried too many words."""
 
 
 class _Search:
     """A search for a board, from the last row up. Each word restricts the words of the rows above.
 
-    In strict play, the all-white rows at the top are not searched, because `DisjointWords` has
-    tables of the sets of letters that suffice for their words.
+    In strict play, the all-white rows at the top are not searched, because the tables of
+    `DisjointWords` give the words of these rows.
     """
 
     def __init__(
@@ -392,7 +424,7 @@ class _Search:
         self._white = played.white if len(boards.lexicon.alphabet) <= MOST_LETTERS else 0
         searched = range(self._white, len(fitting))
         self._rows = as_numbers(packed(np.array(fitting)[self._white :]))
-        # For each row, the joined rows above, each with the words that may be there.
+        # For each row, the rows above that have a constraint with the row, each with its cache.
         before = [boards.before(played.play, played.rows[row]) for row in searched]
         self._joined: list[list[tuple[int, _Before]]] = [[] for _ in searched]
         for above, below in played.pairs:
@@ -408,11 +440,12 @@ class _Search:
         self._left_to_try = 0
 
     def board(self) -> tuple[int, ...] | None:
-        """Return a board, or None if there is no board. Raises _UndecidedError after many words.
+        """Return the indices of a board's words, or None if no board exists.
 
-        In nearly all cases, the search ends after a few words, or narrowing shows that there is no
-        board. The first search allows repeated words. If words must differ and the first board
-        repeats a word, a second search follows.
+        In nearly all cases, the search finds a board after a few words, or narrowing shows that no
+        board exists. The first search allows repeated words. If words must differ and the first
+        board repeats a word, a second search follows. Raises _UndecidedError if a search has tried
+        too many words.
         """
         for distinct in (False,) if self._may_repeat else (False, True):
             self._distinct = distinct
@@ -427,10 +460,11 @@ class _Search:
         return board
 
     def _filled(self, left: list[int], letters: int) -> tuple[int, ...] | None:
-        """Return words for the all-white rows and for the rows in `left`, or None.
+        """Return words for the all-white rows and for the rows in `left`, or None if this fails.
 
-        The rows in `left` come directly below the all-white rows. `left` has the set of words that
-        can still fill each row. `letters` is the set of letters left for the all-white rows.
+        The rows in `left` come directly below the all-white rows. `left` has, for each row, the set
+        of words that can still fill the row. `letters` is the set of letters that the all-white
+        rows can still use.
         """
         last = len(left) - 1
         if last < 0:
@@ -468,7 +502,7 @@ class _Search:
         return words
 
     def _narrowed(self, left: list[int], last: int) -> list[int]:
-        """Return, for each row, the words that are compatible with a word of every other row.
+        """Return, for each row, the words that are compatible with some word of every other row.
 
         Incompatible words are removed row by row until nothing changes (arc consistency; Mackworth
         1977).
@@ -486,10 +520,10 @@ class _Search:
         return left
 
     def _compatible(self, left: Sequence[int], row: int) -> tuple[int, list[int]]:
-        """Return the words of a row that are compatible with a word of each joined row above.
+        """Return the words of a row that are compatible with some word of every joined row.
 
-        The second result has, for each joined row, the words that are compatible with a word of the
-        first result.
+        A joined row is a row above that has a constraint with this row. The second result has, for
+        each joined row, the words that are compatible with a word of the first result.
         """
         compatible, above = 0, [0] * len(self._joined[row])
         self._left_to_try -= left[row].bit_count()

@@ -2,13 +2,13 @@
 
 The word of a day is its solution. The word is given, known by its date, or inferred from all grids
 of the day and from the openers of the players. The openers depend on the words of all days, so
-words and openers are inferred from each other in turns. During these turns, the words are estimated
-roughly, row by row, and the openers are estimated by `players.openers`. After the turns, the
-leading words of each day are weighed by boards.
+words and openers are inferred from each other in turns. In each turn, the words are estimated
+roughly, row by row, and the openers are estimated by `players.openers`. After the last turn, the
+most probable words of each day are weighed by the probabilities of their boards.
 
-A day's result depends on the day's games and on the openers of the players, rounded to one digit.
-So most results do not change while a chat grows. The key of a result in the cache is a digest of
-these inputs.
+The result for a day depends on the games of the day and on the probabilities of the players'
+openers, which are rounded to one decimal place. So most results do not change when games are added
+to a chat. The cache stores each result under a digest of these inputs.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,24 +35,27 @@ SURE = 0.8
 TURNS = 2
 """Number of times that words and openers are inferred from each other."""
 TRUST = 0.7
-"""The power of the grids' likelihood; it is below 1 because real players vary more than the
+"""The exponent of the grids' likelihood. It is below 1 because real players vary more than the
 model."""
 ROUGHLY = 0.5
-"""The power of a grid's rough likelihood, which treats rows as independent."""
+"""The exponent of a grid's rough likelihood, which treats rows as independent."""
 WEIGHED, BOARDS = 12, 12
-"""Maximum number of words weighed by boards for a day, and number of boards for each word."""
+"""Maximum number of words to weigh for a day, and of boards to use for a grid with a word."""
 BEHIND = 10.0
-"""Maximum difference between the rough log-probabilities of the best word and a weighed word."""
+"""Maximum difference between the best rough log-probability and that of a weighed word."""
 ROUGH = 0.02
-"""The share of the total probability that is spread over all words by the rough estimate."""
+"""The share of the total probability that the rough estimate spreads over all words."""
 KEPT = 10
-"""Number of most probable words that are returned for a day."""
+"""Maximum number of words that are returned for a day, the most probable first."""
 _SOFT, _OWN = 40, 12
-"""Maximum numbers of words for a day and of openers for a player during the turns."""
+"""Maximum number of words for a day, and maximum number of openers for a player, in each turn."""
 _HEEDED = 0.002
-"""Minimum probability of a word for a day during the turns."""
+"""Minimum probability of the words that are considered for a day in each turn."""
 _AGAINST = 1000.0
-"""Penalty of a word for each grid that refutes the word; it outweighs all other terms."""
+"""Reduction of a word's log-probability for each grid that refutes the word.
+
+The reduction outweighs all other terms.
+"""
 
 
 class Told(NamedTuple):
@@ -60,7 +63,7 @@ class Told(NamedTuple):
 
     words: Words
     source: str
-    """`dated`, `given` or `inferred`."""
+    """The source of the words: `dated`, `given` or `inferred`."""
 
     @property
     def word(self) -> str:
@@ -79,20 +82,23 @@ class Chat:
 
     collected: Collected
     told: Mapping[int, Told]
-    """The possible words of each day that has a grid."""
+    """The known or inferred words by day."""
     player: Player
     candidates: Lexicon
     """The words that can be the word of a day."""
 
     @cached_property
     def digest(self) -> str:
-        """A digest of the games, words and player; it is the key of the chat's cached results."""
+        """A digest of the games, words and openers, which is the key of cached results."""
         openers = self.player.openers.tobytes()
         return digest(sorted(self.told.items()), _about(self.collected), openers)
 
     @cached_property
     def played(self) -> dict[str, list[Played]]:
-        """Each player's games on days with a known or sure word, sorted by day."""
+        """Each player's games, sorted by day, on the days with a sure word.
+
+        A word is sure if it is known, or if its probability is at least `SURE`.
+        """
         sure = {day for day, known in self.told.items() if known.probability >= SURE}
         return {n: [game for game in own if game.day in sure] for n, own in self._games.items()}
 
@@ -102,7 +108,7 @@ class Chat:
 
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
-        """The history of every player's openers, inferred from all games of the player."""
+        """The opener history of each player, inferred from all games of the player."""
         lexicon, usual = self.player.sets.lexicon, self.player.openers
         shows = Shown(lexicon)
         return {n: OpenerHistory(own, lexicon, usual, shows) for n, own in self._games.items()}
@@ -124,8 +130,9 @@ def settle(
 ) -> Chat:
     """Return a chat with the known words of its days, and with inferred words for other days.
 
-    Inferred words are chosen from the candidates. Words are inferred only for the `most` newest
-    days without a known word, or by default for all these days.
+    `given` has words by day. Inferred words are chosen from the candidates. By default, words are
+    inferred for all days without a known word. If `most` is given, words are inferred only for the
+    newest days without a known word, at most for this number of days.
     """
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
@@ -142,11 +149,11 @@ def settle(
 
 
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, Told]:
-    """Return the known words of days. A word is given, named in a game, or known by its date.
+    """Return the known words by day. A word is given, named in a game, or known by its date.
 
     A given word takes precedence over a named word, and a named word over a dated word. A dated
-    word counts only if at most half of the day's grids refute the word. Only English words have
-    dates.
+    word is used only if at most half of the day's grids refute the word. Only English words are
+    known by their dates.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()
@@ -169,20 +176,20 @@ def _about(chat: Collected) -> list[object]:
 
 @dataclass
 class Days:
-    """The inference of the words of a chat's days."""
+    """The inference of the word of each day in a chat."""
 
     collected: Collected
     known: Mapping[int, Told]
-    """The known words of days."""
+    """The known words by day."""
     player: Player
     candidates: Lexicon
     prior: Reals
     """The prior probability of each candidate as the word of a day."""
     store: dict[str, Words]
-    """A cache of the inferred words of days, by digests of the inputs."""
+    """A cache of inferred words. The key is a digest of the inputs for a day."""
     progress: Progress | None = None
     most: int | None = None
-    """Maximum number of days to infer, the newest first; None for all days."""
+    """Maximum number of days with inferred words, the newest days first; None for all days."""
 
     def __post_init__(self) -> None:
         """Compute the probability of each pattern with each candidate as the solution."""
@@ -243,9 +250,10 @@ class Days:
         return logs
 
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
-        """Return each player's likely openers on each day, inferred from all other days.
+        """Return, for each player and day, the likely openers, inferred from all other days.
 
-        Each opener has its excess over the probability for an unknown player.
+        Each opener comes with the excess of its probability over the probability for an unknown
+        player.
         """
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
         words |= {day: known.words for day, known in self.known.items()}
@@ -258,9 +266,10 @@ class Days:
         return own
 
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
-        """Return the words of a day, after weighing the leading words by boards.
+        """Return the most probable words of a day, with their probabilities.
 
-        `own` has the likely openers of each player who has a grid on the day.
+        Only the best words by the log-probabilities `rough` are weighed by boards. `own` has the
+        likely openers of each player who has a grid on the day.
         """
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
@@ -277,7 +286,11 @@ class Days:
         return tuple((self.candidates.words[i], float(chances[i])) for i in order)
 
     def _logs(self, games: list[tuple[Grid, Openers]], words: list[str]) -> Reals:
-        """Return the joint log-likelihood of all games for each word. Any grid may be foreign."""
+        """Return, for each word, the joint log-likelihood of all games.
+
+        A game is a grid with the opener probabilities of its player. Any grid may be foreign, which
+        means from another day or mistyped.
+        """
         logs, rows = np.zeros(len(words)), Rows(self.player.sets, words)
         for player in self._players:
             mine = [game for game in games if game[0].hard == player.habits.hard]
@@ -290,7 +303,10 @@ class Days:
 
 
 def _openers_by(own: Words, population: Openers, lexicon: Lexicon) -> Openers:
-    """Return the probability of each word as the opener of a player with these likely openers."""
+    """Return the probability of each word as the opener of a player with these likely openers.
+
+    `own` has the excess of each likely opener over its probability for an unknown player.
+    """
     openers: Openers = population * (1 - sum(share for _, share in own))
     for word, share in own:
         openers[lexicon.index(word)] += share
@@ -298,7 +314,10 @@ def _openers_by(own: Words, population: Openers, lexicon: Lexicon) -> Openers:
 
 
 def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> Words:
-    """Return the openers that are likelier than usual, each with its excess, to one digit."""
+    """Return the openers that are likelier than usual, each with its excess over the usual share.
+
+    The excess is rounded to one decimal place.
+    """
     there = population > 0
     more = openers - float((openers[there] / population[there]).min()) * population
     best = np.argsort(-more)[:_OWN].tolist()
@@ -307,7 +326,7 @@ def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> W
 
 
 def _leading(logs: Reals, candidates: Lexicon) -> Words:
-    """Return the most probable candidates, with probabilities that add up to 1."""
+    """Return the most probable candidates with their probabilities, which add up to 1."""
     best = np.argsort(-logs, kind="stable")[:_SOFT]
     best = best[normal(logs[best]) >= _HEEDED]
     chances = normal(logs[best]).tolist()

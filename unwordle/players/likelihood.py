@@ -1,10 +1,10 @@
 """The likelihood of grids, given their solutions, by the player model.
 
-The probability of a grid is a sum over all its boards. The sum is computed row by row from weighted
-partial boards (`players.particles`, a particle filter). If all partial boards are used, the sum is
-exact. Otherwise the result is an unbiased estimate, the mean of independent runs, and the spread of
-the runs gives the standard error. A screening beforehand treats rows as independent, which is fast
-but rough.
+The probability of a grid is the sum of the probabilities of its boards. The sum is computed row by
+row from weighted partial boards (`players.particles`, a particle filter). If all partial boards are
+used, the sum is exact. Otherwise the result is an unbiased estimate, the mean of independent runs,
+and the spread of the runs gives the standard error. Before that, a screening computes fast but
+rough likelihoods, because it treats rows as independent.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,18 +26,18 @@ from unwordle.players.particles import Game, weighted_boards
 from unwordle.players.player import FittingWords, Openers, Player, Reals, population
 
 Narrowed: TypeAlias = dict[int, Places]
-"""The sorted indices of the allowed words for each restricted row of a grid."""
+"""The restricted rows of a grid, each with the sorted indices of the words that it can hold."""
 
 _MOST_AT_ONCE = 8192
 _TABLE_LENGTH = 5
-"""The length of words for which tables of patterns are cached."""
+"""The number of letters in the words for which tables of patterns are cached."""
 _BLOCK = 64
 LEAST = 1e-7
-"""Minimum probability of a row in the screening, about the probability of a very rare word."""
+"""Minimum probability of a row in the screening. It is similar to that of a very rare word."""
 
 
 class Likelihoods(NamedTuple):
-    """Estimates of the probabilities of grids, each for a solution."""
+    """The estimated log-likelihoods of grids, each with a solution, and their standard errors."""
 
     logs: Reals
     """The natural logarithm of the probability of each grid; -inf if the grid is impossible."""
@@ -74,10 +74,10 @@ def of_games(
     seed: int = 0,
     rows: Rows | None = None,
 ) -> Likelihoods:
-    """Return the log-likelihood of each grid with its solution, and its standard error.
+    """Return the log-likelihood and the standard error of each game, a grid with its solution.
 
-    `narrowed` has the words to which rows of each game are restricted. `openers` has the opener
-    probabilities of each game, if they differ from the player's. The cache `rows` must have been
+    `narrowed` has the restricted rows of each game. `openers` has the opener probabilities of each
+    game. By default, the player's openers are used. If a cache `rows` is given, it must have been
     made for all these solutions. Raises KeyError if the player's lexicon lacks a solution.
     """
     rng = np.random.default_rng(seed)
@@ -102,13 +102,16 @@ def of_games(
 
 
 def _may_be(player: Player, grid: Grid) -> bool:
-    """Return whether the player could make the grid, judged by the grid's colours alone."""
+    """Return whether the player could have made a grid, judged by its colours alone."""
     free = any(player.kinds(row)[..., 2:].any() for row in range(1, len(grid.rows)))
     return free or play_called("hard").allows_colours(grid.rows)
 
 
 def _summed_up(estimates: Reals) -> Likelihoods:
-    """Return the logarithm of the mean over runs, and a first-order estimate of its error."""
+    """Return, for each game, the logarithm of the mean over runs, and its standard error.
+
+    The error is a first-order estimate.
+    """
     runs = len(estimates)
     mean = estimates.mean(axis=0)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -131,9 +134,9 @@ def pattern_sums(
 ) -> NDArray[np.generic]:
     """Return the total weight of the words that show each of these patterns with each solution.
 
-    Each row of `weights` is a way to weigh the words of the lexicon. The sums have the shape (ways,
-    solutions, patterns). For words of five letters, the table of all patterns is cached in the
-    user's cache folder under its `kind`.
+    `weights` has the shape (ways, words), with different ways to weigh the words of the lexicon.
+    The sums have the shape (ways, solutions, patterns). For words of five letters, the table of all
+    patterns is stored in the user's cache folder under the name `kind`.
     """
     codes = [pattern_code(pattern) for pattern in patterns]
     is_cached = lexicon.length == _TABLE_LENGTH
@@ -165,7 +168,7 @@ def pattern_sums(
 def row_by_row(
     player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
 ) -> Reals:
-    """Return the probability of each pattern as the first row and as a later row.
+    """Return, for each solution, the probability of each pattern in the first and in a later row.
 
     Rows are treated as independent. The first word is an opener, and later words are drawn by their
     weights alone. The shape is (2, solutions, patterns).
@@ -179,9 +182,9 @@ def row_by_row(
 def screened(
     grids: Sequence[Grid], player: Player, solutions: Lexicon, progress: Progress | None
 ) -> Reals:
-    """Return a rough log-likelihood of each grid, shape (grids, solutions).
+    """Return a rough log-likelihood of each grid with each solution, shape (grids, solutions).
 
-    The result is used only to choose the solutions for which a likelihood is computed.
+    The result is used only to choose the solutions for which an accurate likelihood is computed.
     """
     place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
     opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place], progress), LEAST))

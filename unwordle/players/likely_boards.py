@@ -1,8 +1,8 @@
-"""Likely boards by the player model.
+"""The most probable boards of a theory, by the player model.
 
-The prior probability of a board, before its grid is known, is exact (`board_probabilities`). The
+The prior probability of a board, before the grid is known, is exact (`board_probabilities`). The
 probability of a board is its prior probability divided by the total prior probability of all boards
-of the grid. If there are only a few boards, all of them are weighed and the total is exact.
+of the grid. If a grid has only a few boards, all of them are weighed and the total is exact.
 Otherwise the total is estimated from weighted boards in several runs, and the spread of the runs
 gives the errors. Probable boards are rarely missed (see `unwordle.players.particles`). Pins,
 `distinct` and a user's constraints exclude boards. The ratios between the probabilities of the
@@ -24,7 +24,7 @@ from unwordle.players.particles import Game, WeightedBoards, board_probabilities
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
 FEW = 2000
-"""Maximum number of boards for which all boards are weighed."""
+"""The number of boards up to which all boards of a theory are weighed."""
 PARTICLES, AT_A_GLANCE = 300, 150
 """Maximum number of partial boards in a full run, and in a quick run."""
 RUNS = 8
@@ -33,12 +33,12 @@ STUDENT = 2.365 / 1.96
 """Ratio of two 97.5 % quantiles: of Student's t-distribution for eight runs, and of the normal
 distribution."""
 MISSED, LEAST = 0.03, 1e-12
-"""The total probability of the words that no run drew, and the minimum weight of such a word."""
+"""The total probability of all words that no run drew, and the minimum weight of such a word."""
 
 
 @dataclass(frozen=True)
 class LikelyBoards:
-    """All boards of a theory, or a sample of many boards, with their probabilities."""
+    """All boards of a theory, or a sample of its boards, with their probabilities."""
 
     player: Player
     theory: Theory
@@ -55,7 +55,7 @@ class LikelyBoards:
 
     @cached_property
     def total(self) -> float:
-        """The total prior probability of all boards."""
+        """The total prior probability of all boards of the theory, or an estimate of it."""
         return float(self.weights.sum()) / self.number or 1.0
 
     @cached_property
@@ -107,10 +107,10 @@ class LikelyBoards:
     def _with_missed(
         self, row: int, words: Places, shares: Reals, errors: Reals
     ) -> tuple[Places, Reals, Reals]:
-        """Return the result of `_shares`, extended to all words that occur in boards.
+        """Return the result of `_shares` for a row, with the words that no run drew added.
 
-        The probability `MISSED` is divided among the words that no run drew. The share of a word is
-        proportional to its number of boards times its weight.
+        The added words share the probability `MISSED`. The share of an added word is proportional
+        to the product of its number of boards and its weight.
         """
         lexicon, rows = self.player.sets.lexicon, self.theory.boards.rows
         every = np.array([lexicon.index(word) for word in rows[row]], dtype=np.intp)
@@ -129,7 +129,7 @@ class LikelyBoards:
         return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
-        """Draw n boards, with replacement, by their probabilities."""
+        """Draw n boards at random by their probabilities. A board can be drawn repeatedly."""
         if not len(self.guesses):
             return []
         drawn = rng.choices(range(len(self.guesses)), self.weights.tolist(), k=n)
@@ -145,8 +145,8 @@ def likely_boards(
 ) -> LikelyBoards:
     """Return the likely boards of a theory, by the player model with the theory's rules and play.
 
-    By default, `player` is an unknown player. The lexicon of any other player must be the theory's
-    lexicon. If `quick` is true, fewer boards are drawn.
+    By default, the player is unknown. A given player must have the theory's lexicon. If `quick` is
+    true, fewer boards are drawn.
     """
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:
@@ -174,7 +174,10 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return these boards, all boards or a uniform sample, with their exact probabilities."""
+    """Return these boards with their exact prior probabilities.
+
+    `boards` has all boards of the theory. If `runs` is above 1, it has a uniform sample.
+    """
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
     guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))

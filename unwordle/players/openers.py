@@ -5,14 +5,14 @@ none, so there is a state for each word and an additional state. The colours of 
 day's solution exclude most words, so few words are left after a few days. If the solution is not
 known, the model uses the probability of each possible solution.
 
-- On the first day, the player has a habitual opener with the probability KEEPS. It is drawn from
-  the openers of the population.
+- On the first day, the player has a habitual opener with the probability KEEPS. The opener is drawn
+  from the openers of the population.
 - From each day to the next, the state is drawn again with the probability CHANGES.
 - On a day with a habitual opener, the player deviates from it with the probability DEVIATES. A
   player who deviates or has no habitual opener draws the day's opener from the population's
   openers.
 
-A state that is drawn again does not depend on the state before. So the forward-backward algorithm
+A state that is drawn again does not depend on the previous state. So the forward-backward algorithm
 (Rabiner 1989) takes time O(n w) for n days and w words, not O(n w^2).
 """
 
@@ -31,7 +31,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.player import Openers, Reals
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
-"""The probabilities of the model; KEEPS was measured on 26,248 players (data/README.md)."""
+"""The probabilities of the model. KEEPS was measured on 26,248 players (data/README.md)."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
 
 
 class Shown:
-    """A cache of the pattern codes of a lexicon's words with each solution."""
+    """A cache of the pattern codes that the words of a lexicon have with each solution."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
@@ -74,8 +74,9 @@ class Shown:
 class Stretch:
     """The days from `first` to `last`, on which a player has the same habitual opener.
 
-    `word` is the opener, or "" if the player has none. `games` is the number of games on these
-    days. `probability` is the mean probability of the opener over these games.
+    `word` is the opener, or "" if the player has no habitual opener. `games` is the number of games
+    on these days. `probability` is the mean probability, over these games, of the opener or of
+    having no habitual opener.
     """
 
     word: str
@@ -99,7 +100,7 @@ class OpenerHistory:
     """A cache of pattern codes."""
 
     def stretches(self) -> list[Stretch]:
-        """Return the stretches of games that have the same most probable state."""
+        """Return the stretches: the longest runs of games with the same most probable state."""
         states = self._smoothed
         stretches, best = [], states.argmax(axis=1).tolist()
         for state, group in groupby(range(len(best)), best.__getitem__):
@@ -111,7 +112,7 @@ class OpenerHistory:
         return stretches
 
     def openers_on(self, day: int) -> Openers:
-        """Return the probability of each word as the opener of a day, given all other days."""
+        """Return the probability of each word as the opener on a day, given the other days."""
         before = [i for i, played in enumerate(self.played) if played.day < day]
         after = [i for i, played in enumerate(self.played) if played.day > day]
         states = self._moved(self._forward[before[-1]]) if before else self._prior
@@ -127,7 +128,7 @@ class OpenerHistory:
 
     @cached_property
     def _shown(self) -> Reals:
-        """The probability of each day's colours, given each state, shape (days, words + 1)."""
+        """The probability of each day's first row, given each state, shape (days, words + 1)."""
         shows = self.shows or Shown(self.lexicon)
         shown = np.empty((len(self.played), len(self.lexicon) + 1))
         for i, played in enumerate(self.played):
@@ -149,7 +150,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """The likelihood of all later days, given each state of a day, up to a factor per day."""
+        """The likelihood of all later days, given each state on a day, up to a factor by day."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])

@@ -33,13 +33,16 @@ _MOST_PAIRS = 1 << 17
 
 
 class Game(NamedTuple):
-    """A grid, its solution, and the words that show each row. Words are indices in the lexicon."""
+    """A grid with its solution, and the words that show each row's pattern.
+
+    Words are represented by their indices in the lexicon.
+    """
 
     grid: Grid
     solution: int
     rows: list[Places]
     openers: Reals | None = None
-    """The probability of each word as the opener, if it differs from the player's."""
+    """The probability of each word as the opener; None for the player's usual openers."""
 
 
 class WeightedBoards(NamedTuple):
@@ -48,13 +51,13 @@ class WeightedBoards(NamedTuple):
     guesses: Places
     """The indices of the guesses in the lexicon, shape (boards, rows)."""
     weights: Reals
-    """The weights. Their sum is the grid's probability, or an unbiased estimate of it."""
+    """The weight of each board. The sum is the exact or estimated probability of the grid."""
     scale: Reals
     """The ratio of each weight to the exact probability of its board."""
 
 
 Asked: TypeAlias = tuple[slice, Places, Reals | None]
-"""A slice of boards, the possible next words, and the openers if they differ from the player's."""
+"""A slice of boards, the words that can follow, and the openers (None for the player's openers)."""
 
 
 class Begun(NamedTuple):
@@ -63,7 +66,7 @@ class Begun(NamedTuple):
     game: Places
     """The index of each board's game in the batch."""
     state: Places
-    """The index in `Known` of the state of knowledge after each board."""
+    """The index of the state of knowledge after each board, among the states of `Known`."""
     guesses: Places
     styles: Reals
     """The weight of each board with each style of the player, shape (boards, styles)."""
@@ -108,14 +111,17 @@ def weighted_boards(
 
 
 def _bounds(games: Places) -> list[int]:
-    """Return the index at which the boards of each game start, followed by the number of boards."""
+    """Return the index of the first board of each game, followed by the number of all boards."""
     return [*np.flatnonzero(np.diff(games, prepend=-1)).tolist(), len(games)]
 
 
 def _gone_on(
     known: "Known", batch: Sequence[Game], boards: Begun, row: int, particles: int, rng: Generator
 ) -> Begun:
-    """Return the boards with words that show the next row, at most `particles` for each game."""
+    """Return the boards extended by a word with the pattern of the next row.
+
+    At most `particles` boards are kept for each game.
+    """
     parts = []
     for part in _parts(batch, boards, row):
         bounds = _bounds(part.game)
@@ -130,7 +136,7 @@ def _gone_on(
         starts = np.cumsum(sizes) - sizes
         before = np.concatenate(chances)
         chosen, weights = resampled(before, starts, particles, rng)
-        # The index of the game, of its board, and of its word, for each resampled continuation.
+        # For each resampled continuation, the indices of its game, of its board and of its word.
         owners = np.searchsorted(starts, chosen, side="right") - 1
         numbers = np.array([len(own) for own in words])
         parents, word = np.divmod(chosen - starts[owners], numbers[owners])
@@ -153,7 +159,7 @@ def _gone_on(
 
 
 def _parts(batch: Sequence[Game], boards: Begun, row: int) -> Iterator[Begun]:
-    """Yield the boards in parts. Each part has the boards of a few games."""
+    """Yield the boards in parts. Each part has all boards of one or more games."""
     bounds = _bounds(boards.game)
     start = pairs = 0
     for first, end in pairwise(bounds):
@@ -186,21 +192,22 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
 
 
 class Known:
-    """The states of knowledge to which partial boards lead, without duplicates."""
+    """The player's states of knowledge after partial boards, without duplicates."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.fits: Bits = player.sets.everything(1)
         self.careful: Bits = self.fits
         self.coloured = np.zeros(1, dtype=np.intp)
-        """The number of coloured tiles of each state's opener, at most COLOURED - 1."""
+        """The number of green and yellow tiles of each state's opener, at most COLOURED - 1."""
         self._each = np.ones((1, len(KINDS)))
-        """The probability of a word of weight 1, given a state and a kind of guess."""
+        """The probability of a word of weight 1, for each state and each kind of guess."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
-        """Return the new states after a guess in each state.
+        """Replace the states by the states after a guess on each board, and return their indices.
 
-        `words` has the guesses, `codes` their pattern codes, and `row` their row, counted from 0.
+        For each board, `states` has the index of the previous state, `words` has the guess, and
+        `codes` has the pattern code. `row` is the row of the guesses, counted from 0.
         """
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
         patterns = 3**sets.lexicon.length
@@ -227,7 +234,7 @@ class Known:
         return np.asarray(new)
 
     def chances(self, boards: Begun, row: int, asked: Iterable[Asked]) -> Iterator[Reals]:
-        """Yield, for each item of `asked`, the weights of its boards continued by its words.
+        """Yield, for each item of `asked`, the weight of each board with each next word.
 
         The shape is (boards, words).
         """
@@ -270,13 +277,14 @@ class Known:
 
 
 def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tuple[Places, Reals]:
-    """Return the sorted indices of at most `most` weights of each game, and their new weights.
+    """Return the sorted indices of the boards to keep, and the new weights of these boards.
 
-    Game i has the weights from `starts[i]` on. Weights above a threshold do not change. A
-    systematic sample of the other weights is raised to the threshold, so the expectation of every
-    sum does not change (Fearnhead and Clifford 2003). Weights of 0 are left out.
+    At most `most` boards are kept for each game. The boards of game i begin at the index
+    `starts[i]`. Weights above a threshold do not change. A systematic sample of the other weights
+    is raised to the threshold, so the expectation of every sum does not change (Fearnhead and
+    Clifford 2003). Boards of weight 0 are left out.
     """
-    positive = np.flatnonzero(weights != 0)  # four times faster than on the weights themselves
+    positive = np.flatnonzero(weights != 0)  # four times faster than without the comparison
     bounds = np.searchsorted(positive, [*starts, len(weights)])
     nonempty = np.diff(bounds) > 0
     weights = weights if len(positive) == len(weights) else weights[positive]
@@ -319,7 +327,11 @@ def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tupl
 
 
 def members(sets: Bits, words: Places) -> Bools:
-    """Return whether each set contains each of these words, shape (sets, words)."""
+    """Return, for each set and each word, whether the set contains the word.
+
+    A set is a row of bytes in which bit i is set if word i is a member. The shape of the result is
+    (sets, words).
+    """
     bits = sets.take(words >> 3, axis=1)
     bits >>= (words & 7).astype(np.uint8)
     bits &= 1
@@ -327,7 +339,7 @@ def members(sets: Bits, words: Places) -> Bools:
 
 
 def holds(sets: Bits, which: Places, words: Places) -> Bools:
-    """Return whether the set `which[i]` contains the word `words[i]`, for each i."""
+    """Return, for each i, whether the set `sets[which[i]]` contains the word `words[i]`."""
     bits: Bits = sets[which, words >> 3] >> (words & 7).astype(np.uint8)
     bits &= 1
     return bits.view(np.bool_)

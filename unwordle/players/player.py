@@ -1,8 +1,8 @@
-"""The model of a player. Openers describe the first guess, and habits the later guesses.
+"""The model of a player. Openers describe the first guess, and habits describe the later guesses.
 
-The probability of a word as the opener is a power of its share in two billion counted games, with
-or without hard mode (data/README.md). A part of the openers is drawn like later guesses, because
-people who share games use other openers than the counted players.
+The probability of a word as the opener is proportional to a power of its share in two billion
+counted games, with or without hard mode (data/README.md). A part of the openers is drawn like later
+guesses, because people who share their games use different openers from the counted players.
 
 Habits describe the later guesses, as a mixture of styles. A guess is of one of four kinds
 (`KINDS`): a word that fits all colours shown so far, a word that hard mode would allow, any word,
@@ -32,9 +32,9 @@ KINDS = ("fits", "careful", "any", "kept")
 """The kinds of guesses: words that fit all colours, words that hard mode allows, any words, and
 habitual second words."""
 COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
-"""The columns of data/guesses.tsv: shares of all guesses, or weights up to a factor."""
+"""The columns of data/guesses.tsv, which have logarithms of shares or of relative weights."""
 COLOURED = 4
-"""Number of classes of openers by their number of coloured tiles: 0, 1, 2, or more."""
+"""Number of classes of openers, by their number of green and yellow tiles: 0, 1, 2, or more."""
 _SETS = 256
 _DATA = Path(__file__).parents[1] / "data"
 
@@ -49,7 +49,7 @@ def _numbers() -> dict[str, Any]:
 def _table() -> tuple[dict[str, int], Reals]:
     """Return the index of each word, and the fitted logarithms, shape (COLUMNS, words + 1).
 
-    The last entry of each column is nan. It stands for words that the table lacks.
+    The last entry of each column is nan. This entry is used for words that the table lacks.
     """
     _, whole = (_DATA / "guesses.tsv").read_text(encoding="ascii").split("\n", 1)
     parts, step = whole.split(), len(COLUMNS) + 1
@@ -71,10 +71,10 @@ def _is_known(lexicon: Lexicon) -> bool:
 
 
 def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
-    """Return the logarithm of a column's number for each word of the lexicon.
+    """Return, for each word of the lexicon, the fitted logarithm in a column of the table.
 
-    For words that the table lacks, the logarithm is estimated from the word's frequency. If most
-    words are neither in the table nor have a frequency, all logarithms are 0.
+    If the table lacks a word, the logarithm is estimated from the frequency of the word. If most
+    words of the lexicon have neither a table entry nor a frequency, all logarithms are 0.
     """
     if not _is_known(lexicon):
         return np.zeros(len(lexicon))
@@ -85,7 +85,7 @@ def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
 
 @dataclass(frozen=True)
 class Style:
-    """A style of play: the probability of each kind of guess, whatever the words."""
+    """A style of play, which determines the probability of each kind of guess."""
 
     name: str
     slip: float
@@ -93,12 +93,13 @@ class Style:
     careful: float
     """The share of slips that hard mode would allow."""
     second: float = 0.0
-    """The share of habitual second words after an opener without green or yellow tiles."""
+    """The probability of a habitual second word after an opener without green or yellow tiles."""
 
     def kinds(self, row: int) -> Reals:
-        """Return the probability of each kind for guess `row`, counted from 1 after the opener.
+        """Return the probability of each kind of guess in a row. The opener is in row 0.
 
-        The shape is (coloured tiles of the opener, KINDS).
+        The shape is (COLOURED, kinds). The first index is the class of the opener by its number of
+        green and yellow tiles.
         """
         careful = self.slip * self.careful
         fits = np.array([1 - self.slip, careful, self.slip - careful, 0])
@@ -126,9 +127,10 @@ class Habits:
     """True in hard mode, in which all slips are careful."""
 
     def kinds(self, row: int) -> Reals:
-        """Return the probability of each kind for guess `row`, counted from 1 after the opener.
+        """Return the probability of each kind of guess in a row. The opener is in row 0.
 
-        The shape is (coloured tiles of the opener, styles, KINDS).
+        The shape is (COLOURED, styles, kinds). The first index is the class of the opener by its
+        number of green and yellow tiles.
         """
         kinds = np.stack([style.kinds(row) for style in self.styles], axis=1)
         if self.hard:
@@ -137,7 +139,7 @@ class Habits:
         return kinds
 
     def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
-        """Return the weight of each word as guess `row`, counted from 1 after the opener."""
+        """Return the weight of each word as the guess in a row. The opener is in row 0."""
         if not _is_known(lexicon):
             return np.ones(len(lexicon))
         powers = _numbers()["weights"]
@@ -146,7 +148,10 @@ class Habits:
         return np.asarray(np.exp(logs - logs.max()))
 
     def playing(self, play: str) -> "Habits":
-        """Return these habits in a play; `hard` excludes some slips, and `strict` all slips."""
+        """Return these habits, adapted to a play.
+
+        The play `hard` excludes some slips, and the play `strict` excludes all slips.
+        """
         if play == "strict":
             fitting = (replace(style, slip=0.0, second=0.0) for style in self.styles)
             return replace(self, styles=tuple(fitting))
@@ -158,7 +163,7 @@ Openers: TypeAlias = NDArray[np.float64]
 
 
 def population(lexicon: Lexicon, habits: Habits) -> Openers:
-    """Return the probabilities of an unknown player's openers."""
+    """Return the probability of each word as the opener of an unknown player."""
     power, any_word = _numbers()["openers"]
     logs = power * fitted_logs("hard opener" if habits.hard else "opener", lexicon)
     counted = np.exp(logs - logs.max())
@@ -167,7 +172,7 @@ def population(lexicon: Lexicon, habits: Habits) -> Openers:
 
 
 def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
-    """Return the share of players with this word of the lexicon as opener."""
+    """Return the estimated share of players who open with this word of the lexicon."""
     openers = population(lexicon, Habits(hard=hard))
     return float(openers[lexicon.index(word)])
 
@@ -230,7 +235,7 @@ class Weigher:
         return (padded.reshape(-1, 8) @ bits.T.astype(np.float64)).astype(np.float32).ravel()
 
     def __call__(self, sets: Bits) -> Reals:
-        """Return the sum of the weights of each set's words."""
+        """Return, for each set, the total weight of its words."""
         sums, size = np.zeros(len(sets)), sets.shape[1]
         for start in range(0, len(sets), _SETS):  # blocks that fit the processor's cache
             bits = sets[start : start + _SETS].ravel()
@@ -262,7 +267,7 @@ class Player:
 
     @cached_property
     def used(self) -> Bools:
-        """True for each kind of guess that the player makes in at least one row."""
+        """True for each kind of guess that the player can make in at least one row."""
         return np.asarray(np.stack(self._kinds).sum(axis=(0, 1, 2)) > 0)
 
     @cached_property
@@ -273,11 +278,11 @@ class Player:
         return chances
 
     def weigher(self, row: int) -> Weigher:
-        """Return the weigher of words as guess `row`, counted from 1 after the opener."""
+        """Return the weigher of words as guesses in a row. The opener is in row 0."""
         return self._weighers[min(row, len(self._weighers)) - 1]
 
     def kinds(self, row: int) -> Reals:
-        """Return `Habits.kinds` for guess `row`, counted from 1 after the opener."""
+        """Return the result of `Habits.kinds` for a row. The opener is in row 0."""
         return self._kinds[row - 1]
 
 

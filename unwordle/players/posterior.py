@@ -22,35 +22,41 @@ from unwordle.players.likelihood import Likelihoods, Narrowed, Rows, of_games, s
 from unwordle.players.player import Player, Reals
 
 TRUST = 0.8
-"""The power of the grids' likelihood; it is below 1 because real players vary more than the
+"""The exponent of the grids' likelihood. It is below 1 because real players vary more than the
 model."""
 FOREIGN = 0.02
-"""The prior probability that one of several grids is foreign."""
+"""The prior probability that a grid is foreign, if there are several grids."""
 LIKELY_FOREIGN = 0.5
 """Minimum probability with which a grid is reported as foreign."""
 _ELSEWHERE = -11.0, -2.0
-"""The log-probability of a foreign grid: a constant, and a term for each row."""
+"""The two parts of a foreign grid's log-probability: a constant, and a term for each row."""
 _ALONE = -69.0
-"""The log-probability that a single grid is foreign, so low that this is practically excluded."""
+"""The log-probability that a single grid is foreign. Its low value practically excludes this."""
 _PINNED = 100.0
-"""Reduction of the log-odds that a pinned grid is foreign, because the user knows this grid."""
+"""Reduction of the log-odds that a pinned grid is foreign.
+
+A user who gives pins for a grid knows the game.
+"""
 ROUGH = 0.02
-"""The share of the total probability that is spread over all solutions by the screening."""
+"""The share of the total probability that the screening spreads over all solutions."""
 BEHIND = 12.0
-"""Maximum difference between the log-probabilities of the best solution and another solution."""
+"""Maximum difference between the best log-probability and that of a solution that is kept."""
 MORE = 4
-"""Maximum number of boards for a solution in the second weighing, as a multiple of `fewest`."""
+"""Maximum number of boards for a solution in the second weighing, divided by `Effort.fewest`."""
 _MOST_AGAINST = 8.0
 """Maximum reduction of a solution's log-likelihood by a single grid in the screening."""
 _SOON = 5
-"""Number of following grids that the sieve estimates by the screening."""
+"""Number of grids ahead for which the sieve uses the results of the screening."""
 _MOST_IN_SIEVE = 32
 """Maximum number of boards for a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
-"""The weight of the mean squared error when a solution's squared error is shrunk towards the mean,
-and the squared error of solutions that were weighed once, as a multiple of the mean."""
+"""Two parameters of the squared errors of solutions.
+
+A squared error is shrunk towards the mean of all squared errors, and the mean has the weight
+`_DRAWN`. If a solution was weighed only once, its squared error is `_ONCE` times the mean.
+"""
 SEED = 0
-"""A fixed seed, so that the same grids always have the same answer."""
+"""A fixed seed, so that the same grids always give the same result."""
 
 
 @dataclass(frozen=True)
@@ -99,12 +105,12 @@ class Weighing:
     times: Places
     """Number of occurrences of each different grid."""
     which: Places
-    """The index of each given grid in `grids`."""
+    """For each given grid, its index in `grids`."""
     effort: Effort
     kept: Places = field(default_factory=lambda: np.zeros(0, np.intp))
     """The indices of the solutions that were weighed, and not only screened."""
     logs: Reals = field(default_factory=lambda: np.zeros((0, 0)))
-    """The log-likelihood of each grid if the grid is not foreign, shape (grids, solutions)."""
+    """The log-likelihood of each grid if the grid is not foreign, shape (grids, kept solutions)."""
     errors: Reals = field(default_factory=lambda: np.zeros((0, 0)))
     """The standard error of each log-likelihood; nan after a single run."""
     screened: Reals = field(default_factory=lambda: np.zeros(0))
@@ -112,7 +118,7 @@ class Weighing:
 
     @cached_property
     def elsewhere(self) -> Reals:
-        """The log-probability, for each grid, of a foreign grid with the same rows."""
+        """For each grid, the log-probability of a foreign grid with the same rows."""
         if len(self.which) == 1:
             return np.array([_ALONE])
         logs = np.array([foreign_log(grid) for grid in self.grids])
@@ -120,9 +126,9 @@ class Weighing:
         return logs
 
     def either(self, logs: Reals, grids: slice = slice(None)) -> Reals:
-        """Return the log-likelihood of each grid if any grid may be foreign.
+        """Return the log-likelihood of each grid, with the possibility that the grid is foreign.
 
-        `logs` has the log-likelihood of each grid if it is not foreign.
+        `logs` has the log-likelihood of each grid if the grid is not foreign.
         """
         return np.asarray(np.logaddexp(logs, self.elsewhere[grids, None]))
 
@@ -131,14 +137,15 @@ class Weighing:
         return np.asarray((self.either(logs, grids) * self.times[grids, None]).sum(axis=0))
 
     def away(self, logs: Reals) -> Reals:
-        """Return the probability that each grid is foreign, shape (grids, solutions)."""
+        """Return, for each grid and each solution, the probability that the grid is foreign."""
         return np.asarray(np.exp(self.elsewhere[:, None] - self.either(logs)))
 
     def posterior(self, power: float = TRUST, possible: Bools | None = None) -> Posterior:
-        """Return the posterior with the likelihood raised to this power.
+        """Return the posterior probabilities, with the likelihood raised to this power.
 
-        If at least one solution is `possible` and no grid is likely foreign, solutions that are not
-        `possible` get the probability 0.
+        `possible` is True for each solution that may have a board for every grid. If at least one
+        solution is possible and no grid is likely foreign, all other solutions get the probability
+        0.
         """
         shares = normal(self.start[self.kept] + power * self.summed(self.logs))
         rough = normal(self.start + power / 2 * self.screened)
@@ -158,7 +165,10 @@ class Weighing:
         return Posterior(words, probabilities[order], errors[order], foreign)
 
     def is_unusual(self, place: int) -> bool:
-        """Return whether any grid is likelier to be foreign than to have this solution."""
+        """Return whether at least one grid is likelier to be foreign than to have this solution.
+
+        The result is also True if the solution was not weighed.
+        """
         logs = self.logs[:, self.kept == place]
         away = np.array([foreign_log(grid) for grid in self.grids])[:, None]
         return bool((logs < away).any() or not logs.size)
@@ -177,7 +187,7 @@ class Weighing:
     def likelihoods(
         self, games: Sequence[tuple[int, int]], particles: int, runs: int, rows: Rows
     ) -> Likelihoods:
-        """Return the likelihoods of games, each a pair of the indices of a grid and a solution."""
+        """Return the likelihoods of games. A game has the indices of a grid and of a solution."""
         logs, errors = np.empty((2, len(games)))
         players = [self.players[g] for g, _ in games]
         for player in dict.fromkeys(players):
@@ -190,14 +200,14 @@ class Weighing:
         return Likelihoods(logs, errors)
 
     def sieve(self, rough: Reals, possible: Bools, progress: Progress | None) -> None:
-        """Weigh the solutions grid by grid, and drop solutions that fall behind.
+        """Weigh the solutions grid by grid, and drop solutions that fall far behind the best.
 
         `rough` has the result of `screened`.
         """
         effort, count = self.effort, len(self.grids)
         self.screened = self._bounded(rough)
         first = np.argsort(-(self.start + self.screened), kind="stable")
-        # At least half of the weighed solutions are possible, if there are enough of these.
+        # At least half of the weighed solutions are possible, if enough solutions are possible.
         half = first[possible[first]][: effort.solutions // 2]
         kept = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][: effort.solutions])
         kept = kept[np.isfinite(self.start[kept])]
@@ -207,8 +217,8 @@ class Weighing:
             particles = max(effort.fewest, min(_MOST_IN_SIEVE, effort.first // len(kept)))
             logs[g] = self.likelihoods([(g, i) for i in kept.tolist()], particles, 1, rows).logs
             known = self.start[kept] + TRUST * self.summed(logs[: g + 1], slice(g + 1))
-            # The screening is a rough guess for the following grids, so half of it counts, and only
-            # for a few grids, because its errors are correlated and would add up.
+            # The screening is only a rough estimate for the grids ahead, so its weight is halved.
+            # It is used for few grids, because its errors are correlated and would add up.
             soon = slice(g + 1, g + 1 + _SOON)
             ahead = known + 0.5 * self._bounded(rough[soon, kept], soon)
             keeps_up = np.zeros(len(kept), dtype=bool)
@@ -226,7 +236,7 @@ class Weighing:
     def _bounded(self, rough: Reals, grids: slice = slice(None)) -> Reals:
         """Return the rough joint log-likelihood of these grids for each solution.
 
-        The penalty for each grid is bounded, because a foreign grid must not exclude a solution.
+        The effect of each grid is bounded, because a foreign grid must not exclude a solution.
         """
         best = rough.max(axis=1, keepdims=True)
         return np.asarray(self.times[grids] @ np.maximum(rough, best - _MOST_AGAINST))
@@ -257,11 +267,12 @@ def weighed(
     effort: Effort = FULL,
     progress: Progress | None = None,
 ) -> Weighing:
-    """Return the likelihoods of all grids for the solutions worth weighing.
+    """Return the likelihoods of all grids for the solutions that pass a screening.
 
-    A grid with a star was played in hard mode. `prior` has the prior probability of each solution.
-    The solutions must be words of the player's lexicon. A `possible` solution is never dropped
-    because of a solution that is not `possible`.
+    Grids with `hard` set were played in hard mode. `prior` has the prior probability of each
+    solution. The solutions must be words of the player's lexicon. `possible` is True for each
+    solution that may have a board for every grid. A possible solution is never dropped because of a
+    solution that is not possible.
     """
     hard = replace(player, habits=player.habits.playing("hard"))
     grid_pins = [tuple(pinned) for pinned in pins or [()] * len(grids)]
@@ -289,12 +300,12 @@ def weighed(
 
 
 def foreign_log(grid: Grid) -> float:
-    """Return the log-probability of a foreign grid with the rows of this grid."""
+    """Return the log-probability that a grid is foreign and has the rows of this grid."""
     return float(np.log(FOREIGN) + _ELSEWHERE[0] + _ELSEWHERE[1] * len(grid.rows))
 
 
 def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
-    """Return the indices of the words that each pinned row can hold."""
+    """Return, for each pinned row, the indices of the words that the row can hold."""
     by_row: dict[int, Places] = {}
     for pin in pins:
         fits = np.flatnonzero([pin.allows(word) for word in lexicon.words])
@@ -303,7 +314,7 @@ def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
 
 
 def normal(logs: Reals) -> Reals:
-    """Return the probabilities that are proportional to weights with these logarithms."""
+    """Return the probabilities, with the sum 1, of weights that have these logarithms."""
     chances: Reals = np.exp(logs - logs.max())
     chances /= chances.sum()
     return chances

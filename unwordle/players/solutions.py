@@ -1,8 +1,8 @@
 """The possible solutions of games, inferred from their grids, with probabilities.
 
 With the prior `player`, guesses follow the player model, in which the next guess depends on the
-rows above. With the prior `uniform`, all boards are equally likely. So the posterior probability of
-a solution is proportional to its prior probability times the product of the grids' numbers of
+rows above. With the prior `uniform`, all boards are equally likely. In this case, the probability
+of a solution is proportional to its prior probability times the product of the grids' numbers of
 boards. If no solution is possible, `why_none` names rows that no answer allows together.
 """
 
@@ -38,10 +38,10 @@ from unwordle.players.posterior import weighed
 LISTED = 50
 """Default maximum number of listed solutions."""
 _WHOLE = 10**15
-"""Sum of the prior weights of all answers."""
+"""The sum to which the prior weights of all answers are scaled."""
 
 Place: TypeAlias = tuple[int, int]
-"""A row of a grid, given by the index of the grid and the index of the row."""
+"""A row, given by the index of its grid and the index of the row in the grid."""
 
 
 @dataclass(eq=False)
@@ -54,17 +54,20 @@ class Evidence:
     rules: str = "wordle"
     play: str = "any"
     distinct: bool | None = None
-    """True if all words of a board must differ; None for the default that `rules` has."""
+    """True if all words of a board must differ; None for the default of the rules."""
     chances: NDArray[np.float64] | None = None
     """The prior probability of each answer; None if all answers are equally likely."""
     plays: tuple[str, ...] = ()
-    """The play of each grid, if the plays differ. Each of these plays implies `play`."""
+    """The play of each grid; empty if all grids have the play `play`.
+
+    Each of these plays must imply `play`.
+    """
     pins: tuple[tuple[Pin, ...], ...] = ()
     """The pins of each grid; empty if no grid has pins."""
     seconds: float = inf
-    """Maximum processor time for exact counts."""
+    """Maximum processor time for exact counts, in seconds."""
     search_seconds: float = inf
-    """Maximum processor time for the search for answers with boards."""
+    """Maximum processor time for the search for answers with boards, in seconds."""
 
     def __post_init__(self) -> None:
         if not self.grids:
@@ -92,7 +95,7 @@ class Evidence:
 
     @property
     def prior_weights(self) -> list[int]:
-        """The prior probability of each answer as a whole number, up to a common factor."""
+        """The prior weight of each answer, a whole number proportional to its probability."""
         if self.chances is None:
             return [1] * len(self.answers)
         return [round(chance * _WHOLE) for chance in self.start.tolist()]
@@ -143,11 +146,11 @@ class Inferred(NamedTuple):
     possible: int
     """Number of words that have a board for every grid or are undecided."""
     foreign: list[float]
-    """The probability that each grid is foreign, which means from another day or mistyped."""
+    """For each grid, the probability that it is foreign (from another day or mistyped)."""
     weighed: int
-    """Number of words with a probability."""
+    """Number of words with a positive probability."""
     unusual: bool = False
-    """True if a game with the only possible word would be very unusual."""
+    """True if a single word is possible, and the grids would be very unusual with this word."""
     undecided: int = 0
     """Number of words that the search for boards did not reach within its time limit."""
 
@@ -155,10 +158,11 @@ class Inferred(NamedTuple):
 def infer_by_player(
     evidence: Evidence, top: int = LISTED, progress: Progress | None = None
 ) -> Inferred:
-    """Return the `top` most probable solutions by the player model, and the foreign grids.
+    """Return the most probable solutions by the player model, and the probable foreign grids.
 
-    A solution without a board for a grid is included only if this grid is likely foreign, or if no
-    solution has a board for every grid.
+    At most `top` solutions with a board for every grid are returned. Other solutions follow only if
+    a grid is likely foreign, or if no solution has a board for every grid. They are also limited to
+    `top` solutions.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -190,7 +194,7 @@ def infer_by_player(
 
 
 def _counter(evidence: Evidence, counting: BoardsBySolution) -> Callable[[int], int | None]:
-    """Return a function from a solution to its number of boards, or to None after a timeout."""
+    """Return a function that counts the boards of a solution, or returns None after a timeout."""
     check = until(evidence.seconds, "the count")
 
     def count(place: int) -> int | None:
@@ -209,7 +213,10 @@ def counting_for(evidence: Evidence, solutions: Lexicon) -> BoardsBySolution:
 
 
 def _fitting(evidence: Evidence) -> list[int]:
-    """Return the indices of the answers with enough words for every row by itself."""
+    """Return the indices of the answers with enough words for the patterns of every grid.
+
+    The constraints between rows and the pins are not considered.
+    """
     fits = np.ones(len(evidence.answers), dtype=bool)
     for pattern, times in _alike(evidence.grids):
         words = evidence.counts[:, evidence.patterns.index(pattern)]
@@ -218,14 +225,14 @@ def _fitting(evidence: Evidence) -> list[int]:
 
 
 def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
-    """Return the number of grids in which a pattern occurs n times, for each pattern and n."""
+    """Return, for each pattern and number n, in how many grids the pattern occurs n times."""
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
 
 def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool_]:
-    """Return, for each answer, whether every grid has a board.
+    """Return, for each answer, whether every grid has a board with this answer.
 
-    The likeliest answers are decided first.
+    The search begins with the likeliest answers. Answers that it does not reach count as possible.
     """
     narrowed = [played for played in evidence.played if played.pairs or played.pins]
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
@@ -236,7 +243,7 @@ def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool
 
 
 def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
-    """Yield the index and the number of boards of each answer with words for every row."""
+    """Yield the index and the number of boards of each answer that has words for every row."""
     free = _alike(p.grid for p in evidence.played if not (p.pairs or p.pins))
     others = [played for played in evidence.played if played.pairs or played.pins]
     fitting = _fitting(evidence)
@@ -277,7 +284,10 @@ def why_none(evidence: Evidence) -> list[Reason]:
 def _reason(
     evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
 ) -> Reason:
-    """Return the reason for a row of a core. The reason names the other rows of the core."""
+    """Return the reason why a row is impossible together with the other rows of a core.
+
+    The reason says this for the conditions in `how`, and it ends with the sentence part `none`.
+    """
     grid, row = place
     pattern = evidence.grids[grid].rows[row]
     rest = [other for other in core if other != place]
@@ -289,7 +299,7 @@ def _reason(
 
 
 def _part(whole: PlayedGrid, rows: Sequence[int], play: Play, *, pinned: bool) -> PlayedGrid:
-    """Return the grid that consists of some rows of a grid, with their pins if `pinned`."""
+    """Return a grid with only these rows of another grid, and with their pins if `pinned`."""
     grid = Grid(tuple(whole.rows[r] for r in rows))
     pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in whole.pins if pin.row == r)
     return PlayedGrid(grid, play, tuple(pins) if pinned else ())
@@ -298,8 +308,9 @@ def _part(whole: PlayedGrid, rows: Sequence[int], play: Play, *, pinned: bool) -
 def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
     """Return the reasons why no answer is possible although some answers have words for every row.
 
-    The reasons come from a minimal core of `distinct`, the play, the pins and the rows. To find the
-    core, whole grids are deleted first. `fits[i, p]` is true if answer i has words for pattern p.
+    The reasons come from a minimal core: a set of rows and demands (`distinct`, play and pins) that
+    no answer allows together. To find the core, whole grids are left out first. `fits[i, p]` is
+    true if answer i has words for pattern p.
     """
     repeating = replace(evidence, distinct=False), replace(evidence, distinct=True)
     counting = [counting_for(each, evidence.answers) for each in repeating]
@@ -331,7 +342,7 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
 
     demands = ["distinct"] * bool(evidence.distinct) + ["play"] + ["pins"] * any(evidence.pins)
     alone = next((rows for rows in grids if not possible([*demands, *rows])), None)
-    grids = grids if alone is None else [alone]  # a grid that clashes alone is enough
+    grids = grids if alone is None else [alone]  # a single impossible grid is enough
     needed = minimal_core(demands, lambda subset: possible([*subset, *chain(*grids)]))
     grids = minimal_core(grids, lambda subset: possible([*needed, *chain(*subset)]))
     at_fault = minimal_core(chain(*grids), lambda subset: possible([*needed, *subset]))

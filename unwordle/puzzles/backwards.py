@@ -2,7 +2,7 @@
 
 The given letters leave a single board if every other board differs from the game in at least one
 tile with a given letter. So a smallest set of letters is a minimal hitting set. For each other
-board, it includes at least one of the tiles in which the board differs from the game.
+board, the set includes at least one of the tiles in which the board differs from the game.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -23,14 +23,14 @@ from unwordle.puzzles.steps import Known, OpenGrid, Step, row_with, steps_to
 
 
 class Level(NamedTuple):
-    """The limits of a level's puzzles, as ranges with both ends included."""
+    """The limits for the puzzles of a level. The ranges include both ends."""
 
     letters: tuple[int, int]
     """The number of given letters."""
     score: tuple[float, float]
     """The score, as defined by `BackwardsPuzzle.score`."""
     supposed: int
-    """Maximum number of suppositions."""
+    """Maximum number of suppositions in the steps of a puzzle."""
 
 
 LEVELS: Mapping[int, Level] = {
@@ -45,15 +45,15 @@ LEVELS: Mapping[int, Level] = {
 """The levels, from 1 for Monday to 7 for Sunday."""
 
 ROWS = range(3, 5)
-"""Possible numbers of guesses."""
+"""The numbers of guesses that a game can have."""
 TRIES = 300
 """Number of games to try before the search gives up."""
 
 _STATED_AT_ONCE = 40
 _GRADED = 8
-"""Maximum number of smallest sets of given letters that are graded for each game."""
+"""Maximum number of sets of given letters that are graded for each game."""
 _MOST_WORDS = 1_000
-"""Maximum number of words with the colours of a row."""
+"""Maximum number of words that show the colours of a row."""
 _MOST_GREEN = 3
 """Maximum number of green tiles in a row."""
 
@@ -62,13 +62,14 @@ _MOST_GREEN = 3
 class Boards:
     """The boards with a game's colours in strict play.
 
-    A set of tiles is a bit mask: the bit `length * row + column` is set if the tile is a member.
+    A set of tiles is a bit mask. If the tile in a row and a column is a member, the bit
+    `length * row + column` is set.
     """
 
     solution: str
     guesses: tuple[str, ...]
     words: tuple[Letters, ...]
-    """All words with the colours of each row."""
+    """For each row, all words that show the colours of the row."""
 
     @cached_property
     def differ(self) -> list[NDArray[np.int64]]:
@@ -81,7 +82,7 @@ class Boards:
 
     @cached_property
     def agree(self) -> dict[tuple[int, int], Bools]:
-        """A table for each pair of rows, which is true for word pairs that strict play allows."""
+        """For each pair of rows, a table that is true for the pairs of words allowed together."""
         agree = {}
         for i, j in combinations(range(len(self.words)), 2):
             shown = pattern_code(feedback(self.guesses[i], self.solution))
@@ -90,14 +91,14 @@ class Boards:
         return agree
 
     def others(self, given: int) -> Iterator[int]:
-        """Yield the set of differing tiles for each other board with the given letters."""
+        """Yield, for each other board with the given letters, the tiles that differ."""
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         yield from (differs for differs in self._filled(left, 0) if differs)
 
     def _filled(self, left: dict[int, Places], differs: int) -> Iterator[int]:
-        """Yield the set of differing tiles for each way to fill the rows in `left` with words.
+        """Yield, for each way to fill the rows in `left`, the tiles that differ from the game.
 
-        `differs` has the differing tiles of the other rows. Words with few differing tiles are
+        `differs` has the differing tiles of all other rows. Words with few differing tiles are
         tried first.
         """
         if not left:
@@ -114,7 +115,7 @@ class Boards:
                 yield from self._filled(rest, differs | int(by_word[word]))
 
     def _alone(self) -> Iterator[int]:
-        """Yield the set of differing tiles for each board that differs in only one row."""
+        """Yield the differing tiles of each board that differs from the game in only one row."""
         for row, differ in enumerate(self.differ):
             fits = differ > 0
             for other, same in enumerate(self.differ):
@@ -123,10 +124,13 @@ class Boards:
             yield from differ[fits].tolist()
 
     def fewest(self, most: int) -> Iterator[int]:
-        """Yield every smallest set of letters, up to `most` letters, that leaves no other board."""
+        """Yield every smallest set of given letters that excludes all other boards.
+
+        Sets of more than `most` letters are not yielded.
+        """
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
-            """Yield the differing tiles of other boards with the chosen letters.
+            """Yield the differing tiles of some other boards with the chosen letters.
 
             If no letters are chosen, boards that differ in only one row are preferred.
             """
@@ -176,7 +180,7 @@ class BackwardsPuzzle:
         }
 
     def is_of(self, level: Level) -> bool:
-        """Return whether the puzzle belongs to a level and its steps fill all tiles."""
+        """Return whether the puzzle belongs to a level and the steps fill all tiles."""
         (fewest, most), (low, high) = level.letters, level.score
         known = len(self.given) + sum(len(step.letters) for step, _ in self.steps)
         return (
@@ -230,7 +234,10 @@ class Games:
         return boards if max(map(len, boards.words)) <= _MOST_WORDS else None
 
     def puzzle(self, board: tuple[str, ...], given: int) -> BackwardsPuzzle:
-        """Return the puzzle of a board, final word included, with this set of given letters."""
+        """Return the puzzle of a board with this set of given letters.
+
+        The board is a tuple of the guesses and the final word.
+        """
         return puzzle_of(boards_of(board[-1], board[:-1], self.lexicon), given)
 
     def find(

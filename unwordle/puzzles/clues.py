@@ -2,8 +2,8 @@
 
 A guess lets a word through if the guess has the same colours against the word as against the
 answer. The guesses leave only the answer if no wrong word gets through all guesses, so the search
-works on sets of wrong words. The search is random and finds a puzzle in nearly all cases in which
-there is one. If the search fails, `fewest` can prove that there is no puzzle.
+works on sets of wrong words. The search is random, and if a puzzle exists, it nearly always finds
+one. If the search fails, `fewest` can prove that no puzzle exists.
 
 The difficulty of clues depends on the number of words that hard mode would allow after the clues.
 These words have all green and yellow letters of the clues, but may have grey letters. The score of
@@ -38,7 +38,7 @@ DIFFICULTIES: dict[Difficulty, tuple[float, float]] = {
     "medium": (3.2, 4.8),
     "hard": (4.8, float("inf")),
 }
-"""The range of scores for each difficulty, without its upper end."""
+"""The range of scores for each difficulty. The upper end does not belong to the range."""
 
 MOST_CLUES = 6
 """Maximum number of clues in a puzzle."""
@@ -47,7 +47,7 @@ TRIES = 60
 
 _LOOKED_AT = 40
 _FEW = 60
-"""Maximum number of wrong words that are left for the last clue."""
+"""Number of wrong words that may always be left for the last clue."""
 _TRIES_AT_FEWEST = 12
 _STATED_AT_ONCE = 24
 
@@ -73,7 +73,7 @@ class Sieve:
 
     @cached_property
     def survivors(self) -> NDArray[np.intp]:
-        """The number of guesses that let each wrong word through."""
+        """For each wrong word, the number of guesses that let the word through."""
         counts = np.zeros(len(self.wrong), dtype=np.intp)
         for passed in self.passed:
             counts += chosen(passed, len(counts))
@@ -98,7 +98,7 @@ class Sieve:
         return all(self.left_by([i for i in chosen if i != out]) != left for out in chosen)
 
     def remaining(self, chosen: Sequence[int]) -> list[int]:
-        """Return the number of words left after each chosen guess. The answer is counted."""
+        """Return, after each chosen guess, the number of words left, including the answer."""
         through = accumulate((self.passed[i] for i in chosen), and_)
         return [1 + left.bit_count() for left in through]
 
@@ -108,7 +108,7 @@ class Sieve:
 
     @property
     def inseparable(self) -> list[str]:
-        """The wrong words that no guess rules out."""
+        """The wrong words that no guess excludes."""
         return self.words(self.left_by(range(len(self.passed))))
 
 
@@ -133,7 +133,10 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
 
 @dataclass(frozen=True)
 class ClueSpec:
-    """The required properties of clues, which must also leave a single word and all be needed."""
+    """The required properties of clues.
+
+    All clues together must also leave a single word, and each clue must be needed.
+    """
 
     clues: int = 4
     difficulty: Difficulty | None = None
@@ -158,7 +161,10 @@ def difficulty_of(score: float) -> Difficulty:
 
 
 def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
-    """Return whether clues meet the spec. They must leave only the answer and all be needed."""
+    """Return whether clues have the required difficulty.
+
+    The clues must leave only the answer, and each clue must be needed.
+    """
     if spec.difficulty is None:
         return True
     score = bits_left([sieve.hints[i] for i in chosen], sieve.told_from)
@@ -176,7 +182,7 @@ class Found:
 
 
 def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
-    """Return clues that meet a spec and are all needed, if the search finds any."""
+    """Return the result of a search for clues that meet a spec."""
     if not sieve.hints or sieve.inseparable:
         return Found(None)
     chosen = None if spec.fewest else search(sieve, spec, rng, TRIES)
@@ -198,7 +204,7 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     """Return a smallest set of clues that leave only the answer, or None if no clues do.
 
     The clues are a minimal hitting set. For each wrong word, they include a guess that excludes the
-    word. Wrong words that few guesses exclude are stated first.
+    word. Wrong words that few guesses exclude are considered first.
     """
     if sieve.inseparable:
         return None
@@ -206,7 +212,7 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     rank = np.argsort(order)  # a random order chooses among several smallest sets
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield the guesses that exclude a word, for wrong words that the chosen guesses leave."""
+        """Yield, for several words that the chosen guesses leave, the guesses that exclude them."""
         left = sieve.left_by([order[place] for place in chosen])
         words = sorted(members(left), key=lambda word: -sieve.survivors[word])
         for word in words[:_STATED_AT_ONCE]:
@@ -242,10 +248,10 @@ class _Attempt:
     spec: ClueSpec
     rng: Random
     eager: Bools | None
-    """True for each guess with which an eager attempt can begin; None for other attempts.
+    """True for each guess with which an eager attempt can begin; None if the attempt is not eager.
 
-    Eager attempts prefer clues that leave few words. They help with answers that few sets of clues
-    single out.
+    Eager attempts prefer clues that leave few words. They help if few sets of clues leave only the
+    answer.
     """
 
     def clues(self) -> list[int] | None:
@@ -290,7 +296,11 @@ class _Attempt:
         return self._towards(chosen, places, left[places])
 
     def _towards(self, chosen: list[int], places: Places, left: Places) -> Places:
-        """Return a random share of the guesses, the easiest or the hardest, in the given order."""
+        """Return the guesses that lead towards the required difficulty, in the given order.
+
+        A random share of the guesses is returned: the easiest or the hardest guesses. For medium
+        difficulty, all guesses are returned.
+        """
         sieve, difficulty = self.sieve, self.spec.difficulty
         hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
         shown = sieve.colours[places]

@@ -44,7 +44,8 @@ Says: TypeAlias = Literal["here", "white", "copies", "yellow", "below", "place",
 - `white`: A row above shows that the final word lacks the letter.
 - `copies`: A row above shows the number of copies of the letter in the final word.
 - `yellow`: A row above shows that the final word has the letter, but in another column.
-- `below`: A row below has more copies of the letter than the final word has, so this row does not.
+- `below`: A row below has more copies of the letter than the final word. So the number of copies in
+  this row is at most the number of copies in the final word.
 - `place`: A row below has the letter in a column, so this row does not have it in this column.
 - `kept`: A row below has all green and yellow letters of this row.
 """
@@ -81,9 +82,9 @@ class Step:
     """The new letters by column."""
     cost: int
     supposed: tuple[str, ...] = ()
-    """The letters that the step supposes for the same columns and refutes."""
+    """The wrong letters for the same columns that the step supposes and then refutes."""
     without: int | None = None
-    """The row for which no word would be left if the first of the refuted letters were right."""
+    """The row that would have no possible word if the first supposition were true."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +146,7 @@ class OpenGrid:
     def _kept(self, known: Known, below: int, among: Letters) -> Iterator[Premise]:
         """Yield the premise that the row `below` has all green and yellow letters of a row above.
 
-        No premise is yielded unless all green and yellow letters of the row `below` are known.
+        If a green or yellow letter of the row `below` is not known, no premise is yielded.
         """
         tiles = tuple((below, c) for c, colour in enumerate(self.rows[below]) if colour != "W")
         if all(tile in known for tile in tiles):
@@ -165,7 +166,7 @@ class OpenGrid:
 
 
 def row_with(tiles: OpenGrid, row: int, known: Known, letters: Mapping[int, str] = {}) -> str:
-    """Return a row with its known letters and these letters, and with `_` for other tiles."""
+    """Return a row as a string with its known letters, these letters, and `_` for other tiles."""
     length = range(len(tiles.solution))
     return "".join(letters.get(c) or known.get((row, c), "_") for c in length)
 
@@ -198,7 +199,7 @@ class _State:
 
     @property
     def without(self) -> int | None:
-        """The first row without a possible word, or None."""
+        """The first row without a possible word; None if every row has a possible word."""
         return next((row for row, words in enumerate(self.words) if not len(words)), None)
 
     def _missing(self, row: int) -> list[int]:
@@ -241,7 +242,10 @@ class _State:
                     yield from self._all_but_one(row, columns, ways)
 
     def _all_but_one(self, row: int, columns: list[int], ways: NDArray[np.uint8]) -> Iterator[Step]:
-        """Yield the step to the letters of these columns if all ways except one are refuted."""
+        """Yield the step to the letters of these columns if all ways except one are refuted.
+
+        A way has a letter for each column.
+        """
         left, failed, cost = [], {}, self._thinking(row)
         for way in ways:
             letters = dict(zip(columns, map(letter_of, way), strict=True))
@@ -256,7 +260,7 @@ class _State:
             yield Step("supposing", row, left[0], cost, tuple(failed), without)
 
     def _led_on(self) -> tuple["_State", int]:
-        """Return the state after all direct steps, and the cost of the steps.
+        """Return the state after all direct steps, and the total cost of these steps.
 
         The steps end early if they leave no word for a row.
         """
@@ -336,7 +340,7 @@ def reason(tiles: OpenGrid, step: Step, known: Known) -> Reason:
 
 
 def _refuted(tiles: OpenGrid, step: Step, known: Known) -> tuple[str, str]:
-    """Return a phrase for the letters that a step refutes, and a phrase for its new letters."""
+    """Return a phrase for the letters that a step refutes, and a phrase for the new letters."""
 
     def filled(letters: Sequence[str]) -> str:
         if len(step.letters) == 1:
@@ -368,9 +372,10 @@ def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) 
     """Return the indices of the cheapest premises that together entail a target.
 
     `excluded_by` has, for each premise, the words for which the premise is false. `target` has the
-    words for which the target is true. A premise must exclude each other word, so the result is a
-    minimal hitting set (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable
-    subset optimization", JAIR 78, 2023). Costs are positive, so all chosen premises are needed.
+    words for which the target is true. At least one premise must exclude each other word, so the
+    result is a minimal hitting set (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with
+    unsatisfiable subset optimization", JAIR 78, 2023). Costs are positive, so all chosen premises
+    are needed.
     """
     if target.all():
         return []
@@ -379,7 +384,10 @@ def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) 
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield the premises that exclude a missed word; the words have no premise in common."""
+        """Yield, for several missed words, the premises that exclude the word.
+
+        No premise excludes two of these words.
+        """
         used = np.zeros(len(by_size), dtype=np.bool_)
         for word in np.flatnonzero(~by_size[chosen].any(axis=0)):
             if not (by_size[:, word] & used).any():

@@ -1,1 +1,1 @@
-"""Wordle played forwards: the words that hints allow, advice on the next guess, whole games."""
+"""Wordle played forwards: words that fit hints, advice on the next guess, and whole games."""

@@ -9,10 +9,10 @@ tree that begins with the guess. With very many answers, the ratings are estimat
 
 A finished game is judged guess by guess. If a guess needs e more guesses on average than the best
 guess, its skill is 99 times exp(-e). Only a best guess has the skill 99. The luck of a guess
-depends on the total probability of the answers that the guess left. The other possible solutions
-would have left other answers. Let p be the probability that more would have been left, and q the
-probability that equally much would have been left. The luck is 99 times p + q / 2. The average
-luck of a guess over all possible solutions is 49.5.
+depends on the total probability of the answers that the guess left. With another solution, the
+guess might have left answers with a different total. Let p be the probability of the solutions with
+a greater total, and q the probability of the solutions with the same total. The luck is 99 times
+p + q / 2. The average luck of a guess over all possible solutions is 49.5.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,10 @@ from unwordle.solver.game import Indices, Lists, State, entropy, start
 from unwordle.solver.trees import SLOPE, known_branches, searcher
 
 FEWEST, TREE = "fewest", "tree"
-"""The strategies that follow this advice. With `tree`, all answers are equally likely."""
+"""The names of the strategies that follow this advice.
+
+With `tree`, all answers are equally likely.
+"""
 
 MOST_EXACT = 20
 """Maximum number of answers for which the search tries all guesses."""
@@ -43,32 +46,32 @@ MASS = 0.995
 """Minimum total probability of the considered answers if the search does not try all guesses."""
 
 RANKED = 5
-"""Number of ranked guesses."""
+"""Default number of recommended guesses."""
 
 _AVERAGE = 0.1
-"""Minimum probability of answers that are always considered, divided by the average."""
+"""Minimum probability of an answer that is always considered, divided by the mean probability."""
 
 _WHOLE = 10**9
-"""Total weight of all answers."""
+"""The total to which the weights of all answers are scaled."""
 
 _TRIED = 6
-"""Number of possible solutions to try, and number of other words, if not all are tried."""
+"""Maximum number of possible solutions, and of other words, that a limited search tries."""
 
 _BREADTH = 6
-"""Number of guesses to try at each later turn if the search does not try all."""
+"""Number of guesses to try at each later turn if the search does not try all guesses."""
 
 _PER_BIT = 0.041
 """Factor in the estimated cost of a guess.
 
-The estimate exceeds the lower bound by this factor times the 1.5th power of the number of bits that
-the guess leaves open. The factor is fitted to searches of 15 to 3,158 answers.
+The estimate exceeds the lower bound by this factor times b to the power of 1.5. Here, b is the
+number of bits that the guess leaves open. The factor is fitted to searches of 15 to 3,158 answers.
 """
 
 _MOST_COUNTED = 4000
 """Maximum number of answers that are considered."""
 
 _MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
-"""Numbers of the screening of guesses.
+"""The limits of the screening of guesses.
 
 Guesses are screened if there are more than `_MOST_PAIRS` pairs of a guess and an answer. The
 screening measures all guesses on a sample of `_SCREENED_BY` answers. Only the best `_SCREENED`
@@ -103,9 +106,10 @@ class Advice(NamedTuple):
 
 
 def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advice:
-    """Return the `ranked` best guesses and, unless it is None, the guess `more`.
+    """Return the best guesses in a state, up to the number `ranked`.
 
-    If `ranked` is above 1, the best possible solution and the best other word are included.
+    If `ranked` is above 1, the best guess that may be the solution and the best other guess are
+    included. If the guess `more` is given, it is also included.
     """
     branches = known_branches(state)
     known = [_by_tree(state, branches)] if branches else []
@@ -121,7 +125,7 @@ def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advi
 
 
 def _by_tree(state: State, branches: Sequence[Sequence[str]]) -> Rated:
-    """Return the guess of a bundled tree, with the guess's prospects in the tree."""
+    """Return the guess that a bundled tree recommends, with its prospects in the tree."""
     guess, depth = branches[0][0], np.array([len(branch) for branch in branches])
     left = MOST_ROWS - len(state.hints)
     now = float(np.mean([branch[-1] == guess for branch in branches]))
@@ -133,7 +137,7 @@ class Adviser:
     """A rater of guesses in a state of a game, with a cache of its search."""
 
     def __init__(self, state: State, more: int | None = None) -> None:
-        """Choose the answers to consider and the guesses to try, including the guess `more`."""
+        """Choose the answers to consider and the guesses to try. `more` is an additional guess."""
         self.state = state
         self.exact = bool(np.count_nonzero(state.chances) <= MOST_EXACT)
         used = _considered(state.chances)
@@ -154,9 +158,10 @@ class Adviser:
         )
 
     def advice(self, more: int | None = None, number: int = RANKED) -> Advice:
-        """Return the `number` best guesses and, unless it is None, the guess `more`.
+        """Return the best guesses, up to this number.
 
-        If `number` is above 1, the best possible solution and the best other word are included.
+        If `number` is above 1, the best guess that may be the solution and the best other guess are
+        included. If the guess `more` is given, it is also included.
         """
         rated = [self.rate(guess) for guess in self._candidates(number)]
         rated.sort(key=self._key)
@@ -171,7 +176,7 @@ class Adviser:
         return Advice(sorted(chosen, key=self._key), self.exact and chosen[0] is rated[0])
 
     def _candidates(self, number: int) -> list[int]:
-        """Return the best guesses among possible solutions, and the best among other words."""
+        """Return the best guesses that may be the solution, and the best other guesses."""
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
@@ -180,7 +185,10 @@ class Adviser:
 
     @cached_property
     def _beyond(self) -> float:
-        """The correction of all estimates, from the bits that the best guess leaves open."""
+        """The correction of all estimated numbers of guesses.
+
+        The correction is computed from the bits that the best guess leaves open.
+        """
         lower, worth = self._glanced
         best = self._promising[worth[self._promising].argmin()]
         estimated = float(worth[best] - lower[best]) / float(self.weight.sum())
@@ -188,11 +196,11 @@ class Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """A lower bound of the cost of each guess, and an estimate of the cost."""
+        """Two arrays: a lower bound of the cost of each guess, and an estimate of the cost."""
         return self._search.glance(self.answers, self._all)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
-        """Return the best `number` of these guesses. More frequent words win ties."""
+        """Return the best of these guesses, up to this number. More frequent words win ties."""
         if not self.exact:
             guesses = guesses[np.argsort(self._glanced[1][guesses], kind="stable")[:_TRIED]]
         if not self.searched:
@@ -229,15 +237,16 @@ class Adviser:
 
 
 def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return the probabilities as whole weights of at least 1, which the search adds exactly."""
+    """Return the probabilities as whole weights of at least 1, so that their sums are exact."""
     whole = np.rint(probabilities / probabilities.sum() * _WHOLE)
     return np.asarray(np.maximum(1, whole).astype(np.int64))
 
 
 def _considered(chances: NDArray[np.float64]) -> Indices:
-    """Return the indices of the answers to consider: all if few are left, else the likeliest.
+    """Return the indices of the answers to consider.
 
-    At most `_MOST_COUNTED` answers are considered.
+    If few answers are left, all of them are considered. Otherwise only the likeliest answers are
+    considered, at most `_MOST_COUNTED` answers.
     """
     if np.count_nonzero(chances) <= MOST_EXACT:
         return np.flatnonzero(chances)
@@ -266,7 +275,7 @@ def _spread(length: int, most: int) -> Indices:
 # ---------------------------------------------------------------- a finished game
 
 BEST = 99
-"""The greatest skill and luck."""
+"""The greatest possible skill, and the greatest possible luck."""
 
 _SAME = 1e-9
 
@@ -287,13 +296,13 @@ class Judged(NamedTuple):
     """The guess with its prospects."""
     best: Rated
     better: str
-    """The best guess found, as a word; it is this guess if no other guess is better."""
+    """The best guess found, as a word. If no better guess was found, it is the judged guess."""
     exact: bool
     """True if `best` is optimal among all guesses, not only among the tried guesses."""
 
 
 def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> Iterator[Judged]:
-    """Yield each guess of a game with its skill and luck, by the weights of the answers."""
+    """Yield the judgement of each guess in a game. Answers are weighted by `lists.weights`."""
     state = start(lists, hard=hard)
     answer = np.array([lists.answers.index(solution)])
     for hint in hints:

@@ -18,25 +18,29 @@ Indices: TypeAlias = NDArray[np.intp]
 """Indices in a list of words, in ascending order."""
 
 Sizes: TypeAlias = NDArray[np.int32]
-"""For each word and guess, the number of words with the same pattern, shape (words, guesses)."""
+"""For each word and guess, the number of words that give the guess the same pattern as this word.
+
+The shape is (words, guesses).
+"""
 
 Values: TypeAlias = NDArray[np.float64]
 
 Measure: TypeAlias = Callable[[Sizes], Values]
-"""Function from the partitions of guesses to the value of each guess; greater is better."""
+"""A function that returns the value of each guess from its sizes. Greater values are better."""
 
 _BLOCK = 1_000_000
 """Number of pairs of a guess and an answer that are measured at a time."""
 _FEW = 32
 """Maximum number of words for which all pairs of words are compared."""
 _COUNTS = 1 << 16
-"""Number of counts for a block of guesses, small enough for the processor's cache."""
+"""Maximum number of counters for a block of guesses. They fit into the processor's cache."""
 
 
 def partition_sizes(codes: Codes) -> Sizes:
-    """Return, for each word and guess, the number of words with the same pattern.
+    """Return, for each word and guess, the size of the part of the word.
 
-    The pattern codes and the result have the shape (words, guesses).
+    A guess divides the words into parts. All words of a part give the guess the same pattern. The
+    pattern codes and the result have the shape (words, guesses).
     """
     words, guesses = codes.shape
     sizes = np.zeros(codes.shape, dtype=np.int32)
@@ -57,21 +61,21 @@ def partition_sizes(codes: Codes) -> Sizes:
 
 
 def entropy(sizes: Sizes) -> Values:
-    """Return the expected information of each guess's pattern in bits (Shannon entropy)."""
+    """Return, for each guess, the Shannon entropy of its pattern in bits."""
     bits = np.log2(np.arange(1, len(sizes) + 1))
     return np.asarray(np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0))
 
 
 @dataclass(eq=False)
 class Lists:
-    """The words of a game."""
+    """The word lists of a game."""
 
     guesses: Lexicon
     """All accepted guesses, including the answers."""
     answers: Lexicon
     """The words that may be the solution."""
     weights: NDArray[np.float64] | None = None
-    """The weight of each answer, proportional to its probability; None for equal weights.
+    """The weight of each answer, proportional to its probability; None if all weights are equal.
 
     Answers of weight 0 are used only if no other answers remain.
     """
@@ -98,12 +102,12 @@ class Lists:
         return tuple(np.array(self.answers.words)[counted].tolist())
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Return the patterns of these guesses with these answers, shape (answers, guesses)."""
+        """Return the pattern codes of guesses with answers, shape (answers, guesses)."""
         letters = self.guesses.letters[guesses], self.answers.letters[answers]
         return feedback.feedback_codes(*letters).T
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
-        """Return the measure of each guess, computed in blocks to save memory."""
+        """Return the value of each guess by a measure. Guesses are measured in blocks."""
         step = max(1, _BLOCK // len(answers))
         blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
         measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
@@ -111,7 +115,7 @@ class Lists:
 
     @cached_property
     def by_frequency(self) -> Indices:
-        """The rank of each guess, by descending frequency and then alphabetically."""
+        """The rank of each guess by descending frequency. Ties are in alphabetical order."""
         return np.argsort(np.lexsort((np.array(self.guesses.words), -self.guesses.zipf)))
 
 
@@ -151,19 +155,20 @@ class State:
         return sorted(chances, key=lambda chance: (-chance[1], chance[0]))
 
     def shown(self, guess: int) -> Codes:
-        """Return the pattern of a guess with each remaining answer."""
+        """Return the pattern code of a guess with each remaining answer."""
         guesses = np.array([guess], dtype=np.intp)
         return np.asarray(self.lists.codes(guesses, self.remaining)[:, 0])
 
     def sizes(self, guess: int) -> Sizes:
-        """Return, for each remaining answer, the number of answers left if it is the solution."""
+        """Return, for each remaining answer as the solution, how many answers a guess leaves."""
         return np.asarray(partition_sizes(self.shown(guess)[:, None])[:, 0])
 
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
         """Return the states after a guess, one state for each pattern that an answer gives.
 
-        The patterns come from all remaining answers, or from the answers in `toward`. The states
-        include the state after the all-green pattern.
+        By default, all remaining answers are used. If `toward` is given, only the answers in
+        `toward` are used. If the guess is one of these answers, the state after the all-green
+        pattern is included.
         """
         word = self.lists.guesses.words[guess]
         shown = self.shown(guess)
@@ -174,7 +179,7 @@ class State:
     def hinted(self, hints: Sequence[Hint], shown: Codes) -> list["State"]:
         """Return the state after each of these hints, which must have the same guess.
 
-        `shown` is the pattern of the guess with each remaining answer.
+        `shown` has the pattern code of the guess with each remaining answer.
         """
         letters, states = self.lists.guesses.letters, []
         for hint, fits in zip(hints, self.fitting(hints), strict=True):
@@ -187,18 +192,21 @@ class State:
         return states
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return whether each consistent word fits each hint; all hints have the same guess."""
+        """Return, for each hint, an array that is true for the consistent words that fit the hint.
+
+        All hints must have the same guess.
+        """
         codes = _codes(hints[0], self.lists.guesses.letters[self.consistent])
         return [codes == pattern_code(hint.pattern) for hint in hints]
 
 
 def _codes(hint: Hint, letters: Letters) -> Codes:
-    """Return the pattern of a hint's guess with each word."""
+    """Return the pattern code of a hint's guess with each word."""
     return np.asarray(feedback.feedback_codes(letters_of([hint.guess]), letters)[0])
 
 
 def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
-    """Return whether hard mode allows each word after a hint."""
+    """Return, for each word, whether hard mode allows the word after a hint."""
     shown = np.array([pattern_code(hint.pattern)], dtype=np.uint16)
     return np.asarray(play_called("hard").allows(letters_of([hint.guess]), shown, letters)[0])
 
@@ -210,7 +218,7 @@ def start(lists: Lists, *, hard: bool = False, kind: type[State] = State) -> Sta
 
 
 def after_hints(hints: Sequence[Hint], lists: Lists, *, hard: bool = False) -> State:
-    """Return the state after these hints; their guesses can be words outside the lists."""
+    """Return the state after these hints. The guesses of the hints need not be in the lists."""
     state = start(lists, hard=hard)
     for hint in hints:
         (state,) = state.hinted([hint], _codes(hint, lists.answers.letters[state.remaining]))

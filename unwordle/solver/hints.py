@@ -1,4 +1,4 @@
-"""The theory of an unknown word: logic for hints and for constraints that a user adds."""
+"""The logical theory of an unknown word, with hints and with constraints that a user adds."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -110,9 +110,10 @@ class Knowledge:
         self.encoding.seal()
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model of a word, which `violated` and `introspect` of the encoding need.
+        """Return the model of a word.
 
-        The word is a string, or a list with a single string.
+        The encoding's methods `violated` and `introspect` need this model. The word is a string, or
+        a list with a single string.
         """
         word = "".join(words)
         if len(word) != self.lexicon.length:
@@ -191,7 +192,11 @@ class Knowledge:
 
 
 def _core(encoding: WordleEncoding) -> list[Constraint]:
-    """Return a minimal unsatisfiable core. Hints and added constraints are minimised first."""
+    """Return a minimal unsatisfiable core of constraints.
+
+    First, a minimal set of hints and added constraints is chosen. Then the single constraints of
+    these hints are minimised.
+    """
     return unsat_core(encoding, lambda c: c if c.fact else None, lambda c: [_source(c)])
 
 

@@ -39,7 +39,7 @@ INFINITE = 1 << 60
 
 Weights: TypeAlias = NDArray[np.int64]
 Narrow = Callable[[Indices, int, int], Indices]
-"""Function from allowed guesses, a guess and its pattern code to the guesses allowed next."""
+"""A function from the allowed guesses, a guess and its pattern code to the guesses allowed next."""
 
 
 @dataclass(frozen=True)
@@ -57,15 +57,15 @@ class Search:
     """A branch-and-bound search for the tree of minimum cost, with a cache of nodes."""
 
     codes: Codes
-    """The pattern of each guess with each answer, shape (answers, guesses)."""
+    """The pattern code of each guess with each answer, shape (answers, guesses)."""
     own: Indices
     """The index of each answer among the guesses."""
     breadth: Callable[[int], int]
-    """Function from a number of answers to the number of guesses to try."""
+    """A function from the number of answers left to the number of guesses to try."""
     won: int
     """The code of the all-green pattern."""
     narrow: Narrow | None = None
-    """The rule of hard mode; None for normal play."""
+    """The function that applies hard mode; None without hard mode."""
     weights: Weights | None = None
     """The weight of each answer, at least 1; None if all weights are 1."""
     _nodes: dict[bytes, _Node] = field(default_factory=dict, init=False)
@@ -102,7 +102,10 @@ class Search:
     def cost(
         self, answers: Indices, allowed: Indices, limit: int = INFINITE, turns: int = INFINITE
     ) -> int:
-        """Return the cost of the best tree, or any number >= `limit` if the cost is >= `limit`."""
+        """Return the cost of the best tree.
+
+        If the cost is at least `limit`, the result can be any number that is at least `limit`.
+        """
         node = self._node(answers, allowed, turns)
         if node.guess is not None or node.lower >= limit:
             return node.lower
@@ -119,7 +122,10 @@ class Search:
     def _cost_of(
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
-        """Return the cost of a guess, or any number >= `limit` if the cost is >= `limit`."""
+        """Return the cost of the best tree that begins with a guess.
+
+        If the cost is at least `limit`, the result can be any number that is at least `limit`.
+        """
         parts = [part for part in self._parts(answers, guess) if part[0] != self.won]
         parts.sort(key=lambda part: len(part[1]))
         lower = [self._least(part) for _, part in parts]
@@ -136,7 +142,7 @@ class Search:
         return total
 
     def _parts(self, answers: Indices, guess: int) -> list[tuple[int, Indices]]:
-        """Return each pattern code that a guess can show, with the answers that give this code."""
+        """Return each pattern code that a guess can have, with the answers that give this code."""
         shown = self.codes[answers, guess]
         order = np.argsort(shown, kind="stable")
         codes, first = np.unique(shown[order], return_index=True)
@@ -146,7 +152,7 @@ class Search:
         return allowed if self.narrow is None else self.narrow(allowed, guess, code)
 
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
-        """Return the node of these answers, with first estimates if the node is new."""
+        """Return the search node of these answers. A new node begins with estimates."""
         if turns < min(2, len(answers)):
             return _Node(INFINITE)
         if len(answers) <= 2:
@@ -158,7 +164,10 @@ class Search:
         return self._nodes[key]
 
     def _least(self, answers: Indices) -> int:
-        """Return a lower bound of the cost of these answers, exact for one or two answers."""
+        """Return a lower bound of the cost of these answers.
+
+        The bound is exact for one or two answers.
+        """
         weight = self._weight[answers]
         return int(2 * weight.sum() - weight.max())
 
@@ -178,9 +187,9 @@ class Search:
     def _promising(
         self, answers: Indices, allowed: Indices, lower: Weights
     ) -> tuple[Indices, Values]:
-        """Return the indices of guesses that may be worth a try, and their estimates.
+        """Return the indices of guesses that may be worth trying, and their estimated costs.
 
-        An estimate is never below the lower bound. So a guess is left out if its bound is above the
+        An estimate is never below the lower bound. So a guess is excluded if its bound is above the
         estimates of `breadth` other guesses.
         """
         breadth, places = self.breadth(len(answers)), np.arange(len(allowed))
@@ -215,7 +224,7 @@ class Search:
         return np.where(np.concatenate(informs) | (len(answers) == 1), estimates, np.inf)
 
     def _blocks(self, answers: Indices, guesses: Indices) -> Iterator[Codes]:
-        """Yield the patterns of guesses, in blocks that fit in the processor's cache."""
+        """Yield the pattern codes of guesses in blocks that fit into the processor's cache."""
         step, rows = max(_FEWEST_AT_ONCE, _PAIRS // len(answers)), self.codes[answers]
         for first in range(0, len(guesses), step):
             yield rows.take(guesses[first : first + step], axis=1)
@@ -259,10 +268,10 @@ def parted(codes: Codes) -> Codes:
 
 
 def greatest_weights(codes: Codes, weight: Weights) -> Weights:
-    """Return, for each guess, the sum of the greatest weights in its parts.
+    """Return, for each guess, the sum of the greatest weights of its parts.
 
-    A part has all answers with which the guess shows the same pattern. The codes have the shape
-    (answers, guesses), and `weight` has an entry for each answer.
+    A guess divides the answers into parts. All answers of a part give the guess the same pattern.
+    The codes have the shape (answers, guesses), and `weight` has an entry for each answer.
     """
     heaviest = np.argsort(-weight, kind="stable")
     codes, weight = codes[heaviest], weight[heaviest]
@@ -281,11 +290,11 @@ def greatest_weights(codes: Codes, weight: Weights) -> Weights:
 
 
 def unresolved(codes: Codes, weight: Weights) -> Values:
-    """Return the weighted bits that each guess leaves open.
+    """Return the weighted number of bits that each guess leaves open.
 
-    A guess divides the answers into parts, each with its own pattern. The bits that a part leaves
-    open are its weight times its entropy, and the result is their sum. The codes have the shape
-    (answers, guesses), and `weight` has an entry for each answer.
+    A guess divides the answers into parts. All answers of a part give the guess the same pattern.
+    The result is the sum, over all parts, of the weight of the part times its entropy. The codes
+    have the shape (answers, guesses), and `weight` has an entry for each answer.
     """
     within_answers = float(weight @ np.log2(weight))
     bits = np.zeros(codes.shape[1])
@@ -306,9 +315,10 @@ def unresolved(codes: Codes, weight: Weights) -> Values:
 
 
 def _key(answers: Indices, allowed: Indices, narrow: Narrow | None, turns: int) -> bytes:
-    """Return the key of a node: its answers, the turns, and in hard mode the allowed guesses.
+    """Return the key of a search node, made of its answers and its number of turns.
 
-    If there are more turns than answers, the number of answers replaces the turns.
+    In hard mode, the allowed guesses are also a part of the key. If the number of turns exceeds the
+    number of answers, the latter number is used instead.
     """
     hard = b"" if narrow is None else b"|" + allowed.tobytes()
     return answers.tobytes() + b"%d" % min(turns, len(answers)) + hard
@@ -321,15 +331,15 @@ BUNDLED = {
     False: (DATA / "tree.txt", DATA / "tree_today.txt"),
     True: (DATA / "tree_hard.txt", DATA / "tree_today_hard.txt"),
 }
-"""The bundled trees without and with hard mode, for the word lists of 2022 and of today."""
+"""The files of the bundled trees by `hard`, for the word lists of 2022 and of today."""
 
 MORE = 0.01
-"""Maximum share of a list's answers that a bundled tree may lack; later lists have more answers."""
+"""Maximum share of the answers that a bundled tree may lack. Later word lists have more answers."""
 
 _MANY = 400
 
 Tree = dict[str, list[str]]
-"""The guesses that lead to each answer, including the answer."""
+"""For each answer, the guesses that lead to it. The last guess is the answer."""
 
 
 def breadth(answers: int) -> int:
@@ -342,14 +352,17 @@ def breadth(answers: int) -> int:
 
 @cache
 def bundled(path: Path) -> Tree:
-    """Return the branches of a bundled tree."""
+    """Return the bundled tree in a file."""
     branches = (line.split("#") for line in path.read_text(encoding="ascii").splitlines())
     return {branch[-1]: branch for branch in branches}
 
 
 @lru_cache(maxsize=8)
 def tree_for(lists: Lists, *, hard: bool) -> Tree | None:
-    """Return the bundled tree for these lists, or None if no tree fits or the weights differ."""
+    """Return the bundled tree for these word lists, or None if no tree fits.
+
+    No tree fits if the answers have different weights.
+    """
     answers = set(lists.alike)
     for tree in map(bundled, BUNDLED[hard] if answers else ()):
         if answers.issuperset(tree) and len(answers) - len(tree) <= MORE * len(answers):
@@ -361,7 +374,8 @@ def tree_for(lists: Lists, *, hard: bool) -> Tree | None:
 def known_branches(state: State) -> list[list[str]]:
     """Return the guesses from this state to each answer in a bundled tree.
 
-    The result is empty if no bundled tree fits these lists, or if the tree lacks these hints.
+    The result is empty if no bundled tree fits the word lists, or if the tree does not lead to this
+    state.
     """
     lists, guessed = state.lists, [hint.guess for hint in state.hints]
     tree = tree_for(lists, hard=state.hard) or {}
@@ -383,13 +397,16 @@ def searcher(
     breadth: Callable[[int], int] = breadth,
     weights: NDArray[np.int64] | None = None,
 ) -> Search:
-    """Return a search for trees. Its answers and guesses are indices in `answers` and `guesses`."""
+    """Return a search for trees.
+
+    The search represents answers and guesses by their positions in `answers` and `guesses`.
+    """
     letters = lists.guesses.letters[guesses]
     won = pattern_code(Colour.GREEN * letters.shape[1])
 
     @lru_cache(maxsize=1 << 15)
     def allowed_after(guess: int, code: int) -> NDArray[np.bool_]:
-        """Return whether hard mode allows each guess after a guess and its pattern."""
+        """Return, for each guess, whether hard mode allows it after a guess with this pattern."""
         hint = Hint(lists.guesses.words[guesses[guess]], pattern_of(code, letters.shape[1]))
         return keeps_to(hint, letters)
 
