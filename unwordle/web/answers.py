@@ -1,7 +1,7 @@
-"""The server's answers to questions. The answers list no coarse words.
+"""Functions that answer questions for the server. The answers do not list coarse words.
 
 Each function takes a question and returns its answer. The table in `unwordle.web.endpoints` has the
-function of each endpoint.
+function for each endpoint.
 """
 
 from dataclasses import replace
@@ -20,12 +20,12 @@ from unwordle.questions.solve import Solve, SolveAnswer
 
 
 def plainly(question: Question) -> Answer:
-    """Return the answer to the question, unchanged."""
+    """Return the unchanged answer to a question."""
     return question.answer()
 
 
 def board(question: Board) -> BoardAnswer:
-    """Return the answer without coarse words. Only the drawn boards are computed each time."""
+    """Return the answer without coarse words. Everything except the drawn boards is cached."""
     if question.likely:
         return _mild(question)
     # The SAT solver is used only for the drawn boards.
@@ -41,9 +41,9 @@ def board(question: Board) -> BoardAnswer:
 
 
 def _mild(question: Board) -> BoardAnswer:
-    """Return the answer without boards that contain a coarse word, and without coarse words.
+    """Return the answer without coarse words and without boards that contain a coarse word.
 
-    Twice the number of items is computed, so that enough items are left.
+    Twice the requested number of items is computed, so that enough items are left.
     """
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
     answer = replace(question, top=2 * top or None, marginals=2 * marginals).answer()
@@ -59,7 +59,7 @@ _lasting = lru_cache(64)(_mild)
 
 
 def infer(question: Infer) -> Answer:
-    """Return the answer. Coarse words are not listed; they are counted in `others`."""
+    """Return the answer without coarse words, which are counted in the field `others`."""
     top = question.top or LISTED
     answer = replace(question, top=top + len(wordlist.coarse())).answer()
     if isinstance(answer, DayAnswer):
@@ -81,13 +81,13 @@ def chat_game(question: ChatGame) -> BoardAnswer:
 
 
 def solve(question: Solve) -> SolveAnswer:
-    """Return the answer. Coarse words are counted, but not listed."""
+    """Return the answer. Coarse words are counted but not listed."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
     return replace(answer, words=_offered(answer.words, question.limit))
 
 
 def _offered(items: list[Any], most: int, own: str | None = None) -> list[Any]:
-    """Return the first `most` items that have no coarse word. The word `own` is allowed.
+    """Return the first `most` items that have no coarse word. The word `own` is always allowed.
 
     If all items have coarse words, return the first `most` items.
     """

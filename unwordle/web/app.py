@@ -26,7 +26,7 @@ from unwordle.web.pool import Limits, Pool, client_of
 from unwordle.web.worker import NoAnswerError
 
 _BODY_BYTES = 2 * 1024 * 1024
-"""Maximum size of the body of a request in bytes. The body can contain a whole chat."""
+"""Maximum size of a request's body in bytes. The body can contain a whole chat."""
 _HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
@@ -41,7 +41,7 @@ _NO_HEADER = "send the header content-type: application/json"
 
 
 class Health(BaseModel):
-    """Health of the server: `ok`, or `degraded` if a worker is not running."""
+    """The health of the server. The status is `degraded` if a worker is not running."""
 
     status: Literal["ok", "degraded"]
     workers: int = Field(description="Number of running worker processes.")
@@ -51,7 +51,7 @@ class Health(BaseModel):
 class _Application(FastAPI):
     """A FastAPI application that adds the security headers to every response.
 
-    The responses to failures of the server do not pass through FastAPI's own middleware.
+    FastAPI's own middleware would not add the headers to responses about failures of the server.
     """
 
     def build_middleware_stack(self) -> ASGIApp:
@@ -59,9 +59,9 @@ class _Application(FastAPI):
 
 
 def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
-    """Return the web application; the pool answers its questions.
+    """Return the web application. The pool computes the answers to questions.
 
-    Requests are accepted for the host names `hosts`, for localhost and for numeric addresses.
+    A request is accepted if it names a host in `hosts`, localhost or a numeric address.
     """
     app = _Application(
         title="Unwordle",
@@ -79,7 +79,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
     @app.get("/healthz", responses={503: {"model": Health}})
     async def health(response: Response) -> Health:
-        """Return whether all workers of the server are running, and replace dead workers."""
+        """Restart dead workers, and return the health of the server."""
         running, wanted, waiting = await pool.health()
         whole = running == wanted
         response.status_code = 200 if whole else 503
@@ -108,7 +108,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
 
 def _refusals(app: FastAPI, limits: Limits) -> None:
-    """Register handlers that answer every error with a `Refusal`."""
+    """Register handlers that respond to every error with a `Refusal`."""
 
     def refuse(status: int, text: str, *fields: BadField) -> JSONResponse:
         headers = {"cache-control": "no-store"}
@@ -157,7 +157,7 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
 
 
 def _security_headers(app: ASGIApp) -> ASGIApp:
-    """Return the application with the security headers on every response."""
+    """Return a wrapper of the application that adds the security headers to every response."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
@@ -174,11 +174,12 @@ def _security_headers(app: ASGIApp) -> ASGIApp:
 
 
 def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Return the application with a check of the request's host name. Other names get status 421.
+    """Return a wrapper of the application that refuses requests for unknown hosts (status 421).
 
-    The check prevents DNS rebinding: another site makes the browsers of its visitors send requests
-    to this server under the site's own name. Numeric addresses and localhost are always accepted,
-    because they cannot be a site's name. HEAD requests are answered like GET, without the body.
+    The check prevents DNS rebinding, an attack in which the browsers of a site's visitors send
+    requests to this server under the name of the site. Numeric addresses and localhost are always
+    accepted, because they cannot be the name of a site. The wrapper also passes HEAD requests to
+    the application as GET requests.
     """
     own = {"localhost", *(name.lower().rstrip(".") for name in names)}
 
@@ -196,7 +197,7 @@ def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
 
 
 def _names_one_of(hosts: Collection[str], scope: Scope) -> bool:
-    """Return whether the request's host, without the port, is a numeric address or in `hosts`."""
+    """Return whether the host that a request names is a numeric address or a member of `hosts`."""
     with suppress(ValueError):
         host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
         return host.rstrip(".") in hosts or bool(ip_address(host))

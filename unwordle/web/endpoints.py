@@ -1,7 +1,8 @@
-"""The JSON interface under `/api/`: a table with a row for each endpoint.
+"""The JSON interface under `/api/`, defined by a table with a row for each endpoint.
 
-An endpoint has the fields, the answer and the description of its question. Its row in the table
-adds the server's settings: limits, defaults, and the function and the workers for the answer.
+Each endpoint belongs to a question, and has the fields, the description and the answer of this
+question. The row in the table adds the server's settings: limits, defaults, the function that
+answers the question, and the lane of workers.
 """
 
 import asyncio
@@ -31,11 +32,11 @@ from unwordle.web.worker import Answering
 Asked = TypeVar("Asked", bound=Question)
 
 LONGEST = 1000
-"""Maximum length of a text in characters, if its field has no other limit."""
+"""Maximum length of a string in characters, if the field has no other limit."""
 LONGEST_MEMBER = 500
-"""Maximum length of a text in a list, in characters."""
+"""Maximum length in characters of a string that is a member of a list."""
 MOST_MEMBERS = 20
-"""Maximum number of members of a list, if its field has no other limit."""
+"""Maximum number of members of a list, if the field has no other limit."""
 
 
 class BadField(BaseModel):
@@ -46,26 +47,27 @@ class BadField(BaseModel):
 
 
 class Refusal(BaseModel):
-    """The reason why there is no answer."""
+    """The reason why a question is not answered."""
 
     error: str = Field(description="One line for a person.")
     fields: list[BadField] = Field([], description="The fields at fault, if there are any.")
 
 
 class Endpoint(NamedTuple):
-    """A row of the table: an endpoint of the interface, with its question and settings."""
+    """A row of the table of endpoints: an endpoint with its question and the server's settings."""
 
     method: Literal["GET", "POST"]
     path: str
     question: type[Question]
     lane: LaneName = "heavy"
-    """Lane of the workers that compute the answers."""
+    """The lane of the workers that compute the answers."""
     answering: Answering = answers.plainly
     required: tuple[str, ...] = ()
     most: Mapping[str, int] = {}
-    """Maximum numbers and maximum lengths of lists, by field, if lower than the question's."""
+    """Maximum values of numbers and maximum lengths of lists, by field. They replace the limits of
+    the question."""
     usual: Mapping[str, Any] = {}
-    """Defaults that differ from the question's, by field."""
+    """Default values by field. They replace the default values of the question."""
     kept: bool = True
     """True if answers are cached. False if answers are too large or too private for the cache."""
 
@@ -75,7 +77,7 @@ LEFT_OUT = (
     *("solver", "engine", "cross_check"),  # slower
     *("full", "count_only", "show"),
 )
-"""Fields of questions that an endpoint lacks, unless its row in the table names them.
+"""Fields of questions that an endpoint has only if its row in the table of endpoints names them.
 
 Fields that take files are always left out.
 """
@@ -123,7 +125,7 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 
 
 def router(pool: Pool) -> APIRouter:
-    """Return the routes of all endpoints; the pool computes their answers."""
+    """Return the routes of all endpoints. The pool computes the answers."""
     routes = APIRouter(prefix="/api", responses=_REFUSALS)
     for row in ENDPOINTS:
         _add(routes, row, pool)
@@ -131,7 +133,7 @@ def router(pool: Pool) -> APIRouter:
 
 
 async def _while_connected(request: Request, answering: Awaitable[bytes]) -> bytes | None:
-    """Return the answer, or None if the client closes the connection before the answer is ready."""
+    """Return the answer, or None if the client disconnects before the answer is ready."""
     answer = asyncio.ensure_future(answering)
     left = asyncio.create_task(_left(request))
     try:
@@ -174,7 +176,8 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
 def model_of(row: Endpoint) -> type[BaseModel]:
     """Return the pydantic model of the fields that an endpoint accepts.
 
-    The parameters of a GET request are strings and are converted. JSON must have the right types.
+    The parameters of a GET request are converted from strings. The values in the JSON body of a
+    POST request must have the right types.
     """
     left_out = set(LEFT_OUT) - {*row.required, *row.most, *row.usual}
     fields: dict[str, Any] = {}

@@ -1,6 +1,6 @@
-"""The files of the web page, with the HTML and the service worker, which this module generates.
+"""The files of the web page. This module generates the HTML and the service worker.
 
-The server sends these files, and `export` writes them to a folder.
+The server sends the files, and the command `export` writes the files to a folder.
 """
 
 import json
@@ -32,7 +32,10 @@ def _html(known_to: str) -> str:
 
 
 def with_picture(html: str, address: str) -> str:
-    """Return the page with the absolute address of the picture for link previews."""
+    """Return the HTML with the absolute address of the picture for link previews.
+
+    `address` is the address of the page.
+    """
     tag = f'<meta property="og:image" content="{escape(address)}static/icon-512.png" />'
     return html.replace("<!-- picture -->", tag, 1)
 
@@ -54,17 +57,17 @@ def words() -> str:
 
 
 def files() -> list[Path]:
-    """Return the files in `static/`, except the page and its service worker."""
+    """Return the paths of the files in `static/`, except index.html and sw.js."""
     own = {STATIC / name for name in ("index.html", "sw.js")}
     return sorted(path for path in STATIC.rglob("*") if path.is_file() and path not in own)
 
 
 @cache
 def service_worker(html: str) -> str:
-    """Return the service worker of the page.
+    """Return the script of the page's service worker.
 
-    The script lists all files and has a digest of their contents, so a changed file changes the
-    script.
+    The script lists all files and has a digest of their contents. If a file changes, the script
+    also changes.
     """
     contents = [html.encode(), words().encode(), *(path.read_bytes() for path in files())]
     version = sha256(b"".join(contents)).hexdigest()[:12]
@@ -74,7 +77,7 @@ def service_worker(html: str) -> str:
 
 
 def _choice(name: str) -> str:
-    """Return the radio button of a play, with the sentence shown once the play is selected."""
+    """Return the radio button for a play, with the sentence that is shown if it is selected."""
     play = play_called(name)
     label, asks = play.title.capitalize(), f"Of the guesses, {play.asks}."
     button = f'<input type="radio" name="play" value="{escape(name)}" data-asks="{escape(asks)}" />'

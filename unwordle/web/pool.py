@@ -1,4 +1,4 @@
-"""Worker processes for quick and heavy questions, shared fairly between clients."""
+"""Worker processes for quick and heavy questions. The clients share the workers fairly."""
 
 import asyncio
 import os
@@ -19,22 +19,23 @@ from unwordle.web.answers import plainly
 from unwordle.web.worker import START_SECONDS, Answering, BrokenError, BusyError, Worker, content_of
 
 LaneName: TypeAlias = Literal["cheap", "quick", "heavy"]
-"""The class of a question by its estimated time; it decides which process answers the question.
+"""The class of a question, by its estimated time.
 
-The server's own process computes cheap questions. Quick and heavy questions have separate workers.
-Workers for heavy questions run with a lower priority.
+The class determines which process answers the question. The server's own process answers cheap
+questions. Quick and heavy questions have separate workers; the workers for heavy questions run with
+a lower priority.
 """
 
 _NICENESS = {"quick": 5, "heavy": 10}
 _FIRST_START_SECONDS = 120.0
 """Maximum number of seconds for the start of the first worker, which loads words and libraries."""
 _NETWORK_BITS = 64
-"""Number of leading bits of an IPv6 address that identify a client's network."""
+"""Number of leading bits of an IPv6 address that identify the network of a client."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of a server."""
+    """The limits of the server."""
 
     workers: int = os.cpu_count() or 1
     """Number of workers in each lane."""
@@ -51,7 +52,7 @@ class Limits:
 
 
 def client_of(request: HTTPConnection) -> str:
-    """Return the client's IPv4 address, or the first 64 bits of the client's IPv6 address."""
+    """Return the address of a request's client. An IPv6 address is cut to its first 64 bits."""
     host = request.client.host if request.client else ""
     try:
         address = ip_address(host)
@@ -68,12 +69,12 @@ class Turn(NamedTuple):
 
     client: str
     round: int
-    """Round of the question. Each client has one question per round; earlier rounds go first."""
+    """The round of the question. A client has one question per round; earlier rounds go first."""
     worker: "asyncio.Future[Worker]"
 
 
 class Lane:
-    """Workers, and a round-robin queue of the clients that wait for a worker."""
+    """Workers with a round-robin queue for the clients that wait for a worker."""
 
     def __init__(self, workers: list[Worker], most_waiting: int) -> None:
         self.workers, self._idle, self._most = workers, list(workers), most_waiting
@@ -86,9 +87,10 @@ class Lane:
 
     @asynccontextmanager
     async def worker(self, client: str) -> AsyncIterator[Worker]:
-        """Wait for a worker, and yield the worker, which is reserved until the end of the block.
+        """Reserve a worker until the end of the block, and yield the worker.
 
-        Raises BusyError if too many questions wait, and no other client has more waiting questions.
+        If all workers are busy, wait for a worker. Raises BusyError if too many questions wait and
+        no other client has more waiting questions.
         """
         worker = self._idle.pop() if self._idle else await self._turn(client)
         try:
@@ -117,7 +119,7 @@ class Lane:
             raise
 
     def _pass_on(self, worker: Worker) -> None:
-        """Give a worker to the first question of the earliest round."""
+        """Assign a worker to the first question of the earliest round, if any question waits."""
         turn = min(self.waiting, key=lambda turn: turn.round, default=None)
         if turn is None:
             self._idle.append(worker)
@@ -128,7 +130,7 @@ class Lane:
 
 
 class Job:
-    """A question that is waiting or being computed, for one or more clients."""
+    """A question without an answer yet, for one or more clients that wait for the answer."""
 
     def __init__(self, lane: Lane, client: str, answering: Answering, question: Question) -> None:
         self.clients, self.begun = 0, False
@@ -142,7 +144,7 @@ class Job:
             return await worker.ask(answering, question)
 
     async def awaited(self, seconds: float) -> bytes:
-        """Wait for the answer and return it. Raises BusyError after `seconds`.
+        """Wait for the answer and return it. Raises BusyError if the wait exceeds `seconds`.
 
         If all clients leave before the computation begins, the job is cancelled.
         """
@@ -179,7 +181,7 @@ class Pool:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
-        """Start the workers and yield the pool. At the end of the block, end the workers.
+        """Start the workers and yield the pool. At the end of the block, stop the workers.
 
         Raises InputError if a worker cannot be started.
         """
@@ -215,14 +217,15 @@ class Pool:
         client: str = "",
         kept: bool = True,
     ) -> bytes:
-        """Return the answer to a question. Equal questions at the same time are computed once.
+        """Return the answer to a question as JSON. If `kept` is true, the answer is cached.
 
-        If all clients of a question leave, the question is removed from the queue, but a
-        running computation is finished.
+        If equal questions arrive at the same time, the answer is computed only once. If all clients
+        of a question leave, the question is removed from the queue, but a running computation is
+        finished.
 
         Raises:
             InputError: The question is not accepted.
-            BusyError: Too many questions wait.
+            BusyError: Too many questions wait, or the question has waited too long.
             TooLongError: The answer takes more than the maximum time.
             TooLargeError: The answer needs more than the maximum memory.
             BrokenError: The worker process has ended.
@@ -242,9 +245,9 @@ class Pool:
         return await job.awaited(self.limits.patience)
 
     def _ended(self, key: Hashable, job: Job, kept: bool, _: object) -> None:
-        """Remove a job and cache its answer.
+        """Remove a job, and cache its answer if `kept` is true.
 
-        The job's exception is read here, because all clients may have left.
+        The exception of the job is read here, because all clients may have left.
         """
         if self._jobs.get(key) is job:
             del self._jobs[key]
@@ -254,10 +257,10 @@ class Pool:
                 self._answers.popitem(last=False)
 
     async def health(self, seconds: float = START_SECONDS) -> tuple[int, int, int]:
-        """Restart dead workers, and count the workers and the waiting questions.
+        """Restart dead workers, and return three counts.
 
-        Return the numbers of running workers, of all workers, and of waiting questions. A restart
-        takes at most `seconds`.
+        The counts are the number of running workers, the number of all workers, and the number of
+        waiting questions. A restart takes at most `seconds`.
         """
         starting = (worker.start(seconds) for worker in self._workers)
         await asyncio.gather(*starting, return_exceptions=True)
@@ -266,6 +269,6 @@ class Pool:
         return running, len(self._workers), waiting
 
     def give_up(self) -> None:
-        """Cancel all questions without an answer."""
+        """Cancel all questions that do not have an answer yet."""
         for job in list(self._jobs.values()):
             job.answer.cancel()

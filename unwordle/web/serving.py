@@ -1,4 +1,4 @@
-"""The server process: uvicorn with the project's limits. The command `serve` calls this module."""
+"""The server process, which runs uvicorn. The command `serve` calls this module."""
 
 import asyncio
 import socket
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _GRACE = 2.0
 """Maximum number of seconds for answers in progress after the server is stopped."""
 _HEAD_BYTES = 16 * 1024
-"""Maximum size of the head of a request in bytes."""
+"""Maximum size of a request's headers in bytes."""
 _IDLE_SECONDS = 15
 """Number of seconds without a request after which a connection is closed."""
 _CONNECTIONS = 1000
@@ -27,7 +27,7 @@ _DAY_SECONDS = 24 * 60 * 60
 
 
 class _Server(uvicorn.Server):
-    """A server that abandons unfinished questions a few seconds after the server is stopped."""
+    """A uvicorn server that abandons unfinished questions a few seconds after it is stopped."""
 
     def __init__(self, config: uvicorn.Config, pool: Pool) -> None:
         super().__init__(config)
@@ -47,7 +47,7 @@ class _Server(uvicorn.Server):
 
 
 def run(options: "Serve", listening: socket.socket) -> None:
-    """Serve on a socket until the process is stopped.
+    """Serve the web page on a listening socket until the process is stopped.
 
     Raises InputError if worker processes cannot be started.
     """

@@ -1,6 +1,6 @@
-"""The modules and data that all workers share in memory.
+"""A module that loads the modules and data that all workers share in memory.
 
-The forkserver process imports this module, and each worker is a fork of the forkserver.
+The forkserver process imports this module. Each worker is a fork of the forkserver process.
 """
 
 import gc
@@ -8,7 +8,7 @@ import gc
 from unwordle.questions.board import Board
 from unwordle.web import answers
 
-gc.set_threshold(100_000, 50, 100)  # theories have many small objects with long lives
-for row in ("WWYWW", "GGGGY"):  # GGGGY has no board, so this also imports explanations
+gc.set_threshold(100_000, 50, 100)  # theories have many small, long-lived objects
+for row in ("WWYWW", "GGGGY"):  # GGGGY has no board, so the modules of reasons are also imported
     answers.board(Board(word="stone", grid=row, marginals=1, top=1))
 gc.freeze()

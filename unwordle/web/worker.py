@@ -23,10 +23,7 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.question import Question
 
 Answering: TypeAlias = Callable[[Any], Answer]
-"""Function that returns the answer to a question.
-
-`web.answers` has these functions.
-"""
+"""A function in `web.answers` that returns the answer to a question."""
 
 START_SECONDS = 5.0
 """Maximum number of seconds for the start of a process, except the first process."""
@@ -35,13 +32,17 @@ _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_method
 # Words and libraries are loaded once; all workers share their memory (copy on write).
 _CONTEXT.set_forkserver_preload(["unwordle.web.warm"])
 _STARTER = ThreadPoolExecutor(1)
-"""Thread that starts processes and waits until they end, because the forkserver may hang."""
+"""A separate thread for the calls that start and join processes, because these calls can hang."""
 _SIZE = 8
-"""Number of bytes before an answer that encode its length."""
+"""Number of bytes that precede each answer and encode its length."""
 
 
 class NoAnswerError(Exception):
-    """A question cannot be answered now. The placeholders in `text` are fields of `Limits`."""
+    """The base class of the errors for questions that cannot be answered now.
+
+    `status` is the HTTP status of the response. `text` is the message, in which placeholders are
+    fields of `Limits`.
+    """
 
     status: ClassVar[int] = 503
     text: ClassVar[str]
@@ -74,12 +75,12 @@ class TooLongError(NoAnswerError):
 
 
 def content_of(answering: Answering, question: Question) -> bytes:
-    """Return the answer to a question as JSON."""
+    """Return the answer to a question, encoded as JSON."""
     return json.dumps(answering(question).to_dict(), separators=(",", ":")).encode()
 
 
 class Worker:
-    """A worker: a process that answers questions. If the process ends, a new one replaces it."""
+    """A worker process, which answers questions. If the process ends, a new process replaces it."""
 
     def __init__(self, memory: int, seconds: float, niceness: int) -> None:
         self._seconds, self._options = seconds, (memory, seconds, niceness)
@@ -119,11 +120,11 @@ class Worker:
             self._process = process
 
     async def ask(self, answering: Answering, question: Question) -> bytes:
-        """Return the answer, computed by the process.
+        """Return the answer to a question, which the process computes, encoded as JSON.
 
-        Raises the exception that `answering` raises. Raises TooLongError after the time limit, and
-        BrokenError if the process dies. After these two errors, the next question starts a new
-        process.
+        Raises TooLongError after the time limit, and BrokenError if the process dies. After these
+        two errors, the next question starts a new process. Raises the exceptions that the process
+        returns, such as InputError.
         """
         await self.start()
         assert self._reader and self._writer
@@ -142,7 +143,7 @@ class Worker:
         return outcome
 
     def stop(self) -> None:
-        """Kill the process."""
+        """Kill the process if it is running."""
         if self._writer:
             self._writer.transport.abort()
         if self._process:
@@ -189,13 +190,13 @@ def _outcome(answering: Answering, question: Question) -> bytes | Exception:
 
 
 def _end_after(seconds: float) -> None:
-    """Set the time after which the system ends this process. If it is 0, cancel the timer."""
+    """Make the system end this process after `seconds`, or cancel the timer if `seconds` is 0."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Limit the memory that this process uses from now on, if the system supports limits."""
+    """Limit the additional memory that this process can use, if the system supports limits."""
     statm = Path("/proc/self/statm")
     if statm.exists():
         import resource
