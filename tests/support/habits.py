@@ -4,17 +4,9 @@ from math import prod
 
 import numpy as np
 
+from support.brute import hard_allows
 from unwordle.model.game.feedback import feedback, tile_by_tile
 from unwordle.players.player import COLOURED, Player, fitted_logs
-
-
-def hard(guess, pattern, word) -> bool:
-    """Whether the word keeps the greens, and uses every coloured letter as often."""
-    coloured = [letter for letter, colour in zip(guess, pattern, strict=True) if colour != "W"]
-    greens = zip(guess, pattern, word, strict=True)
-    return all(colour != "G" or ours == theirs for ours, colour, theirs in greens) and all(
-        word.count(letter) >= coloured.count(letter) for letter in coloured
-    )
 
 
 def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) -> float:
@@ -27,7 +19,7 @@ def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) 
     weight = dict(zip(words, habits.weights(lexicon, len(above)), strict=True))
     kept = dict(zip(words, np.exp(fitted_logs("second word", lexicon)), strict=True))
     fits = [w for w in words if all(rule(guess, w) == shown for guess, shown in above)]
-    allowed = [w for w in words if all(hard(guess, shown, w) for guess, shown in above)]
+    allowed = [w for w in words if all(hard_allows(guess, shown, w) for guess, shown in above)]
     tiles = min(COLOURED - 1, 5 - above[0][1].count("W"))
     kinds = habits.kinds(len(above))[tiles, style]
     sets = (fits, weight), (allowed, weight), (words, weight), (words, kept)
