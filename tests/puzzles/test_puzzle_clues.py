@@ -1,4 +1,4 @@
-"""Clue puzzles: the sieve against `feedback`, and what is made and proved against exhaustion."""
+"""Clue puzzles and hitting sets: the sieve, and what is made and proved, against exhaustion."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -13,6 +13,7 @@ from support.sizes import drawn
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.puzzles import hitting_sets
 from unwordle.puzzles.clues import (
     DIFFICULTIES,
     ClueSpec,
@@ -162,3 +163,33 @@ def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
     made = sieve("spear", NYT, NYT)
     (only,) = fewest(made, Random(0))
     assert through(made.hints[only].guess, "spear", NYT.words) == {"spear"}
+
+
+# ---------------------------------------------------------------- hitting sets
+
+SETS = st.lists(st.sets(st.integers(0, 6), min_size=1), max_size=8)
+COSTS = st.none() | st.lists(st.integers(1, 5), min_size=7, max_size=7)
+
+
+@given(SETS, COSTS, st.integers(1, 3), st.integers(0, 12))
+def test_each_cheapest_choice_is_found_and_no_other(sets, costs, at_once, most):
+    def cost(chosen):
+        return sum(costs[one] if costs else 1 for one in chosen)
+
+    def missed(chosen):
+        return [sorted(one) for one in sets if one.isdisjoint(chosen)][:at_once]
+
+    choices = [set(some) for size in range(8) for some in combinations(range(7), size)]
+    hitting = [some for some in choices if all(some & one for one in sets)]
+    least = min(map(cost, hitting))
+    expected = {frozenset(some) for some in hitting if cost(some) == least <= most}
+    found = list(hitting_sets(missed, costs, most))
+    assert {*map(frozenset, found)} == expected and len(found) == len(expected)
+
+
+@pytest.mark.parametrize("most", [float("inf"), 3])
+def test_a_set_without_elements_is_hit_by_nothing(most):
+    def missed(chosen):
+        return [[]]
+
+    assert list(hitting_sets(missed, most=most)) == []

@@ -13,7 +13,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.encoding import Formula, to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.solver.hints import Clash, Knowledge
 
@@ -113,10 +113,6 @@ def test_introspection_says_how_often_a_letter_is_there(capsys: pytest.CaptureFi
 # ---------------------------------------------------------------- constraints added by hand
 
 
-def holds_e(known: Knowledge) -> Formula:
-    return Or(known.word.green(column, "e") for column in range(5))
-
-
 def never(known: Knowledge, *letters: str) -> None:
     for letter in letters:
         for column in range(5):
@@ -129,7 +125,7 @@ def test_constraints_by_hand_count_before_between_and_after_hints() -> None:
     """Document 001: badge is stated by hand, every is a hint, the letters of fiery by hand."""
     known = Knowledge(NYT)
     never(known, *"badg")
-    known.encoding.add_constraint(holds_e(known))
+    known.encoding.add_constraint(Or(known.word.green(column, "e") for column in range(5)))
     known.encoding.state("e", "not at 5", ~known.word.green(4, "e"))
     left = [w for w in NYT.words if "e" in w[:4] and w[4] != "e" and not set(w) & set("badg")]
     assert known.words() == left and len(left) == 1795

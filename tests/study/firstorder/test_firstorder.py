@@ -1,12 +1,15 @@
-"""The report's seven formulas: what SAT says of them, against their meaning in each world."""
+"""First-order formulas as text; the report's seven, in SAT and by their meaning in each world."""
 
 from functools import cache
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from support.sizes import NIGHT
+from support.sizes import NIGHT, drawn
 from support.z3_formulas import valid
 from unwordle.model.game.feedback import tile_by_tile
+from unwordle.model.game.input import InputError
 from unwordle.study.firstorder.formulas import (
     DOMAIN,
     FRAME,
@@ -19,8 +22,91 @@ from unwordle.study.firstorder.formulas import (
     world_without_a_board,
 )
 from unwordle.study.firstorder.ground import PREDICATES, Domain, Fact, World, Worlds, grids, sort_of
-from unwordle.study.firstorder.predicate import Bind, Formula, Join, Not, free_names, parse
+from unwordle.study.firstorder.predicate import (
+    FALSE,
+    Atom,
+    Bind,
+    Formula,
+    Join,
+    Not,
+    as_text,
+    free_names,
+    parse,
+    same,
+    substitute,
+)
 from unwordle.study.proof.lines import Sequent
+
+NAMES = st.sampled_from("xyzij")
+ATOMS = st.one_of(
+    st.just(FALSE),
+    st.builds(lambda n: Atom("P", (n,)), NAMES),
+    st.builds(lambda n, m: Atom("R", (n, m)), NAMES, NAMES),
+    st.builds(lambda n, m: Atom("=", (n, m)), NAMES, NAMES),
+)
+
+
+def formulas() -> st.SearchStrategy[Formula]:
+    return st.recursive(
+        ATOMS,
+        lambda part: st.one_of(
+            st.builds(Not, part),
+            st.builds(Join, st.sampled_from("∧∨→↔"), part, part),
+            st.builds(Bind, st.sampled_from("∀∃"), NAMES, part),
+        ),
+        max_leaves=8,
+    )
+
+
+@drawn(40)
+@given(formulas())
+def test_what_is_printed_is_read_back(formula: Formula) -> None:
+    assert parse(as_text(formula)) == formula
+
+
+def test_a_keyboard_spelling_is_the_same_formula() -> None:
+    typed = parse("forall x. (P(x) and not Q(x) -> exists y. (R(x, y) or x != y)) <-> false")
+    assert typed == parse("∀x.(P(x) ∧ ¬Q(x) → ∃y.(R(x,y) ∨ x ≠ y)) ↔ ⊥")
+
+
+def test_signs_bind_as_the_grammar_says() -> None:
+    a, b, c = Atom("A"), Atom("B"), Atom("C")
+    assert parse("A → B → C") == Join("→", a, Join("→", b, c))
+    assert parse("A ∧ B ∧ C") == Join("∧", Join("∧", a, b), c)
+    assert parse("¬A ∧ B ∨ C") == Join("∨", Join("∧", Not(a), b), c)
+    assert parse("∀x.A ∧ B") == Join("∧", Bind("∀", "x", a), b)
+    assert parse("A & B | C") == parse("A ∧ B ∨ C")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "P(x", "P(x,)", "x", "p(x)", "P(x) Q(x)", "∀.P(x)", "∀x P(x)", "P ∧", "(P", "P)", "P & "],
+)
+def test_what_is_no_formula_is_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        parse(text)
+
+
+def test_deep_nesting_is_refused_not_a_crash() -> None:
+    for text in ("(" * 5000 + "P" + ")" * 5000, "¬" * 500 + "P", " ∧ ".join(["P"] * 3000)):
+        with pytest.raises(InputError, match="deeply"):
+            parse(text)
+    assert as_text(parse("∀x." * 90 + "P")) == "∀x." * 90 + "P"
+
+
+@drawn(60)
+@given(formulas(), NAMES, NAMES | st.just("new"))
+def test_substitution_leaves_no_free_name_and_binds_none(
+    formula: Formula, name: str, by: str
+) -> None:
+    changed = substitute(formula, name, by)
+    expected = free_names(formula) - {name}
+    assert free_names(changed) == expected | ({by} if name in free_names(formula) else set())
+    if by not in free_names(formula):
+        assert same(substitute(changed, by, name), formula)
+
+
+# ---------------------------------------------------------------- the report's formulas
 
 
 def holds(formula: Formula, domain: Domain, world: World, at: dict[str, str]) -> bool:

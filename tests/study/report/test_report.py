@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bauhaus.utils import count_solutions, likelihood
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -138,6 +139,23 @@ def test_the_facts_each_take_models_away() -> None:
 def test_the_reports_pipeline_and_ours_count_alike(grid: str, solution: str) -> None:
     theory = Theory(Grid.parse(grid), solution, Lexicon("few", WORDS), rules="report")
     assert pipeline.boards(grid.split("/"), solution, WORDS) == theory.boards.count()
+
+
+@pytest.mark.slow
+def test_nnf_and_bauhaus_count_without_another_program(nyt: Lexicon) -> None:
+    pipeline.replace_dsharp()
+    small = Theory(Grid.parse("WGWWW/WGWYG"), "halts", nyt.most_frequent(1000), play="hard")
+    sentence = small.row_theory.compile()
+    assert count_solutions(sentence) == sentence.model_count() == small.boards.count() == 72
+    assert count_solutions(small.row_theory.compile(CNF=False)) == 72
+    assert sentence.satisfiable()
+    word = small.row_theory.row(1, small.candidates[1][0])
+    share = sum(board[1] == word.word for board in small.boards) / 72
+    assert likelihood(sentence, word) == pytest.approx(share)
+    assert count_solutions(sentence, [word, ~word]) == 0
+    model = sentence.solve()
+    rows = {p.row: p.word for p, true in model.items() if true and hasattr(p, "word")}
+    assert (rows[0], rows[1], "halts") in small.boards
 
 
 @pytest.mark.slow
