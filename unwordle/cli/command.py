@@ -1,4 +1,4 @@
-"""Click commands for questions. The fields of a question are the options of its command."""
+"""Click commands for questions. The fields of a question become the options of its command."""
 
 import dataclasses
 import json
@@ -19,7 +19,7 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
 _WHOLE = "whole help"
-"""Key of a flag in Click's `meta`, which is true if the help lists all options."""
+"""A key of Click's dictionary `meta`. The value is true if the help lists all options."""
 
 HELPED = {"help_option_names": ["-h", "--help"]}
 """Click's settings for every command: the options that show the help."""
@@ -33,7 +33,7 @@ class AsJson(Question):
 
 
 class Terminal(Console):
-    """The console of a command in a terminal. Its notes spell the command's fields as options."""
+    """The console of a command in a terminal. Notes contain options instead of names of fields."""
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:
         self.parameters = parameters
@@ -48,18 +48,22 @@ class Terminal(Console):
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Return the text in which options replace the names of fields in backticks."""
+        """Return the text with options instead of the names of fields in backticks."""
         return as_options(text, self.parameters)
 
     def say_all(self) -> None:
-        """Print the stored notes on standard error, in which options replace names of fields."""
+        """Print the stored notes on standard error, and clear the list of notes."""
         for note in self.notes:
             say(self.spelled(note))
         self.notes.clear()
 
     @contextmanager
     def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
-        """Show a progress bar on standard error if standard error is a terminal."""
+        """Show a progress bar on standard error if standard error is a terminal.
+
+        The context manager yields a callback that takes the completed part of `total`. If `total`
+        is 0, the callback takes the completed fraction.
+        """
         if not sys.stderr.isatty():
             yield lambda done: None
             return
@@ -87,7 +91,7 @@ class Terminal(Console):
 def print_json(question: Question, answer: Answer) -> None:
     """Print an answer as one JSON object on one line, with the version and the question.
 
-    If a field of the question has no value, such as the seed, the answer's value is printed.
+    If a field of the question has no value, the answer's value is printed, such as the drawn seed.
     """
     fields, content = question.fields(), answer.to_dict()
     for name in [name for name, value in fields.items() if value is None]:
@@ -102,7 +106,7 @@ _ANSWERED_AS = {"word": "solution", "answer": "solution"}
 
 
 class Value(click.ParamType[Any]):
-    """The Click type of a field's value. It converts numbers; the question checks the value."""
+    """The Click type of a field, which converts numbers and paths. The question checks values."""
 
     name = "value"
 
@@ -136,7 +140,7 @@ class Command(click.Command):
         formatter.write(help_of(self.question, self.parameters, ctx.command_path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments. Raises InputError if there are too many arguments."""
+        """Parse the arguments. Raises InputError for unknown options and too many arguments."""
         ctx.allow_extra_args = True
         if "--help-all" in args:
             ctx.meta[_WHOLE], args = True, ["--help"]
@@ -175,9 +179,10 @@ class Command(click.Command):
             raise
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
-        """Replace `-` among the values by the text of standard input.
+        """Replace the value `-` of a field by the text of standard input.
 
-        If no text or file is given, the text from a pipe is the value of the piped fields.
+        If the command has no text and no file, the fields that accept piped text get the text of
+        the pipe.
         """
         texts = [field for field in self.parameters if field.piped]
         files = [field for field in self.parameters if field.is_file and field.positional]
@@ -192,9 +197,9 @@ class Command(click.Command):
 
 
 def _piped(parameter: Parameter, terminal: Terminal) -> list[str]:
-    """Return a list of the text in a pipe, which is the value of a field.
+    """Return a list that contains the text of a pipe, or an empty list if there is no text.
 
-    The list is empty if there is no pipe. If the pipe has no text, a note explains that.
+    If the pipe is silent or empty, a note for the user is stored in `terminal`.
     """
     try:
         text = piped_text()
@@ -212,7 +217,7 @@ def _many(value: Any) -> Sequence[Any]:
 
 
 def _declared(parameter: Parameter) -> click.Parameter:
-    """Return the Click option or argument of a field."""
+    """Return the Click option or argument for a field."""
     required = parameter.default is dataclasses.MISSING
     rest: dict[str, Any] = {} if required else {"default": parameter.default}
     value: dict[str, Any] = {"type": Value(parameter), "required": required}
@@ -224,7 +229,7 @@ def _declared(parameter: Parameter) -> click.Parameter:
         return click.Option([parameter.name, names], is_flag=True, **rest)
 
     def once(ctx: click.Context, param: click.Parameter, values: Sequence[Any]) -> Any:
-        """Return the value of an option, or its default. Raises InputError for several values."""
+        """Return the option's value or default. Raises InputError if the option is repeated."""
         if len(values) > 1:
             raise InputError(f"{names} is given twice: give it once")
         return values[0] if values else parameter.default

@@ -12,27 +12,27 @@ _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
 
 
 _NARROW = 70
-"""Terminal width in columns below which the help prints descriptions below the options."""
+"""Minimum terminal width for help with options and descriptions side by side, in characters."""
 _WIDEST = 100
 Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
-"""The sections of a help page, by title. Each section lists names with their descriptions."""
+"""The sections of a help page, by title. A section has pairs of a name and a description."""
 _HELP = ("-h, --help", "Show this help.")
 
 
 def spelling(parameter: Parameter) -> str:
-    """Return the name of a field in messages: its option, or the placeholder of its argument."""
+    """Return the name of a field in messages: the option, or the placeholder of the argument."""
     if parameter.positional:
         return takes(parameter)
     return options(parameter)[0]
 
 
 def options(parameter: Parameter) -> list[str]:
-    """Return the options that set a field: one option, or two options that switch it on and off."""
+    """Return the options that set a field: one option, or a pair such as --docs and --no-docs."""
     return (parameter.spelled or f"--{parameter.name.replace('_', '-')}").split("/")
 
 
 def takes(parameter: Parameter) -> str:
-    """Return the placeholder of a field's value in the help, which can be a list of choices."""
+    """Return the placeholder for a field's value in the help, such as FILE or easy|medium|hard."""
     if parameter.kind is bool or parameter.metavar:
         return parameter.metavar
     if not parameter.positional:
@@ -41,7 +41,7 @@ def takes(parameter: Parameter) -> str:
 
 
 def as_options(text: str, parameters: Iterable[Parameter]) -> str:
-    """Return the text in which options replace the names of fields in backticks."""
+    """Return the text with options instead of the names of fields in backticks."""
     names = {field.name: spelling(field) for field in parameters}
     return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), text)
 
@@ -49,7 +49,10 @@ def as_options(text: str, parameters: Iterable[Parameter]) -> str:
 def help_of(
     question: type[Question], parameters: Sequence[Parameter], path: str, *, whole: bool
 ) -> str:
-    """Return the help of a command with its usual options, or with all options if `whole`."""
+    """Return the help of a command. If `whole` is false, the help has only the usual options.
+
+    If the question has no list of usual options, the help always has all options.
+    """
     about, examples = question.help()
     arguments = [field for field in parameters if field.positional]
     usage = " ".join(["[OPTIONS]", *map(takes, arguments)])
@@ -81,7 +84,7 @@ def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
 
 
 def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
-    """Return the parameters of each group of options, by the name of the group."""
+    """Return the parameters that are options, by the name of their group."""
     groups: dict[str, list[Parameter]] = {group: [] for group in GROUPS}
     for field in parameters:
         if not field.positional:
@@ -90,7 +93,7 @@ def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
 
 
 def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
-    """Return the description of an option, with its default."""
+    """Return the description of an option or argument, including the default."""
     text = as_options(parameter.help, parameters)
     if isinstance(parameter.default, str | int | float) and parameter.kind is not bool:
         text += f" [default: {parameter.default}]" if parameter.default != "" else ""
@@ -100,7 +103,10 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
 
 
 def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield lines of names and descriptions in two columns, or in one if the terminal is narrow."""
+    """Yield lines with names and descriptions in two columns, or in one column if they are long.
+
+    On a narrow terminal, all lines have one column.
+    """
     pairs = list(rows)
     width = min(columns(), _WIDEST)
     column = min(max((len(name) for name, _ in pairs), default=0), 26) + 4
@@ -132,7 +138,7 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
 
 
 def _sentence(text: str) -> str:
-    """Return the first sentence of a description, without the note on the default."""
+    """Return the first sentence of a description, without the default."""
     sentence = re.split(r"(?<=[^.])\. ", text.partition(" [default")[0])[0]
     return sentence if sentence.endswith(".") else f"{sentence}."
 

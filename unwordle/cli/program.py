@@ -46,7 +46,7 @@ COMMANDS: dict[str, str | dict[str, str]] = {
     "serve": "unwordle.cli.publish:Serve",
     "export": "unwordle.cli.publish:Export",
 }
-"""The class of each command as `module:name`, or the commands of a group, by name."""
+"""The class of each command, written as `module:name`. A group has a dictionary of its commands."""
 
 _COMPLETE = "_UNWORDLE_COMPLETE"
 """The environment variable that a shell sets to request completions."""
@@ -63,15 +63,16 @@ PUZZLES = "Make puzzles with exactly one answer, or grids with exactly one board
 
 
 def named(where: str) -> Any:
-    """Import and return an object; its place is written `module:name`."""
+    """Import and return the object that `where` names in the form `module:name`."""
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)
 
 
 def described(where: str) -> str:
-    """Return the docstring of a class without importing its module. The place is `module:name`.
+    """Return the docstring of a class without importing its module.
 
-    An import would delay the list of commands, because the modules of questions import NumPy.
+    `where` names the class in the form `module:name`. An import would delay the list of commands,
+    because the modules of questions import NumPy.
     """
     module, _, name = where.partition(":")
     spec = find_spec(module)
@@ -93,7 +94,7 @@ class Group(click.Group):
         return list(self.rows)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command with this name, if there is one."""
+        """Return the command with this name, or None if the group lacks it."""
         row = self.rows.get(cmd_name)
         if isinstance(row, dict):
             return Group(cmd_name, row, PUZZLES)
@@ -104,8 +105,9 @@ class Group(click.Group):
         return super().parse_args(ctx, args or ["--help"])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        """Return the command named by the first argument, or by the first two for a group.
+        """Return the name of a command, the command, and the remaining arguments.
 
+        The first argument names the command, or the first two arguments, as in `words update`.
         Raises InputError if no command has this name.
         """
         two = " ".join(args[:2])
@@ -127,12 +129,12 @@ class Group(click.Group):
 
 
 def program() -> Group:
-    """Return the whole command line."""
+    """Return the Click group with all commands."""
     return Group("unwordle", COMMANDS, ABOUT)
 
 
 def answered(name: str, arguments: list[str]) -> int:
-    """Run the command with these arguments. Return the exit status.
+    """Run the command in the arguments. Return the exit status.
 
     If a shell requests completions, print the completions and do not run the command.
     """
@@ -147,7 +149,7 @@ def answered(name: str, arguments: list[str]) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    """Run the command in the arguments, and print refusals in one line. Return the exit status."""
+    """Run the command in the arguments, and print errors on one line. Return the exit status."""
     streams.prepare()
     try:
         status = answered(program_name(), arguments)

@@ -1,4 +1,4 @@
-"""The commands of the web page: `serve` runs the server, and `export` writes a static site."""
+"""The commands `serve`, which runs the web server, and `export`, which writes a static site."""
 
 import json
 import os
@@ -27,14 +27,14 @@ from unwordle.web import page
 
 _SERVER = "The server"
 _ARCHIVE = 60
-"""Default number of past days with daily puzzles."""
+"""Default number of past days with a daily puzzle in an exported site."""
 _SHELF = 12
-"""Number of puzzles of each kind and level, besides the daily puzzles."""
+"""Number of puzzles of each kind and level in an exported site, without the daily puzzles."""
 _MADE_WITH = Path(__file__).resolve().parents[2] / "mkdocs.yml"
 
 
 class Serve(Question):
-    """Serve the web page and its JSON interface. Ctrl-C ends it.
+    """Serve the web page and its JSON interface. Ctrl-C stops the server.
 
     $ unwordle serve
     $ unwordle serve --host 0.0.0.0 --allow-host wordle.example
@@ -43,26 +43,26 @@ class Serve(Question):
     usual: ClassVar = ("host", "port", "workers", "allow_host", "root_path", "proxy")
 
     host: str = option("127.0.0.1", group=_SERVER)
-    """The address to listen on."""
+    """The address on which the server listens."""
     port: int = option(8000, group=_SERVER, least=0, most=65535)
-    """The port to listen on, or 0 for a free port."""
+    """The port on which the server listens, or 0 for a free port."""
     workers: int | None = option(None, group=_SERVER, least=1, most=64)
-    """The number of processes for usual questions, and for long questions. [default: the number of
-    cores]"""
+    """The number of processes for each of the two classes of questions, quick and heavy. [default:
+    the number of cores]"""
     waiting: int = option(64, group=_SERVER, least=0, most=10_000)
-    """Maximum number of questions that wait for a process."""
+    """The maximum number of questions of each class that wait for a process."""
     timeout: float = option(20.0, group=_SERVER, least=0.1, most=3600)
-    """Seconds after which a question is abandoned."""
+    """The maximum number of seconds for the computation of an answer."""
     memory: int = option(1500, group=_SERVER, least=100)
-    """Maximum memory of a process in megabytes, without the memory that all processes share."""
+    """The maximum memory of a process in megabytes, without the memory that all processes share."""
     allow_host: tuple[str, ...] = option((), group=_SERVER)
-    """A host name to accept, besides localhost, --host and numeric addresses."""
+    """A host name to accept, in addition to localhost, --host and numeric addresses."""
     uds: Path | None = option(None, group=_SERVER)
-    """The Unix socket to listen on, instead of a host and port."""
+    """The path of the Unix socket on which the server listens, instead of a host and a port."""
     root_path: str = option("", group=_SERVER)
     """The path under which a proxy serves the page, such as /unwordle."""
     proxy: str | None = option(None, group=_SERVER)
-    """Addresses of the proxies with trusted X-Forwarded headers, separated by commas."""
+    """The addresses of proxies that send trusted X-Forwarded headers, separated by commas."""
     update_from: str | None = option(None, group=_SERVER, metavar="URL")
     """The address from which new solutions are fetched once a day; see `words update`."""
 
@@ -116,7 +116,7 @@ class Serve(Question):
 
 
 def _remove_left_behind(path: Path) -> None:
-    """Remove the socket of a killed server. A socket on which a server listens is not removed."""
+    """Remove the socket file of a killed server, unless another server listens on the socket."""
     if path.is_socket():
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trying:
             try:
@@ -134,22 +134,22 @@ def _address(listening: socket.socket, host: str, root_path: str) -> str:
 
 
 class Export(Question):
-    """Write the web page as a static site, with a year of daily puzzles.
+    """Write the web page with daily puzzles as a static site.
 
-    Any file server can serve the site, at any address. The site lacks all parts of the page that
-    need the JSON interface.
+    Any file server can serve the site at any address. The site does not have the parts of the page
+    that need the JSON interface.
 
     $ unwordle export site
     """
 
     folder: Path = option(positional=True, metavar="DIR")
-    """The folder to write. It must be new, empty or an earlier export."""
+    """The folder for the site. The folder must be new, empty or an earlier export."""
     first: int | None = option(None, group="Output", least=1, most=LAST_NUMBER)
     """The number of the first daily puzzle. [default: the puzzle of 60 days ago]"""
     days: int = option(_ARCHIVE + 365, group="Output", least=1, most=2000)
     """The number of daily puzzles."""
     docs: bool = option(True, group="Output", spelled="--docs/--no-docs")
-    """Write the pages of docs/ too."""
+    """Also write the pages of docs/."""
     jobs: int = option(1, group="Settings", least=1, most=64)
     """The number of processes to use."""
 
@@ -182,7 +182,7 @@ class Export(Question):
         yield f"{site}: daily puzzles {daily}, and {more}; any file server can serve the folder"
 
     def _puzzles(self, first: int) -> Iterator[tuple[str, AnyPuzzle]]:
-        """Yield the puzzles, each with the name of its file."""
+        """Yield pairs of a file name and a puzzle."""
         for number in range(first, first + self.days):
             yield f"daily/{number}.json", Backwards(number=number)
         for seed in range(_SHELF):
@@ -203,9 +203,10 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _build_docs(site: Path, console: Console) -> bool:
-    """Build the pages of docs/ with mkdocs, and return whether they were built.
+    """Build the pages of docs/ with mkdocs. Return whether the pages were built.
 
-    They are not built if mkdocs is not installed, or if docs/ is missing.
+    The pages are not built if mkdocs is not installed, or if the program does not run in a
+    checkout. Raises InputError if mkdocs fails.
     """
     if not _MADE_WITH.exists() or find_spec("mkdocs") is None:
         maker = "install mkdocs in a checkout (pip install '.[docs]')"

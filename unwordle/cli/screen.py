@@ -1,6 +1,6 @@
 """Functions that print answers for people as lines, tables and coloured tiles.
 
-The module imports Rich, which is slow to import. Commands that print JSON or a refusal therefore do
+The module imports Rich, which takes a long time to import. Commands that print JSON or an error do
 not import this module.
 """
 
@@ -30,10 +30,10 @@ _STYLES_OF_16_COLOURS = {
     _STYLES[Colour.YELLOW]: "black on yellow",
     _STYLES[Colour.WHITE]: "white on black",
 }
-"""The styles for terminals with 16 colours, in which two of `_STYLES` would be the same grey."""
+"""The replacement of each style for terminals with 16 colours, which lack some of the colours."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 _LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not there"))
-"""Examples of letters, each with its colour and the meaning of the colour."""
+"""Examples of tiles: a letter, the initial of its colour, and the meaning of the colour."""
 
 
 def show(lines: Iterable[Line], terminal: "Terminal") -> int:
@@ -61,7 +61,7 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
 
 
 def rich_console(*, stderr: bool = False) -> RichConsole:
-    """Return Rich's console. It writes no escape codes to a pipe, or if NO_COLOR is set."""
+    """Return a Rich console. Escape codes are not written to pipes, or if NO_COLOR is set."""
     screen = RichConsole(stderr=stderr, highlight=False, force_jupyter=False)
     screen.soft_wrap = not screen.file.isatty()
     if screen.color_system in ("standard", "windows"):
@@ -70,7 +70,7 @@ def rich_console(*, stderr: bool = False) -> RichConsole:
 
 
 def tiles(word: str, pattern: str) -> Text:
-    """Return a row of coloured tiles. Without colours, [] mark green tiles, and () yellow tiles."""
+    """Return a row of coloured tiles. Brackets [] also mark green tiles, and () yellow tiles."""
     text = Text()
     for letter, shown in zip(word, pattern, strict=True):
         colour = Colour(shown)
@@ -80,7 +80,7 @@ def tiles(word: str, pattern: str) -> Text:
 
 
 def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table. All columns except the first are right-aligned numbers.
+    """Print a table. The first column is left-aligned, and the other columns are right-aligned.
 
     If the terminal is too narrow for the table, each row is printed as a list.
     """

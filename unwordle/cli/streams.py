@@ -20,8 +20,8 @@ _PATIENCE = 2.0
 def prepare() -> None:
     """Set up the standard streams for all characters, and replace closed streams by empty streams.
 
-    A character that a stream's encoding lacks is written as `?`. Bytes that are not text are read
-    as surrogates, which are refused if they are used.
+    Characters that the encoding lacks are written as `?`. Bytes that are not text are read as
+    surrogate characters, which are refused if they are used.
     """
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
@@ -36,12 +36,12 @@ def prepare() -> None:
 
 
 def drop_output() -> None:
-    """Discard output that could not be written. Otherwise, Python would try again at exit."""
+    """Discard output that could not be written. Otherwise, Python would write it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def input_text() -> str:
-    """Return the text of standard input, or an empty text if standard input is closed."""
+    """Return the text of standard input, or an empty string if standard input is closed."""
     binary = getattr(sys.stdin, "buffer", None)
     return sys.stdin.read() if binary is None else text_in(binary, "standard input")
 
@@ -68,7 +68,7 @@ def _first_bytes(file: int) -> bytes:
 
     Raises TimeoutError if the file is a silent pipe.
 
-    A thread waits for the bytes, because not all systems can test whether a pipe has any. The
+    A thread waits for the bytes, because not all systems can test whether a pipe has bytes. The
     thread reads the file descriptor directly, because a waiting thread would lock Python's buffer.
     """
     read: list[bytes] = []
@@ -116,7 +116,7 @@ def _print_lines(text: str, stream: TextIO) -> None:
 
 
 def wrapped(line: str, width: int, indent: str) -> list[str]:
-    """Return the lines of a text wrapped between words. All lines except the first are indented."""
+    """Return a line wrapped into several lines. All lines except the first begin with `indent`."""
     if len(line) <= width:
         return [line]
     width = max(width, len(indent) + 20)
