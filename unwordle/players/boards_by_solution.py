@@ -1,4 +1,4 @@
-"""The search for boards and the count of boards, for thousands of possible solutions.
+"""The search and the counting of boards, for thousands of possible solutions.
 
 A `Theory` describes a single solution, and thousands of theories would be too slow. Here, the words
 that fit a row come from a table with the pattern of every word with every solution. The constraints
@@ -33,14 +33,14 @@ _AT_ONCE = 64
 _MOST_BITS = 1 << 31
 """Maximum total size of the cached sets of words, in bits."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-"""Maximum numbers of words to try: in a search without narrowing, and in a search with it."""
+"""Maximum numbers of words to try in a search without narrowing, and in a search with narrowing."""
 MOST_LETTERS = 26
 """Maximum number of letters in an alphabet for which tables of all sets of letters are used.
 
 A table for 26 letters has a size of 8 MB.
 """
 _IN_A_BYTE = 3
-"""Number of letters that a byte of a table covers. The byte has a bit for each of their 8 sets."""
+"""Number of letters that a byte of a table covers. It has one bit for each set of these letters."""
 _MOST_LETTERINGS = 5000
 """Maximum number of ways to fill a row with letters.
 
@@ -79,7 +79,7 @@ class PlayedGrid(NamedTuple):
     def free(self) -> int:
         """Number of rows above the first row that constrains a later row.
 
-        If no row constrains a later row, the number is the number of all rows.
+        If no row constrains a later row, all rows are counted.
         """
         reading = (r for r, row in enumerate(self.rows[:-1]) if self.play.reads(row))
         return next(reading, len(self.rows))
@@ -141,7 +141,7 @@ class BoardsBySolution:
         return bool(self.having_boards([solution], grids)[0])
 
     def some_possible(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> bool:
-        """Return whether every grid has a board with the same solution, for at least one solution.
+        """Return whether at least one solution has a board for every grid.
 
         Solutions are tried in groups. Each group is twice as large as the previous group.
         """
@@ -220,10 +220,10 @@ class BoardsBySolution:
         return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
-        """Return the cache for the rows with this pattern.
+        """Return the cache of the words that a row with this pattern can hold above other rows.
 
-        For each word, the cache has the set of words that such a row can hold if it is above a row
-        with the word. The cache serves all solutions.
+        For each word of another row, the cache has the set of words that the row above can hold.
+        The cache serves all solutions.
         """
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
@@ -339,9 +339,10 @@ class _Before(dict[int, int]):
 
 
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:
-    """Return the number of ways to fill this number of rows from this number of words.
+    """Return the number of ways to choose a word for each row.
 
-    If `distinct` is true, a word can fill only one row.
+    `words` is the number of words, and `rows` is the number of rows. If `distinct` is true, the
+    chosen words must differ.
     """
     return perm(words, rows) if distinct else words**rows
 

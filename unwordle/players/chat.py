@@ -42,7 +42,7 @@ ROUGHLY = 0.5
 WEIGHED, BOARDS = 12, 12
 """Maximum number of words to weigh for a day, and of boards to use for a grid with a word."""
 BEHIND = 10.0
-"""Maximum difference between the best rough log-probability and that of a weighed word."""
+"""Maximum gap in rough log-probability between the best word and a weighed word."""
 ROUGH = 0.02
 """The share of the total probability that the rough estimate spreads over all words."""
 KEPT = 10
@@ -89,7 +89,7 @@ class Chat:
 
     @cached_property
     def digest(self) -> str:
-        """A digest of the games, words and openers, which is the key of cached results."""
+        """A digest of the games, words and openers, used as the key of cached results."""
         openers = self.player.openers.tobytes()
         return digest(sorted(self.told.items()), _about(self.collected), openers)
 
@@ -131,8 +131,8 @@ def settle(
     """Return a chat with the known words of its days, and with inferred words for other days.
 
     `given` has words by day. Inferred words are chosen from the candidates. By default, words are
-    inferred for all days without a known word. If `most` is given, words are inferred only for the
-    newest days without a known word, at most for this number of days.
+    inferred for all days without a known word. If `most` is given, only the newest days of these
+    are considered, at most `most` days.
     """
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)

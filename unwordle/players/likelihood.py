@@ -3,8 +3,8 @@
 The probability of a grid is the sum of the probabilities of its boards. The sum is computed row by
 row from weighted partial boards (`players.particles`, a particle filter). If all partial boards are
 used, the sum is exact. Otherwise the result is an unbiased estimate, the mean of independent runs,
-and the spread of the runs gives the standard error. Before that, a screening computes fast but
-rough likelihoods, because it treats rows as independent.
+and the spread of the runs gives the standard error. A screening treats rows as independent, so its
+likelihoods are rough, but it is fast. It chooses the solutions to consider.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ _TABLE_LENGTH = 5
 """The number of letters in the words for which tables of patterns are cached."""
 _BLOCK = 64
 LEAST = 1e-7
-"""Minimum probability of a row in the screening. It is similar to that of a very rare word."""
+"""Minimum probability of a row in the screening, similar to the probability of a very rare word."""
 
 
 class Likelihoods(NamedTuple):

@@ -76,7 +76,7 @@ class LikelyBoards:
         return [(self._words(g), p / total, p / total * self.error) for g, p in boards]
 
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
-        """Return, for each guess row, the n most probable words with probabilities and errors."""
+        """Return the n most probable words of each row, with probabilities and standard errors."""
         rows = []
         for row in range(self.guesses.shape[1]):
             words, shares, errors = self._shares(row)
@@ -107,7 +107,7 @@ class LikelyBoards:
     def _with_missed(
         self, row: int, words: Places, shares: Reals, errors: Reals
     ) -> tuple[Places, Reals, Reals]:
-        """Return the result of `_shares` for a row, with the words that no run drew added.
+        """Return the result of `_shares` for a row, extended by the words that no run drew.
 
         The added words share the probability `MISSED`. The share of an added word is proportional
         to the product of its number of boards and its weight.
@@ -145,8 +145,8 @@ def likely_boards(
 ) -> LikelyBoards:
     """Return the likely boards of a theory, by the player model with the theory's rules and play.
 
-    By default, the player is unknown. A given player must have the theory's lexicon. If `quick` is
-    true, fewer boards are drawn.
+    By default, the boards are weighed for an unknown player. A given player must have the theory's
+    lexicon. If `quick` is true, fewer boards are drawn.
     """
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:
@@ -176,7 +176,7 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
     """Return these boards with their exact prior probabilities.
 
-    `boards` has all boards of the theory. If `runs` is above 1, it has a uniform sample.
+    `boards` has all boards of the theory, or a uniform sample of them if `runs` is above 1.
     """
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]

@@ -97,10 +97,10 @@ class OpenerHistory:
     lexicon: Lexicon
     population: Openers
     shows: Shown | None = None
-    """A cache of pattern codes."""
+    """A cache of pattern codes; None for a new cache."""
 
     def stretches(self) -> list[Stretch]:
-        """Return the stretches: the longest runs of games with the same most probable state."""
+        """Return the stretches of consecutive games with the same most probable state."""
         states = self._smoothed
         stretches, best = [], states.argmax(axis=1).tolist()
         for state, group in groupby(range(len(best)), best.__getitem__):
@@ -150,7 +150,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """The likelihood of all later days, given each state on a day, up to a factor by day."""
+        """The likelihood of all later days, given each state on a day, up to a constant factor."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])

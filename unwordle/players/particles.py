@@ -118,7 +118,7 @@ def _bounds(games: Places) -> list[int]:
 def _gone_on(
     known: "Known", batch: Sequence[Game], boards: Begun, row: int, particles: int, rng: Generator
 ) -> Begun:
-    """Return the boards extended by a word with the pattern of the next row.
+    """Return the boards, each extended by a word that shows the pattern of the next row.
 
     At most `particles` boards are kept for each game.
     """
@@ -204,10 +204,11 @@ class Known:
         """The probability of a word of weight 1, for each state and each kind of guess."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
-        """Replace the states by the states after a guess on each board, and return their indices.
+        """Replace the states by the states after a guess, and return each board's new state.
 
-        For each board, `states` has the index of the previous state, `words` has the guess, and
-        `codes` has the pattern code. `row` is the row of the guesses, counted from 0.
+        States are represented by their indices. For each board, `states` has the previous state,
+        `words` has the guess, and `codes` has the pattern code of the guess. `row` is the row of
+        the guesses, counted from 0.
         """
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
         patterns = 3**sets.lexicon.length

@@ -4,7 +4,7 @@ The probability of a word as the opener is proportional to a power of its share 
 counted games, with or without hard mode (data/README.md). A part of the openers is drawn like later
 guesses, because people who share their games use different openers from the counted players.
 
-Habits describe the later guesses, as a mixture of styles. A guess is of one of four kinds
+Habits describe the later guesses, as a mixture of styles. Each guess has one of four kinds
 (`KINDS`): a word that fits all colours shown so far, a word that hard mode would allow, any word,
 or a habitual second word that does not depend on the colours of the opener. A style gives the
 probability of each kind in each row. The style of a player is not known, but the player's grid is
@@ -32,7 +32,10 @@ KINDS = ("fits", "careful", "any", "kept")
 """The kinds of guesses: words that fit all colours, words that hard mode allows, any words, and
 habitual second words."""
 COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
-"""The columns of data/guesses.tsv, which have logarithms of shares or of relative weights."""
+"""The columns of data/guesses.tsv after the word.
+
+They have the logarithms of shares or of relative weights, multiplied by -10.
+"""
 COLOURED = 4
 """Number of classes of openers, by their number of green and yellow tiles: 0, 1, 2, or more."""
 _SETS = 256
@@ -47,7 +50,7 @@ def _numbers() -> dict[str, Any]:
 
 @cache
 def _table() -> tuple[dict[str, int], Reals]:
-    """Return the index of each word, and the fitted logarithms, shape (COLUMNS, words + 1).
+    """Return the index of each word, and the fitted logarithms, shape (columns, words + 1).
 
     The last entry of each column is nan. This entry is used for words that the table lacks.
     """

@@ -31,7 +31,7 @@ LIKELY_FOREIGN = 0.5
 _ELSEWHERE = -11.0, -2.0
 """The two parts of a foreign grid's log-probability: a constant, and a term for each row."""
 _ALONE = -69.0
-"""The log-probability that a single grid is foreign. Its low value practically excludes this."""
+"""The log-probability that a single grid is foreign, which is practically excluded."""
 _PINNED = 100.0
 """Reduction of the log-odds that a pinned grid is foreign.
 
@@ -40,15 +40,18 @@ A user who gives pins for a grid knows the game.
 ROUGH = 0.02
 """The share of the total probability that the screening spreads over all solutions."""
 BEHIND = 12.0
-"""Maximum difference between the best log-probability and that of a solution that is kept."""
+"""Maximum gap in log-probability between the best solution and a solution that is kept."""
 MORE = 4
-"""Maximum number of boards for a solution in the second weighing, divided by `Effort.fewest`."""
+"""Maximum number of boards in the second weighing, as a multiple of `Effort.fewest`.
+
+The maximum applies to each grid with each solution.
+"""
 _MOST_AGAINST = 8.0
 """Maximum reduction of a solution's log-likelihood by a single grid in the screening."""
 _SOON = 5
 """Number of grids ahead for which the sieve uses the results of the screening."""
 _MOST_IN_SIEVE = 32
-"""Maximum number of boards for a solution in the first weighing."""
+"""Maximum number of boards for a grid and a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
 """Two parameters of the squared errors of solutions.
 
@@ -66,7 +69,7 @@ class Effort:
     solutions: int = 1200
     """Maximum number of solutions to weigh. At most a thirtieth of this number is weighed again."""
     fewest: int = 8
-    """Minimum number of boards for a solution."""
+    """Minimum number of boards for a grid and a solution."""
     first: int = 10_000
     """Number of boards for a grid in the first weighing, divided among all solutions."""
     again: int = 20_000
@@ -87,7 +90,7 @@ class Posterior:
     errors: Reals
     """The standard error of each probability."""
     foreign: Reals
-    """The probability that each grid is foreign."""
+    """For each grid, the probability that the grid is foreign."""
 
 
 @dataclass
@@ -98,7 +101,7 @@ class Weighing:
     start: Reals
     """The prior log-probability of each solution."""
     grids: list[Grid]
-    """The different grids."""
+    """The different grids, without repetitions."""
     players: list[Player]
     narrowed: list[Narrowed]
     """The words that the pinned rows of each grid can hold."""
@@ -141,7 +144,7 @@ class Weighing:
         return np.asarray(np.exp(self.elsewhere[:, None] - self.either(logs)))
 
     def posterior(self, power: float = TRUST, possible: Bools | None = None) -> Posterior:
-        """Return the posterior probabilities, with the likelihood raised to this power.
+        """Return the posterior probabilities, with the likelihood raised to `power`.
 
         `possible` is True for each solution that may have a board for every grid. If at least one
         solution is possible and no grid is likely foreign, all other solutions get the probability
@@ -314,7 +317,7 @@ def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
 
 
 def normal(logs: Reals) -> Reals:
-    """Return the probabilities, with the sum 1, of weights that have these logarithms."""
+    """Return probabilities with the sum 1, in proportion to weights with these logarithms."""
     chances: Reals = np.exp(logs - logs.max())
     chances /= chances.sum()
     return chances

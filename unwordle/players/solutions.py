@@ -161,8 +161,8 @@ def infer_by_player(
     """Return the most probable solutions by the player model, and the probable foreign grids.
 
     At most `top` solutions with a board for every grid are returned. Other solutions follow only if
-    a grid is likely foreign, or if no solution has a board for every grid. They are also limited to
-    `top` solutions.
+    a grid is likely foreign, or if no solution has a board for every grid. The number of other
+    solutions is also limited to `top`.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -286,7 +286,7 @@ def _reason(
 ) -> Reason:
     """Return the reason why a row is impossible together with the other rows of a core.
 
-    The reason says this for the conditions in `how`, and it ends with the sentence part `none`.
+    The text of the reason mentions the conditions `how`, and it ends with the phrase `none`.
     """
     grid, row = place
     pattern = evidence.grids[grid].rows[row]

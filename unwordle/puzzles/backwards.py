@@ -26,9 +26,9 @@ class Level(NamedTuple):
     """The limits for the puzzles of a level. The ranges include both ends."""
 
     letters: tuple[int, int]
-    """The number of given letters."""
+    """The minimum and the maximum number of given letters."""
     score: tuple[float, float]
-    """The score, as defined by `BackwardsPuzzle.score`."""
+    """The minimum and the maximum of the score `BackwardsPuzzle.score`."""
     supposed: int
     """Maximum number of suppositions in the steps of a puzzle."""
 
@@ -82,7 +82,7 @@ class Boards:
 
     @cached_property
     def agree(self) -> dict[tuple[int, int], Bools]:
-        """For each pair of rows, a table that is true for the pairs of words allowed together."""
+        """For each pair of rows, a table that is true if strict play allows a pair of words."""
         agree = {}
         for i, j in combinations(range(len(self.words)), 2):
             shown = pattern_code(feedback(self.guesses[i], self.solution))
@@ -91,7 +91,7 @@ class Boards:
         return agree
 
     def others(self, given: int) -> Iterator[int]:
-        """Yield, for each other board with the given letters, the tiles that differ."""
+        """Yield the differing tiles of each other board that has the given letters."""
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         yield from (differs for differs in self._filled(left, 0) if differs)
 

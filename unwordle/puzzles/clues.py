@@ -260,7 +260,7 @@ class _Attempt:
         Each clue excludes a word that no other clue excludes.
         """
         chosen: list[int] = []
-        excluded: list[int] = []  # the words that only this clue excludes, for each clue
+        excluded: list[int] = []  # for each clue, the words that no other clue excludes
         left = self.sieve.everyone
         for _ in range(self.spec.clues):
             numbers = np.array([(passed & left).bit_count() for passed in self.sieve.passed])

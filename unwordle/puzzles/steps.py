@@ -1,4 +1,4 @@
-"""The steps by which a person finds the letters of a game played backwards, with their reasons.
+"""The steps by which a person solves a game played backwards, and the reasons for these steps.
 
 Each guess fits the colours of all rows above the guess, so the known letters of a row exclude
 letters in other rows. The cost of a step is a small whole number, and harder steps cost more. The

@@ -26,7 +26,7 @@ The shape is (words, guesses).
 Values: TypeAlias = NDArray[np.float64]
 
 Measure: TypeAlias = Callable[[Sizes], Values]
-"""A function that returns the value of each guess from its sizes. Greater values are better."""
+"""A function that returns the value of each guess from the sizes. Greater values are better."""
 
 _BLOCK = 1_000_000
 """Number of pairs of a guess and an answer that are measured at a time."""
@@ -37,10 +37,10 @@ _COUNTS = 1 << 16
 
 
 def partition_sizes(codes: Codes) -> Sizes:
-    """Return, for each word and guess, the size of the part of the word.
+    """Return the sizes of the parts into which guesses divide the words.
 
-    A guess divides the words into parts. All words of a part give the guess the same pattern. The
-    pattern codes and the result have the shape (words, guesses).
+    All words of a part give the guess the same pattern. The pattern codes and the result have the
+    shape (words, guesses). The result has, for each word and guess, the size of the word's part.
     """
     words, guesses = codes.shape
     sizes = np.zeros(codes.shape, dtype=np.int32)

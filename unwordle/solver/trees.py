@@ -30,7 +30,7 @@ from unwordle.solver.game import Indices, Lists, State, Values, keeps_to, partit
 _COMPARED = 48
 """Maximum number of answers for which all pairs of answers are compared."""
 _PAIRS, _FEWEST_AT_ONCE = 1 << 17, 512
-"""Number of pairs of a guess and an answer in a block, and minimum number of guesses in a block."""
+"""Number of guess-answer pairs in a block, and minimum number of guesses in a block."""
 SLOPE = 0.09
 """Factor in the estimated cost of n answers, which is 2n - 1 plus the factor times n log2(n)."""
 
@@ -317,8 +317,8 @@ def unresolved(codes: Codes, weight: Weights) -> Values:
 def _key(answers: Indices, allowed: Indices, narrow: Narrow | None, turns: int) -> bytes:
     """Return the key of a search node, made of its answers and its number of turns.
 
-    In hard mode, the allowed guesses are also a part of the key. If the number of turns exceeds the
-    number of answers, the latter number is used instead.
+    In hard mode, the key also has the allowed guesses. If the number of turns exceeds the number of
+    answers, the key has the number of answers instead.
     """
     hard = b"" if narrow is None else b"|" + allowed.tobytes()
     return answers.tobytes() + b"%d" % min(turns, len(answers)) + hard
@@ -352,7 +352,7 @@ def breadth(answers: int) -> int:
 
 @cache
 def bundled(path: Path) -> Tree:
-    """Return the bundled tree in a file."""
+    """Return a bundled tree, read from its file."""
     branches = (line.split("#") for line in path.read_text(encoding="ascii").splitlines())
     return {branch[-1]: branch for branch in branches}
 
