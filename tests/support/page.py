@@ -48,10 +48,10 @@ def paste(page, text, place="document.body"):
     )
 
 
-def solve_daily(page, guesses, given, solution):
+def solve_daily(page, puzzle):
     """Type the letters of a daily puzzle that are neither given nor green."""
-    for guess, letters in zip(guesses, given, strict=True):
-        tiles = zip(guess, letters, solution, strict=True)
+    for guess, letters in zip(puzzle["guesses"], puzzle["given"], strict=True):
+        tiles = zip(guess, letters, puzzle["solution"], strict=True)
         hidden = [letter for letter, shown, last in tiles if shown == "." and letter != last]
         page.keyboard.type("".join(hidden) + "\n")
     expect(page.locator("#daily-result")).to_contain_text("Solved")

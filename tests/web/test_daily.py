@@ -51,8 +51,9 @@ def daily(number: int) -> dict:
     }
 
 
-def files(page):
-    """Give the page its puzzles as any static host does."""
+@pytest.fixture
+def today(visit):
+    """Open the page on a day, with sample puzzles as any static host has them."""
 
     def puzzle(route):
         number = int(route.request.url.rpartition("/")[2].removesuffix(".json"))
@@ -61,16 +62,9 @@ def files(page):
         else:
             route.fulfill(status=404)
 
-    page.context.route("**/daily/*.json", puzzle)
-
-
-@pytest.fixture
-def today(visit):
-    """Open the page on a day, with sample puzzles."""
-
     def opened(address="", day=DAY, **options):
         def before(page):
-            files(page)
+            page.context.route("**/daily/*.json", puzzle)
             page.clock.install(time=day)
 
         return visit(address, before=before, **options)
@@ -92,19 +86,8 @@ def rows(page):
     return [letters[i : i + 5] for i in range(0, len(letters), 5)]
 
 
-def solve(page, number):
-    """Fill in the guesses by keys."""
-    puzzle = daily(number)
-    solve_daily(page, puzzle["guesses"], puzzle["given"], puzzle["solution"])
-
-
 def streak(page):
     return page.locator("#daily-figures strong").nth(2)
-
-
-def open_tiles(page, row):
-    """How many tiles of a row are hollow."""
-    return page.locator(f"[data-row='{row}'] .tile.open").count()
 
 
 def called(page, module, function, cases):
@@ -139,10 +122,11 @@ def test_it_is_played_by_keys_alone(today):
     page.keyboard.press("Home")
     page.keyboard.type("modem")  # fixed letters are passed over, and a full row takes no more
     assert rows(page)[0] == "modem"
-    assert open_tiles(page, 0) == 3  # what is typed is hollow till it is checked
+    hollow = page.locator("[data-row='0'] .tile.open")
+    expect(hollow).to_have_count(3)  # what is typed is hollow till it is checked
     page.keyboard.press("Enter")
     expect(page.locator("#daily-play [data-at='1,1']")).to_have_class("tile open here")
-    assert open_tiles(page, 0) == 0
+    expect(hollow).to_have_count(0)
     # Keys show what was used, and no more.
     states = "all => all.map((k) => k.dataset.key + k.dataset.colour).filter((k) => k[1])"
     used = page.locator(".key:not(.wide)").evaluate_all(states)
@@ -247,7 +231,7 @@ def test_the_puzzle_is_on_the_first_screen_and_a_paste_below_it(today):
             expect(page.locator(shown)).to_be_in_viewport(ratio=1)
         assert page.evaluate("scrollY") == 0
         assert page.evaluate(WIDE) == []
-    solve(page, 325)
+    solve_daily(page, daily(325))
     page.evaluate("void (document.documentElement.style.fontSize = '200%')")
     for width in (360, 1440):
         page.set_viewport_size({"width": width, "height": 900})
@@ -295,7 +279,7 @@ def test_a_day_that_begins_is_a_new_puzzle(today):
     title(page, 327)
     assert page.url == bookmark
     expect(streak(page)).to_have_text("1")
-    solve(page, 327)
+    solve_daily(page, daily(327))
     expect(streak(page)).to_have_text("2")
     # A clock put back: that day's puzzle, as it was left; nothing is lost.
     page.clock.set_system_time(DAY)
@@ -344,7 +328,7 @@ def test_a_window_behind_does_not_write_over_a_game_that_another_ended(today):
     page = behind.context.new_page()
     page.goto(behind.url)
     title(page, 326)
-    solve(page, 326)
+    solve_daily(page, daily(326))
     expect(behind.locator("#daily-result")).to_contain_text("Solved")
     behind.keyboard.type("z")
     page.reload()

@@ -57,8 +57,7 @@ def test_a_puzzle_is_played_whole_without_a_network(phone):
     phone.reload()
     expect(phone.get_by_role("heading", level=1, name="Unwordle 326")).to_be_visible()
     expect(phone.locator("#daily-play .last")).to_be_visible()
-    puzzle = Backwards(number=326).answer()
-    solve_daily(phone, puzzle.guesses, puzzle.given, puzzle.solution)
+    solve_daily(phone, Backwards(number=326).answer().to_dict())
 
 
 def test_more_puzzles_were_made_beforehand_and_what_needs_the_server_is_not_there(phone, site):

@@ -136,8 +136,6 @@ def test_colours_are_told_apart_and_stand_out_from_their_ground(visit):
     expect(tiles.first).to_be_visible()
     marks = tiles.evaluate_all("all => all.map((one) => getComputedStyle(one, '::after').width)")
     assert len({*marks[:3]}) == 3, "without colour"
-    for tile, name in zip(tiles.all(), ("green", "yellow", "grey"), strict=False):
-        expect(tile).to_have_accessible_name(re.compile(name))
     contrasts = """theme => {
         document.documentElement.dataset.theme = theme;
         const luminance = (name) => {

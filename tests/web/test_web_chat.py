@@ -80,8 +80,6 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     scores = page.locator("#scores")
     expect(scores).to_be_in_viewport(ratio=1)
     expect(scores.locator("tbody tr")).to_have_count(PLAYERS)
-    page.locator("#player-0").click()
-    expect(page.locator(".figures-of")).to_contain_text("in 5 games")
     assert page.locator("#player-0").bounding_box()["height"] < 30, "a name is on one line"
     assert page.evaluate(WIDE) == []
 
@@ -97,7 +95,6 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     game.click()
     expect(card.locator(".day-guess")).to_contain_text(f"If the word was {offered} (")
     expect(card.locator(".day-guess b")).to_have_text(re.compile("[A-Z]{5}"))
-    assert game.inner_text().count("\n") > 4, "letters"
     card.get_by_role("button", name="Open it in the grid").click()
     expect(page.get_by_label("The final word")).to_have_value("")
     choice = page.locator("#candidates button").first
