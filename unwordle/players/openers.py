@@ -90,7 +90,7 @@ class Stretch:
 class OpenerHistory:
     """A player's games, sorted by day, and the openers inferred from their first rows.
 
-    `population` has, for each word of the lexicon, its probability as an unknown player's opener.
+    `population` has the probability of each word of the lexicon as the opener of an unknown player.
     """
 
     played: Sequence[Played]
@@ -112,7 +112,10 @@ class OpenerHistory:
         return stretches
 
     def openers_on(self, day: int) -> Openers:
-        """Return the probability of each word as the opener on a day, given the other days."""
+        """Return the probability of each word as the opener on a day.
+
+        Only the games of other days are used.
+        """
         before = [i for i, played in enumerate(self.played) if played.day < day]
         after = [i for i, played in enumerate(self.played) if played.day > day]
         states = self._moved(self._forward[before[-1]]) if before else self._prior
@@ -141,7 +144,7 @@ class OpenerHistory:
 
     @cached_property
     def _forward(self) -> Reals:
-        """The probabilities of the states on each day, given this day and all earlier days."""
+        """The probabilities of the states on each day, given the games up to this day."""
         states, now = np.empty_like(self._shown), self._prior
         for i, shown in enumerate(self._shown):
             now = (self._moved(now) if i else now) * shown
@@ -150,7 +153,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """The likelihood of all later days, given each state on a day, up to a constant factor."""
+        """The likelihood of all later games, given each state on a day, up to a constant factor."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])
@@ -159,7 +162,7 @@ class OpenerHistory:
 
     @cached_property
     def _smoothed(self) -> Reals:
-        """The probabilities of the states on each day, given all days."""
+        """The probabilities of the states on each day, given the games of all days."""
         states = self._forward * self._backward
         states /= states.sum(axis=1, keepdims=True)
         return states

@@ -83,7 +83,7 @@ FULL = Effort()
 
 @dataclass(frozen=True)
 class Posterior:
-    """The probability of each solution, the most probable first."""
+    """The solutions with their probabilities, the most probable first."""
 
     words: tuple[str, ...]
     probabilities: Reals

@@ -125,7 +125,7 @@ class Solution:
 
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
-    """Return all solutions that allow all grids, the most probable first.
+    """Return all solutions with a board for every grid, the most probable first.
 
     All boards are treated as equally likely.
     """
@@ -207,7 +207,7 @@ def _counter(evidence: Evidence, counting: BoardsBySolution) -> Callable[[int], 
 
 
 def counting_for(evidence: Evidence, solutions: Lexicon) -> BoardsBySolution:
-    """Return the counter of boards for these solutions, by the rules of the evidence."""
+    """Return a counter of boards for these solutions, under the rules of the evidence."""
     distinct = bool(evidence.distinct)
     return BoardsBySolution(evidence.lexicon, solutions, evidence.rules, distinct=distinct)
 

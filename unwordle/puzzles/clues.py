@@ -212,7 +212,10 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     rank = np.argsort(order)  # a random order chooses among several smallest sets
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield, for several words that the chosen guesses leave, the guesses that exclude them."""
+        """Yield, for each of several wrong words, the guesses that exclude the word.
+
+        The words are left by the chosen guesses.
+        """
         left = sieve.left_by([order[place] for place in chosen])
         words = sorted(members(left), key=lambda word: -sieve.survivors[word])
         for word in words[:_STATED_AT_ONCE]:

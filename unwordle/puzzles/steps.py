@@ -244,7 +244,7 @@ class _State:
     def _all_but_one(self, row: int, columns: list[int], ways: NDArray[np.uint8]) -> Iterator[Step]:
         """Yield the step to the letters of these columns if all ways except one are refuted.
 
-        A way has a letter for each column.
+        Each of the `ways` has a letter for each column.
         """
         left, failed, cost = [], {}, self._thinking(row)
         for way in ways:
@@ -384,7 +384,7 @@ def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) 
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield, for several missed words, the premises that exclude the word.
+        """Yield, for each of several missed words, the premises that exclude the word.
 
         No premise excludes two of these words.
         """

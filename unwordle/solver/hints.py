@@ -61,7 +61,7 @@ def _times(n: int) -> str:
 
 
 _HINT = "hint"
-"""The kind of fact that a hint states."""
+"""The name of the kind of facts that hints state."""
 
 
 @dataclass(frozen=True)

@@ -209,14 +209,14 @@ class Search:
         return lower, self._estimates(answers, guesses, lower)
 
     def _lower(self, answers: Indices, guesses: Indices) -> Weights:
-        """Return the lower bounds of the costs of guesses."""
+        """Return a lower bound of the cost of each guess."""
         weight, own = self._weight[answers], np.zeros(self.codes.shape[1], dtype=np.int64)
         own[self.own[answers]] = weight
         greatest = [greatest_weights(codes, weight) for codes in self._blocks(answers, guesses)]
         return np.asarray(3 * weight.sum() - np.concatenate(greatest) - own[guesses])
 
     def _estimates(self, answers: Indices, guesses: Indices, lower: Weights) -> Values:
-        """Return the estimated costs of guesses, given the lower bounds."""
+        """Return the estimated cost of each guess. `lower` has the lower bounds."""
         weight = self._weight[answers]
         bits = [unresolved(codes, weight) for codes in self._blocks(answers, guesses)]
         informs = [(codes != codes[0]).any(axis=0) for codes in self._blocks(answers, guesses)]
