@@ -119,6 +119,7 @@ class Solution:
 
     word: str
     boards: int | None
+    """The product of the grids' numbers of boards; None if the time for the count ran out."""
     probability: float
     error: float = 0.0
     """The standard error of the probability; 0 if the probability is exact."""

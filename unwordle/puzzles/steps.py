@@ -84,7 +84,10 @@ class Step:
     supposed: tuple[str, ...] = ()
     """The wrong letters for the same columns that the step supposes and then refutes."""
     without: int | None = None
-    """The row that would have no possible word if the first supposition were true."""
+    """The row that would have no possible word if the first supposition were true.
+
+    It is None if the step supposes nothing.
+    """
 
 
 @dataclass(frozen=True)
