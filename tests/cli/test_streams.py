@@ -46,7 +46,7 @@ STEERING = "\x1b[2J\x07\u202e"
 
 
 @pytest.mark.slow
-def test_nothing_that_is_echoed_steers_the_terminal(tmp_path):
+def test_nothing_that_is_echoed_steers_the_terminal(tmp_path, monkeypatch):
     files = {
         "chat": f"[12/03/22, 14:08] A{STEERING}nn: {SHARE}",
         "proof": f"1. P{STEERING} premise\n",
@@ -54,17 +54,12 @@ def test_nothing_that_is_echoed_steers_the_terminal(tmp_path):
     }
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    chat, proof, solutions = (str(tmp_path / name) for name in files)
-    asked = [
-        ("player", chat, "--solutions", solutions),
-        ("infer", chat, "--day", "266", "--top", "1"),
-        ("prove", proof),
-        ("review", STEERING.replace("2", "")),
-    ]
-    for arguments in asked:
-        text = shown(*arguments).text
-        assert "\\x1b" in text, arguments
-        assert not set(STEERING) - set("[2J") & set(text), arguments
+    monkeypatch.chdir(tmp_path)
+    asked = ["player chat --solutions solutions", "infer chat --day 266 --top 1", "prove proof"]
+    for line in (*asked, f"review {STEERING.replace('2', '')}"):
+        text = shown(*line.split(" ")).text
+        assert "\\x1b" in text, line
+        assert not set(STEERING) - set("[2J") & set(text), line
 
 
 def test_a_chat_is_many_games(command, tmp_path):

@@ -6,9 +6,8 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from tempfile import TemporaryFile
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from unittest.mock import patch
 
 import pytest
@@ -32,13 +31,9 @@ class Screen(NamedTuple):
 
 
 def shown(
-    *arguments: str,
-    encoding: str = "utf-8",
-    terminal: bool = False,
-    stdin: bytes | None = None,
-    **variables: str,
+    *arguments: str, encoding: str = "utf-8", terminal: bool = False, **variables: str
 ) -> Screen:
-    """Run a command on streams of its own; `stdin` is in a file, else it is the terminal's."""
+    """Run a command on streams of its own: a terminal's, or files with empty standard input."""
     with ExitStack() as stack:
         stack.enter_context(patch.dict(os.environ, {"TERM": "xterm-256color"} | variables))
         if terminal:
@@ -49,11 +44,7 @@ def shown(
                 stream = io.TextIOWrapper(printed, encoding, write_through=True)
                 stack.callback(stream.detach)  # its bytes outlive it
                 stack.enter_context(patch.object(sys, name, stream))
-        if stdin is not None or not terminal:
-            given: Any = stack.enter_context(TemporaryFile()) if stdin is not None else io.BytesIO()
-            given.write(stdin or b"")
-            given.seek(0)
-            stack.enter_context(patch.object(sys, "stdin", io.TextIOWrapper(given, encoding)))
+            stack.enter_context(patch.object(sys, "stdin", io.StringIO()))
         status = run.main(list(arguments))
     return Screen(status, printed.getvalue().decode(encoding))
 
