@@ -55,7 +55,7 @@ _PLACES = {
     "unwordle.model.game.feedback": ("Colour", "feedback"),
     "unwordle.model.game.input": ("UnwordleError",),
 }
-"""Modules, each with the public names that are imported from it."""
+"""The public names that are imported from each module."""
 
 __all__ = sorted(["words", *(name for names in _PLACES.values() for name in names)])
 

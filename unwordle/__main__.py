@@ -21,7 +21,7 @@ def collect_seldom() -> None:
 def keep_plain() -> None:
     """Make Rich print no escape codes if NO_COLOR is set or TERM is `dumb`.
 
-    Otherwise, Rich would leave out only the colours.
+    Without this setting, Rich would leave out only the colours.
     """
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         os.environ["TTY_COMPATIBLE"] = "0"

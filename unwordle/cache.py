@@ -90,7 +90,7 @@ def _made_folder() -> Path:
 
 
 def _keep(most: int) -> None:
-    """Remove abandoned files. Keep only the most recently read tables, up to `most` bytes."""
+    """Remove abandoned files. Keep only the most recently read tables, `most` bytes in total."""
     for part in cache_folder().glob(f".*{PART}*"):
         if time.time() - part.stat().st_mtime > _ABANDONED:
             part.unlink(missing_ok=True)

@@ -35,12 +35,13 @@ class Rates:
     listed: Mapping[str, float]
     """The weight of each word in Wordle's list of solutions of 2022. The weights add up to 1."""
     others: Mapping[str, float]
-    """The weight of each other word that Wordle accepts. These weights add up to 1."""
+    """The weight of each word that Wordle accepts and that is not in `listed`. These weights add up
+    to 1."""
     outside: tuple[float, float]
     """The log-odds that a new solution is in `others`: the value on day 0, and the rise per
     1,000 days."""
     again: float
-    """The probability that a solution repeats an earlier solution, from puzzle `REPEATS_FROM`."""
+    """The probability that a solution repeats an earlier one, for puzzles from `REPEATS_FROM`."""
     older: tuple[float, float]
     """The arguments `mean` and `even` of the function `repeat_shares`."""
     unlisted: float
@@ -63,7 +64,7 @@ def number_in(text: str) -> int | None:
 
 
 def date_of(number: int) -> date | None:
-    """Return the day of the puzzle with this number, or None if Python has no such date."""
+    """Return the day of the puzzle with this number, or None if the date is out of range."""
     try:
         return FIRST_DAY + timedelta(days=number)
     except OverflowError:
@@ -71,9 +72,9 @@ def date_of(number: int) -> date | None:
 
 
 def dated() -> Mapping[int, str]:
-    """Return the known solutions by puzzle number: the bundled solutions and the stored solutions.
+    """Return the known solutions by puzzle number, from the bundled file and the user's own file.
 
-    If the file of stored solutions has changed, the file is read again.
+    If the user's file has changed, the file is read again.
     """
     path = added_file()
     try:
@@ -87,7 +88,8 @@ def dated() -> Mapping[int, str]:
 def _known(path: Path, stamp: int) -> Mapping[int, str]:
     """Return the bundled solutions and the solutions in a file, by puzzle number.
 
-    The result is cached. If the file's time of change `stamp` differs, the file is read again.
+    The result is cached. `stamp` is the time of the file's last change, so that a changed file is
+    read again.
     """
     return bundled_solutions() | _solutions_in(path)
 
@@ -99,7 +101,7 @@ def bundled_solutions() -> dict[int, str]:
 
 
 def added_file() -> Path:
-    """Return the path of the file of stored solutions. The file exists only if it is needed."""
+    """Return the path of the user's own file of solutions. The file does not always exist."""
     from platformdirs import user_data_path
 
     return user_data_path("unwordle") / "dated.tsv"
@@ -142,7 +144,7 @@ def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[n
 
 
 def has_solutions(words: Sequence[str]) -> bool:
-    """Return whether one of these words is probably the solution of the next unknown day."""
+    """Return whether these words probably contain the next unknown solution."""
     return float(solution_prior(words).sum()) > _MOST_OF_IT
 
 
@@ -179,7 +181,7 @@ def prior_by(
 
 
 def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.float64]:
-    """Return, for each earlier solution, the probability that a repeated solution is this word.
+    """Return, for each earlier solution, the probability that it is the next repeated solution.
 
     `last` has, for each word, the number of its latest puzzle. A share `even` of the probability is
     distributed evenly over the words. The remaining share decreases exponentially with the puzzle

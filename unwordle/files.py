@@ -76,8 +76,8 @@ def text_in(file: BinaryIO, what: str) -> str:
     """Return the decoded text of a file.
 
     The encoding can be UTF-8, UTF-16 with a byte order mark, or the system's encoding. Raises
-    InputError if the file has another encoding or is too large. The error message names the file by
-    `what`.
+    InputError if the file has another encoding or is too large. `what` is the name of the file in
+    the error message.
     """
     data = file.read(MOST_READ + 1)
     if len(data) > MOST_READ:

@@ -22,12 +22,12 @@ def run_in_parallel(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Iterator[tuple[Item, Value]]:
-    """Yield each item with the function's value for the item, in the order of completion.
+    """Yield pairs of an item and the function's result for the item, in the order of completion.
 
-    If `jobs` is 1, this process computes the values; otherwise, `jobs` new processes compute the
-    values. If `cluster` is the address of a Dask scheduler, the workers of the cluster compute the
-    values. Raises the exceptions of the function. Raises InputError if the system ends a process or
-    the cluster cannot be used.
+    If `jobs` is 1, this process calls the function. Otherwise, `jobs` new processes call the
+    function. If `cluster` is the address of a Dask scheduler, the workers of the cluster call the
+    function. Raises the exceptions of the function. Raises InputError if the system ends a process
+    or if the cluster cannot be used.
     """
     if jobs == 1 and cluster is None:
         yield from ((item, function(item)) for item in items)

@@ -1,4 +1,4 @@
-"""The functions `board`, `infer`, `solve` and `review` for interactive use, and their results.
+"""The functions `board`, `infer`, `solve` and `review` for interactive use, and result classes.
 
 `print` shows a result as text, in the same form as the command in a terminal. A notebook shows a
 result as coloured tiles and tables.

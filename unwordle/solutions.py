@@ -23,7 +23,7 @@ from unwordle.wordlist import BUNDLED_LENGTH
 MOST_BYTES = 5 << 20
 """Maximum size of a fetched list in bytes."""
 PATIENCE = 10.0
-"""Maximum number of seconds for fetching a list."""
+"""Maximum number of seconds to fetch a list."""
 _DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id")
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"

@@ -126,7 +126,7 @@ def _named(name: str, known_to: int) -> Lexicon:
 
 
 def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
-    """Return the bundled lexicon with the name `source`, or the words in the file `source`.
+    """Return the bundled lexicon `source`, or a lexicon with the words in the file `source`.
 
     `NAME:N` means the first N words of a bundled list. A file has one word per line, and each word
     has `length` letters of any alphabet. If any line is in lower case, lines with capitals count as
@@ -161,9 +161,8 @@ def lists() -> Iterator[tuple[str, int, str]]:
 def without_plurals(lexicon: Lexicon) -> Lexicon:
     """Return the lexicon without plurals: words in -s that are also words without the final s.
 
-    If the lexicon is from a file, the words without the final s are looked up in this file. If they
-    have four letters, they are also looked up in a bundled list. Raises InputError if no word is
-    left.
+    If the lexicon is from a file, the words without the final s are looked up in this file. Words
+    of four letters are also looked up in a bundled list. Raises InputError if no word is left.
     """
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:

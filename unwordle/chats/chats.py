@@ -83,7 +83,7 @@ class _DateReader:
         self._month_first: bool | None = None
 
     def read(self, parts: dict[str, str | None]) -> date | None:
-        """Return the day in the named groups of a match, or None if they are not a valid date.
+        """Return the day in the named groups of a match, or None if the groups have no valid date.
 
         In an ambiguous date, day and month have the same order as in earlier, unambiguous dates. If
         all earlier dates are ambiguous, the month comes first only if the time has AM or PM in
@@ -178,9 +178,9 @@ def _opened(
 
 
 def _split(rest: str) -> tuple[str | None, str]:
-    """Return the writer's name, or None, and the text in the part of a line after the date.
+    """Return the writer's name (or None) and the text in the part of a line after the date.
 
-    The part can be `Alice: text`, `Alice : text`, only a name, or a header without a name.
+    `rest` is this part: `Alice: text`, `Alice : text`, only a name, or a header without a name.
     """
     name, colon, text = rest.partition(": ")
     if colon:

@@ -32,7 +32,7 @@ class Collected:
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
     scores: dict[tuple[str, int], int] = field(default_factory=dict)
-    """The number of guesses in each result without rows, by player and day. X is stored as LOST."""
+    """The number of guesses in each result without rows, by player and day. It is LOST for X."""
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
 
@@ -43,7 +43,7 @@ class Collected:
 
     @property
     def turns(self) -> dict[tuple[str, int], int]:
-        """The number of guesses in each result, by player and day. The value is LOST for X."""
+        """The number of guesses in each result, by player and day. It is LOST for X."""
         return self.scores | {key: game.turns for key, game in self.games.items()}
 
     @property
@@ -75,7 +75,7 @@ class Collected:
         return by_day
 
     def grids_on(self, day: int) -> dict[str, Grid]:
-        """Return the grids of a day by player, except games that the first guess solved."""
+        """Return the grids of a day by player. Games that the first guess solved have no grid."""
         return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
 
     def of_days(self, first: int, last: int) -> "Collected":

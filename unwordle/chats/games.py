@@ -211,9 +211,9 @@ class _Reader:
         self._draft: _Draft | None = None
         self._message = Message()
         self._other_game = ""
-        """The name of the other game to which the current rows belong, or an empty string."""
+        """The name of a game other than Wordle that is being skipped, or an empty string."""
         self._remarks = 0
-        """The number of lines without rows or headers since the header of the other game."""
+        """The number of lines without rows or headers since the header of the skipped game."""
         self._scores = ScoreReader()
         self._seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
 

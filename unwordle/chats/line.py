@@ -57,10 +57,11 @@ INTERESTING = re.compile(
 
 @dataclass(frozen=True)
 class Scanned:
-    """The patterns of the rows in a line, or the reason `problem` why the rows could not be read.
+    """The patterns of the rows in a line.
 
-    `word` is the word next to a single row. `pieces` is the number of separate sequences of tiles.
-    `alone` is true if the line has no other text. `only_ticks` is true if all tiles are ticks (✅).
+    `problem` is the reason why the rows could not be read. `word` is the word next to a single row.
+    `pieces` is the number of separate sequences of tiles. `alone` is true if the line has no other
+    text. `only_ticks` is true if all tiles are ticks (✅).
     """
 
     patterns: tuple[str, ...] = ()
@@ -79,7 +80,7 @@ def _plain(line: str) -> str:
 
 
 def scan(line: str) -> Scanned:
-    """Return the rows that a line contains as coloured tiles or describes in a sentence."""
+    """Return the rows in a line of coloured tiles, or in a sentence for screen readers."""
     line = _plain(line)
     runs = _RUN.findall(line)
     if not runs:
@@ -91,7 +92,7 @@ def scan(line: str) -> Scanned:
     word = beside[0].lower() if len(beside) == 1 and beside[0].isascii() else ""
     alone = not _WORD.search(_RUN.sub("", line)) or bool(word)
     if len(runs) > 1 and sum(map(len, runs)) in LENGTHS and max(map(len, runs)) < LENGTHS[0]:
-        runs = ["".join(runs)]  # the tiles are separated by blanks
+        runs = ["".join(runs)]  # the tiles are separated by spaces
     if sum(map(len, runs)) < LENGTHS[0] or (not alone and max(map(len, runs)) < LENGTHS[0]):
         return Scanned()
     patterns = tuple("".join(TILES[c] for c in piece) for run in runs for piece in _rows_of(run))

@@ -106,7 +106,7 @@ _ANSWERED_AS = {"word": "solution", "answer": "solution"}
 
 
 class Value(click.ParamType[Any]):
-    """The Click type of a field, which converts numbers and paths. The question checks values."""
+    """The Click type of a field. The type converts numbers and paths, but does not check values."""
 
     name = "value"
 

@@ -103,9 +103,9 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
 
 
 def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield lines with names and descriptions in two columns, or in one column if they are long.
+    """Yield the lines of a list of names and descriptions, in two columns.
 
-    On a narrow terminal, all lines have one column.
+    If a name is long or the terminal is narrow, the description begins on the next line.
     """
     pairs = list(rows)
     width = min(columns(), _WIDEST)

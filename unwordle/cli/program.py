@@ -1,4 +1,4 @@
-"""The program's commands, as a table of questions.
+"""The table of the program's commands, and the functions that run a command.
 
 `run.py` calls this module. The module of a command is imported only if the command is used.
 """
@@ -107,8 +107,8 @@ class Group(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the name of a command, the command, and the remaining arguments.
 
-        The first argument names the command, or the first two arguments, as in `words update`.
-        Raises InputError if no command has this name.
+        The name is the first argument, or the first two arguments, as in `words update`. Raises
+        InputError if no command has this name.
         """
         two = " ".join(args[:2])
         if two in self.rows:
@@ -154,7 +154,7 @@ def run(arguments: list[str]) -> int:
     try:
         status = answered(program_name(), arguments)
         sys.stdout.flush()
-    except click.exceptions.Exit as done:  # after help and completion
+    except click.exceptions.Exit as done:  # raised after help and completions
         return done.exit_code
     except (InputError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)

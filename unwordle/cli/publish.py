@@ -29,7 +29,7 @@ _SERVER = "The server"
 _ARCHIVE = 60
 """Default number of past days with a daily puzzle in an exported site."""
 _SHELF = 12
-"""Number of puzzles of each kind and level in an exported site, without the daily puzzles."""
+"""Number of puzzles of each kind and level in an exported site, in addition to daily puzzles."""
 _MADE_WITH = Path(__file__).resolve().parents[2] / "mkdocs.yml"
 
 

@@ -30,7 +30,7 @@ _STYLES_OF_16_COLOURS = {
     _STYLES[Colour.YELLOW]: "black on yellow",
     _STYLES[Colour.WHITE]: "white on black",
 }
-"""The replacement of each style for terminals with 16 colours, which lack some of the colours."""
+"""The replacement for each style on terminals with 16 colours, which lack some of the colours."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 _LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not there"))
 """Examples of tiles: a letter, the initial of its colour, and the meaning of the colour."""
@@ -61,7 +61,10 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
 
 
 def rich_console(*, stderr: bool = False) -> RichConsole:
-    """Return a Rich console. Escape codes are not written to pipes, or if NO_COLOR is set."""
+    """Return a Rich console.
+
+    The console writes escape codes only to terminals, and only if NO_COLOR is not set.
+    """
     screen = RichConsole(stderr=stderr, highlight=False, force_jupyter=False)
     screen.soft_wrap = not screen.file.isatty()
     if screen.color_system in ("standard", "windows"):
@@ -70,7 +73,7 @@ def rich_console(*, stderr: bool = False) -> RichConsole:
 
 
 def tiles(word: str, pattern: str) -> Text:
-    """Return a row of coloured tiles. Brackets [] also mark green tiles, and () yellow tiles."""
+    """Return a row of coloured tiles. Green tiles are also marked by [], and yellow tiles by ()."""
     text = Text()
     for letter, shown in zip(word, pattern, strict=True):
         colour = Colour(shown)

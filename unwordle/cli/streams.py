@@ -36,7 +36,10 @@ def prepare() -> None:
 
 
 def drop_output() -> None:
-    """Discard output that could not be written. Otherwise, Python would write it again at exit."""
+    """Discard output that could not be written.
+
+    Otherwise, Python would try to write the output again at exit.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,1 +1,1 @@
-"""The web page and its JSON interface, which `python run.py serve` serves."""
+"""The web page and its JSON interface. `python run.py serve` starts the server."""

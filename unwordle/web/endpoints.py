@@ -64,17 +64,17 @@ class Endpoint(NamedTuple):
     answering: Answering = answers.plainly
     required: tuple[str, ...] = ()
     most: Mapping[str, int] = {}
-    """Maximum values of numbers and maximum lengths of lists, by field. They replace the limits of
+    """Maximum values of numbers and maximum lengths of lists, by field, which replace the limits of
     the question."""
     usual: Mapping[str, Any] = {}
-    """Default values by field. They replace the default values of the question."""
+    """Default values, by field, which replace the default values of the question."""
     kept: bool = True
-    """True if answers are cached. False if answers are too large or too private for the cache."""
+    """True if answers are cached; false if answers are too large or too private for the cache."""
 
 
 LEFT_OUT = (
     *("length", "player", "day", "same", "verbose"),  # about files, or about the text of answers
-    *("solver", "engine", "cross_check"),  # slower
+    *("solver", "engine", "cross_check"),  # slower methods
     *("full", "count_only", "show"),
 )
 """Fields of questions that an endpoint has only if its row in the table of endpoints names them.

@@ -77,7 +77,7 @@ def service_worker(html: str) -> str:
 
 
 def _choice(name: str) -> str:
-    """Return the radio button for a play, with the sentence that is shown if it is selected."""
+    """Return the radio button for a play, with the sentence to show when the button is selected."""
     play = play_called(name)
     label, asks = play.title.capitalize(), f"Of the guesses, {play.asks}."
     button = f'<input type="radio" name="play" value="{escape(name)}" data-asks="{escape(asks)}" />'

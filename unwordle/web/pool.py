@@ -130,7 +130,7 @@ class Lane:
 
 
 class Job:
-    """A question without an answer yet, for one or more clients that wait for the answer."""
+    """The computation of an answer for which one or more clients wait."""
 
     def __init__(self, lane: Lane, client: str, answering: Answering, question: Question) -> None:
         self.clients, self.begun = 0, False
@@ -247,7 +247,7 @@ class Pool:
     def _ended(self, key: Hashable, job: Job, kept: bool, _: object) -> None:
         """Remove a job, and cache its answer if `kept` is true.
 
-        The exception of the job is read here, because all clients may have left.
+        If all clients have left, only this method reads the exception of the job.
         """
         if self._jobs.get(key) is job:
             del self._jobs[key]

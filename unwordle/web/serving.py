@@ -27,7 +27,7 @@ _DAY_SECONDS = 24 * 60 * 60
 
 
 class _Server(uvicorn.Server):
-    """A uvicorn server that abandons unfinished questions a few seconds after it is stopped."""
+    """A uvicorn server that, once stopped, abandons unfinished questions after a few seconds."""
 
     def __init__(self, config: uvicorn.Config, pool: Pool) -> None:
         super().__init__(config)

@@ -120,7 +120,7 @@ class Worker:
             self._process = process
 
     async def ask(self, answering: Answering, question: Question) -> bytes:
-        """Return the answer to a question, which the process computes, encoded as JSON.
+        """Return the answer of the process to a question, encoded as JSON.
 
         Raises TooLongError after the time limit, and BrokenError if the process dies. After these
         two errors, the next question starts a new process. Raises the exceptions that the process
