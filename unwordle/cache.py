@@ -149,7 +149,7 @@ def likely_words(entry: Any) -> Words:
 
 
 def days_words(entry: Any) -> list[tuple[int, Words]]:
-    """Return the days in an entry of a JSON file, each with its likely words and probabilities.
+    """Return the days in an entry of a JSON file, each with words and their probabilities.
 
     Raises ValueError or TypeError if the entry has another form.
     """

@@ -177,7 +177,7 @@ def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
     """Return the new names of renamed players, by old name.
 
-    Raises InputError if a text is not NAME=NAME, or if the old name is not in `names`.
+    Raises InputError if a text in `same` is not NAME=NAME, or if an old name is not in `names`.
     """
     known = {visible(name).casefold(): name for name in names}
     renamed = {}

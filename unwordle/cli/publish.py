@@ -50,7 +50,7 @@ class Serve(Question):
     """The number of processes for each of the two classes of questions, quick and heavy. [default:
     the number of cores]"""
     waiting: int = option(64, group=_SERVER, least=0, most=10_000)
-    """The maximum number of questions of each class that wait for a process."""
+    """The maximum number of waiting questions for each of the two classes, quick and heavy."""
     timeout: float = option(20.0, group=_SERVER, least=0.1, most=3600)
     """The maximum number of seconds for the computation of an answer."""
     memory: int = option(1500, group=_SERVER, least=100)

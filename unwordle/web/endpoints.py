@@ -49,7 +49,7 @@ class BadField(BaseModel):
 class Refusal(BaseModel):
     """The reason why a question is not answered."""
 
-    error: str = Field(description="One line for a person.")
+    error: str = Field(description="The reason, as one line of text.")
     fields: list[BadField] = Field([], description="The fields at fault, if there are any.")
 
 
