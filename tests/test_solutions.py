@@ -4,6 +4,7 @@ import json
 import socket
 import time
 from contextlib import suppress
+from http.server import BaseHTTPRequestHandler
 from threading import Thread
 
 import pytest
@@ -110,7 +111,8 @@ def server(tmp_path_factory):
     (folder / "list").write_text("1683 dusky\n")
     (folder / "page").write_text("<!doctype html><p>266 tidal")
     (folder / "large").write_bytes(b"#" * (MOST_BYTES + 1))
-    with files_of(folder) as address:
+    with pytest.MonkeyPatch.context() as patch, files_of(folder) as address:
+        patch.setattr(BaseHTTPRequestHandler, "log_message", lambda *_: None)
         yield address
 
 
