@@ -352,13 +352,11 @@ def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
     title(page, 325)
     page.locator("#daily-play [data-at='0,1']").click()
     page.keyboard.type("q")
-    typed = rows(page)
-    assert typed[0] == "tq.ft"
     page.locator("#day-326").click()
     title(page, 326)
     page.locator("#day-325").click()
     title(page, 325)
-    assert rows(page) == typed
+    assert rows(page)[0] == "tq.ft"
 
 
 def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
@@ -442,7 +440,6 @@ def test_every_state_is_for_everybody(today):
     page.get_by_role("button", name="How to play").click()
     card = page.get_by_role("dialog", name="How to play")
     expect(card.get_by_role("listitem")).to_have_count(3)
-    expect(card).to_contain_text("A dot in the corner marks a given letter.")
     look("help")
     card.get_by_role("button", name="Play").click()
     expect(card).to_be_hidden()

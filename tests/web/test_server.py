@@ -192,9 +192,8 @@ def brief():
 
 def workers_of(server):
     """The workers that the forkserver of a server has forked."""
-    return [
-        pid for pid, parent in below(server.process.pid).items() if parent != server.process.pid
-    ]
+    own = server.process.pid
+    return [pid for pid, parent in below(own).items() if parent != own]
 
 
 def kill(workers, by=signal.SIGKILL):

@@ -58,13 +58,7 @@ def test_every_tab_is_reached_by_keys_and_the_focus_is_seen(visit):
     page.keyboard.press("Enter")
     expect(page.locator("#main")).to_be_focused()
     assert page.url == address and page.evaluate("window.kept"), "it is not loaded again"
-    for place in (
-        "#paste-button",
-        "#paste",
-        "#file",
-        "#grid [data-at='0,0']",
-        "#grid .end >> nth=0",
-    ):
+    for place in ("#paste-button", "#paste", "#file", "#grid [data-at='0,0']", ".end >> nth=0"):
         page.keyboard.press("Tab")
         expect(page.locator(place)).to_be_focused()
     skip.focus()

@@ -337,16 +337,16 @@ def test_what_fails_is_said_and_can_be_tried_again(visit):
     expect(page.locator(".day")).to_have_count(2)
     # Of a game for which no answer comes, nothing is said to be on its way.
     page.route("**/api/chat/game", lambda route: None)
-    newer, older = opened(page, 1055), opened(page, 1054)
-    newer.locator("button.board").first.click()
-    expect(newer.locator(".day-guess")).to_contain_text("Looking for")
-    older.locator("button.board").first.click()
-    expect(older.locator(".day-guess")).to_contain_text("Looking for")
-    expect(newer.locator(".day-guess")).to_be_empty()
+    days = [opened(page, day) for day in (1055, 1054)]
+    newer, older = [day.locator(".day-guess") for day in days]
+    for day, guess in zip(days, (newer, older), strict=True):
+        day.locator("button.board").first.click()
+        expect(guess).to_contain_text("Looking for")
+    expect(newer).to_be_empty()
     page.unroute("**/api/chat/game")
-    newer.locator("button.board").first.click()
-    expect(newer.locator(".day-guess")).to_contain_text("most likely guessed")
-    expect(older.locator(".day-guess")).to_be_empty()
+    days[0].locator("button.board").first.click()
+    expect(newer).to_contain_text("most likely guessed")
+    expect(older).to_be_empty()
 
 
 def test_a_chat_pasted_day_by_day_is_the_same_as_all_at_once(friends):
