@@ -6,8 +6,8 @@ and colours. The second theory adds the word list and the pins of a single row. 
 all rows. A core is a set of facts, such as tiles, pins and constraints, that cannot all hold. It is
 minimal because the other facts can hold if any one fact is left out.
 
-`violations` returns the rules that the words of a board violate. The question `check` calls this
-function.
+`violations` returns a reason for each rule that the words of a board violate. The command `check`
+prints these reasons.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -139,10 +139,10 @@ def _state_words(
     pins: Sequence[Pin],
     implied: Callable[[str], Formula],
 ) -> None:
-    """State that a row holds one of these words, the formula that each word implies, and the pins.
+    """State which words a row can hold, what each word implies, and which words the pins exclude.
 
     `words` has pairs of a kind and a word. Words of the same kind that the same pins allow are
-    equivalent, so only one of them is stated. `implied` returns the formula of a word.
+    equivalent, so only one of them is stated. `implied` returns the formula that a word implies.
     """
     kinds: dict[Any, str] = {}
     for kind, word in words:

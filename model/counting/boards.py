@@ -1,6 +1,6 @@
 """The interface of the classes that count, draw and list the boards of a game.
 
-`JoinedBoards` implements the interface by relations between words. `theory.engines` has two more
+`JoinedBoards` implements the interface with relations between words. `theory.engines` has two more
 implementations. One compiles clauses to d-DNNF, and the other lists the boards one by one.
 """
 
@@ -29,11 +29,11 @@ Progress: TypeAlias = Callable[[float], None]
 
 @dataclass(eq=False, repr=False)
 class Boards(ABC):
-    """The boards of a game, with a word of `rows[r]` in each guess row r, and then the solution.
+    """The boards of a game: a word of `rows[r]` in each guess row r, followed by the solution.
 
     Boards are sorted by their first word in the order of `rows[0]`, then by their second word, and
     so on. All numbers are exact. A subclass must define `counted` and `only`. The other methods use
-    these two methods, but a subclass can replace the other methods by faster ones.
+    these two methods, but a subclass can override the other methods with faster versions.
     """
 
     rows: Rows
@@ -50,11 +50,11 @@ class Boards(ABC):
     def only(self, row: int, places: Sequence[int]) -> Self:
         """Return the boards with row `row` limited to the words at these indices of `rows[row]`.
 
-        In the result, `rows[row]` has only these words, in this order.
+        In the result, `rows[row]` has only these words, in the order of `places`.
         """
 
     def count(self) -> int:
-        """Return the number of boards."""
+        """Return the number of boards. The number is computed once and then cached."""
         return self._count
 
     @cached_property
@@ -82,9 +82,9 @@ class Boards(ABC):
             yield (*(word for (word,) in self.rows), self.solution)
 
     def marginals(self) -> list[Numbers]:
-        """Return, for each guess row, the number of boards with each word in the row.
+        """Return, for each guess row and word, the number of boards with the word in the row.
 
-        Array r of the result has a number for each word of `rows[r]`.
+        In array r of the result, number i belongs to the word `rows[r][i]`.
         """
         return [
             np.array([self.only(row, [i]).count() for i in range(len(words))], dtype=object)
@@ -105,7 +105,7 @@ class Boards(ABC):
         return (*(words[0] for words in boards.rows), self.solution)
 
     def order(self, board: Board) -> list[int]:
-        """Return the sort key of a board."""
+        """Return the sort key of a board: the index of each guess in the words of its row."""
         return [place[word] for place, word in zip(self.place, board, strict=False)]
 
     @cached_property
@@ -115,7 +115,7 @@ class Boards(ABC):
 
 
 def drawn(terms: Numbers, rng: Random) -> int:
-    """Draw an index at random, with probability proportional to the term at this index.
+    """Draw an index of `terms` at random, with probability proportional to the term at this index.
 
     Raises ValueError if all terms are 0.
     """

@@ -1,4 +1,4 @@
-"""Boards that are defined by relations between the words of two rows, and counted by sums."""
+"""Boards that are defined by relations between rows, and counted by exact sums."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,11 +21,12 @@ _MOST_REDRAWN = 10_000
 
 @dataclass(frozen=True)
 class _Block:
-    """Rows that all hold the same word, and the words that they can hold.
+    """Rows that all hold the same word, and the words that all these rows can hold.
 
-    `rows` has the numbers of the rows. `places[i]` has the indices of the words in row `rows[i]`.
-    Words are of the same class if no relation to another row distinguishes them. `classes` has the
-    class of each word. `kinds` has the index of one word of each class.
+    `rows` has the numbers of the rows. `places[i]` has, for each of these words, its index in the
+    list of words for row `rows[i]`. Words are of the same class if no relation to another row
+    distinguishes the words. `classes` has the class of each word. `kinds` has the index of one
+    word of each class.
     """
 
     rows: tuple[int, ...]
@@ -42,17 +43,17 @@ class _Block:
 _Part: TypeAlias = tuple[int, Sequence[_Block], RowJoin | Packing]
 """A signed factor, the blocks of a partition of the rows, and sums over boards.
 
-On these boards, all rows of a block hold the same word.
+The sums are over the boards on which, in every block, all rows hold the same word.
 """
 
 
 @dataclass(eq=False, repr=False)
 class JoinedBoards(Boards):
-    """The boards on which the words of any two rows are related.
+    """The boards that satisfy given relations between rows.
 
-    `pairs[q, r]` is the relation between the words of rows q < r. Rows without a relation do not
-    restrict each other. If `distinct` is true, no word is on a board twice. `progress` receives the
-    completed fraction of a long count.
+    `pairs[q, r]` is the relation between the words of rows q and r, with q < r. Rows without a
+    relation do not restrict each other. If `distinct` is true, no word is on a board twice.
+    `progress` receives the completed fraction of a long count.
     """
 
     pairs: dict[tuple[int, int], Relation]
@@ -70,7 +71,7 @@ class JoinedBoards(Boards):
         return sum(factor * sums.total() for factor, _, sums in self._parts())
 
     def marginals(self) -> list[Numbers]:
-        """Return, for each guess row, the number of boards with each word in the row."""
+        """Return, for each guess row and word, the number of boards with the word in the row."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for factor, blocks, summed in self._parts():
             sums = summed.sums()
@@ -84,9 +85,9 @@ class JoinedBoards(Boards):
         """Yield the parts of the sum over boards, by Moebius inversion (Rota 1964).
 
         If `distinct` is false, the sum has a single part, in which each block is a single row.
-        Otherwise the sum has a part for each partition of the rows. This part is the sum over
-        boards on which all rows of a block hold the same word, times the Moebius function of the
-        partition.
+        Otherwise the sum has a part for each partition of the rows. This part is the sum over the
+        boards on which, in every block, all rows hold the same word, times the Moebius function of
+        the partition.
         """
         alone = [(row,) for row in range(len(self.rows))]
         for partition in _partitions(range(len(self.rows))) if self.distinct else [alone]:
@@ -141,7 +142,7 @@ class JoinedBoards(Boards):
     # ----------------------------------------------------------------------------- single boards
 
     def _draw(self, rng: Random) -> Board:
-        """Draw a board. If `distinct` is true, a board with a repeated word is drawn again.
+        """Draw a board. If `distinct` is true, draws with a repeated word are rejected.
 
         Without other constraints between the r guess rows, at least 1/r! of all draws have no
         repeated word. The reason is a theorem by Ostrand (1970) on rows with n_1 <= n_2 <= ...
@@ -159,7 +160,7 @@ class JoinedBoards(Boards):
 
     @cached_property
     def _free_part(self) -> tuple[RowJoin | Packing, list[list[list[str]]]]:
-        """The sums with one block for each row, and the words of each class of each row."""
+        """The sums over boards that may repeat words, and the words of each class of each row."""
         rows = range(len(self.rows))
         _, blocks, sums = self._part([self._block((row,)) for row in rows])
         words_of = []

@@ -1,16 +1,18 @@
 """Set packing: exact sums over choices of pairwise disjoint sets, by the subset zeta transform.
 
 In strict play, words in all-white rows share no letter with each other or with the rows below, as
-in the puzzle of five words with twenty-five different letters. The same is true of the white
-columns of rows that have the same pattern and no yellow tiles. Such rows are interchangeable. The
-other rows restrict the words of these rows only by the set of letters that are still unused.
+in the puzzle of five words with twenty-five different letters. The same is true of the letters in
+the white columns of rows that have the same pattern and no yellow tiles. Rows with the same pattern
+are interchangeable. These rows are packed: each row has a set of letters, and these sets are
+disjoint. The other rows restrict the packed rows only by the set of letters that are still unused.
 
-Let h_k(T) be the sum over all choices of k disjoint sets with the union T. Let F_k(S) be the sum
-over all choices of k disjoint subsets of S. Then F_k is the zeta transform of h_k: F_k(S) is the
-sum of h_k(T) over all subsets T of S (Yates 1937; Bjorklund, Husfeldt, Kaski and Koivisto, Fourier
-meets Moebius, 2007). The total is the sum of F_k(S) over all choices of words for the other rows,
-where S is the set of letters that the choice leaves unused. The sums need no subtraction, so if the
-total fits in 64 bits, all partial sums do too.
+The weight of a set is the number of words with this set of letters, and the weight of a choice is
+the product of the weights of its sets. Let h_k(T) be the sum of the weights of all choices of k
+disjoint sets with the union T. Let F_k(S) be the sum of the weights of all choices of k disjoint
+subsets of S. Then F_k is the zeta transform of h_k: F_k(S) is the sum of h_k(T) over all subsets T
+of S (Yates 1937; Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets Moebius, 2007). The total
+is the sum of F_k(S) over all choices of words for the other rows, where S is the set of letters
+that the choice leaves unused. All sums must fit in 64 bits.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +30,7 @@ Sets: TypeAlias = NDArray[np.int64]
 """Sets of marks as bit masks: bit i is set if mark i is a member."""
 
 MOST_MARKS = 26
-"""Maximum number of marks. A table of all sets of 26 marks takes half a gigabyte."""
+"""Maximum number of marks. A table of sums for all subsets of 26 marks takes half a gigabyte."""
 _MOST_LISTED = 1 << 28
 
 
@@ -36,8 +38,8 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
     """Return the sums of `RowJoin(weights, relations)`, computed by set packing, or None.
 
     The packed rows are the largest group of rows in which two classes are related exactly if their
-    marks are disjoint. Returns None if the group has fewer than two rows, if another row has other
-    marks, if the sums are too large, or if set packing is more work.
+    marks are disjoint. Returns None if these rows cannot be packed, if the sums are too large, or
+    if set packing is more work than a sum over all choices of words for these rows.
     """
 
     def between(row: int, other: int) -> Relation | None:
@@ -73,12 +75,12 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
 
 
 def pays(kinds: int, rows: int, marks: int) -> bool:
-    """Return whether sums over all subsets are less work than sums over all choices of words."""
+    """Return whether sums over subsets of the marks are less work than sums over all choices."""
     return bool(kinds**rows > 1 << (marks + 2))
 
 
 def _same_marks(relation: Relation | None) -> bool:
-    """Return whether a relation between two rows is given by the same marks in both rows."""
+    """Return whether a relation is defined by marks that are the same in both rows."""
     marks = relation.marks() if relation else None
     return marks is not None and np.array_equal(*marks)
 
@@ -208,8 +210,8 @@ class Packing:
     def _check(self) -> None:
         """Raise OverflowError unless every sum fits in 64 bits.
 
-        The sums are bounded row by row, because a further row multiplies a sum at most by the sum
-        of the weights.
+        The bound is computed row by row: each packed row multiplies a sum by at most the total
+        weight of the row.
         """
         bound, factor = 1, int(self._packings.weights.sum())
         for size in range(len(self._rows)):

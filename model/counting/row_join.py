@@ -1,9 +1,9 @@
 """Relations between the words of two rows, and exact sums over rows joined by relations.
 
-A relation is the set of pairs of words of two rows that can be together on a board. In a join of
-rows, equivalent words of a row form a class, and the weight of a class is its number of words. A
-choice has one class for each row, and all its classes are pairwise related. The join computes the
-sum, over all choices, of the product of the weights.
+A relation is a set of pairs of words, one word from each of two rows. The words of each pair can be
+together on a board. In a join of rows, equivalent words of a row form a class, and the weight of a
+class is its number of words. A choice has one class for each row, and all its classes are pairwise
+related. The join computes the sum, over all choices, of the product of the weights.
 
 The algorithm is a search with caching, as in recursive conditioning (Darwiche 2001). It chooses a
 class for each row, from the last row to the first. It keeps a mask of the classes that are still
@@ -41,7 +41,7 @@ class Marks:
 
     @cached_property
     def table(self) -> Bools:
-        """The table of types that go together, shape (upper types, lower types)."""
+        """A table with True for types that go together, shape (upper types, lower types)."""
         first, second = self.upper.astype(np.float32), self.lower.T.astype(np.float32)
         table = np.empty((len(first), second.shape[1]), dtype=bool)
         for start in range(0, len(first), _BLOCK):
@@ -55,8 +55,8 @@ class Relation:
     """The pairs of words, from an upper and a lower row, that go together.
 
     Words that the constraints cannot distinguish are of the same type. `upper[u]` is the type of
-    upper word u, and `lower[v]` is the type of lower word v. `stated` is a table of the types that
-    go together, shape (upper types, lower types), or marks that determine the table.
+    upper word u, and `lower[v]` is the type of lower word v. `stated` defines the types that go
+    together, either by a table of truth values, shape (upper types, lower types), or by marks.
     """
 
     upper: Places
@@ -65,7 +65,7 @@ class Relation:
 
     @property
     def related(self) -> Bools:
-        """The table of types that go together, shape (upper types, lower types)."""
+        """A table with True for types that go together, shape (upper types, lower types)."""
         return self.stated.table if isinstance(self.stated, Marks) else self.stated
 
     @cached_property
@@ -76,18 +76,21 @@ class Relation:
         return Relation(self.lower, self.upper, self.stated.T)
 
     def agree(self, above: Places, below: Places) -> Bools:
-        """Return whether the words above[i] and below[i] go together, for each i."""
+        """Return, for each i, whether upper word `above[i]` goes with lower word `below[i]`.
+
+        `above` and `below` have indices of words in the two rows.
+        """
         upper, lower = self.upper[above], self.lower[below]
         if isinstance(self.stated, Marks):  # without the table, which may be large
             return np.asarray(~(self.stated.upper[upper] & self.stated.lower[lower]).any(axis=-1))
         return np.asarray(self.stated[upper, lower])
 
     def with_upper(self, u: int) -> Bools:
-        """Return whether each word of the lower row goes with word u of the upper row."""
+        """Return, for each word of the lower row, whether upper word u goes with this word."""
         return np.asarray(self.related[self.upper[u]][self.lower])
 
     def words(self) -> Bools:
-        """Return whether the words of each pair go together, shape (upper words, lower words)."""
+        """Return a table with True for words that go together, shape (upper words, lower words)."""
         types = self.upper, self.lower
         if all(map(np.array_equal, types, map(np.arange, self.related.shape))):
             return self.related
@@ -115,7 +118,7 @@ class Relation:
 
 
 Relations: TypeAlias = Mapping[tuple[int, int], Relation]
-"""The relations between the classes of rows q and r. The key is (q, r), with q < r."""
+"""The relation between the classes of rows q and r, for pairs of rows (q, r) with q < r."""
 
 
 # ---------------------------------------------------------------- the join of all rows
@@ -203,7 +206,7 @@ class RowJoin:
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """Return the last row's possible classes, and the sum over the choices with each class."""
+        """Return the last row's possible classes, and for each class the sum over its choices."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
@@ -263,8 +266,8 @@ class RowJoin:
         `summed` and `kept` are rows 0 and 1, in either order. A block has some classes of row 2.
         Each result has the classes of row `kept`, the classes of the block, and a table of shape
         (classes of the block, classes of row `kept`). An entry of the table is 0 if the two classes
-        are not related. Otherwise it is the total weight of the classes of row `summed` that are
-        related to both.
+        are not related. Otherwise the entry is the total weight of the classes of row `summed` that
+        are related to both classes.
         """
         out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
         weights = self._weights[summed][out]

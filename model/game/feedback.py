@@ -32,9 +32,9 @@ _FEWEST_SOLUTIONS = 64
 def feedback(guess: str, solution: str) -> str:
     """Return the pattern that Wordle shows for `guess`: G, Y or W for each letter.
 
-    Green tiles come first, and claim their letters in the solution. Then, from left to right, each
-    other tile is yellow if the solution has an unclaimed copy of the tile's letter, and claims this
-    copy. All other tiles are white.
+    Green tiles are found first, and claim their letters in the solution. Then the other tiles are
+    coloured from left to right. If the solution has an unclaimed copy of a tile's letter, the tile
+    is yellow and claims this copy. Otherwise the tile is white.
 
     Examples:
         >>> feedback("sease", "essay")
@@ -171,7 +171,7 @@ def _terms_of_a_letter(length: int, by_tile: bool) -> Codes:
     """Return the terms that a letter can add to a pattern code.
 
     The first index is the set of the letter's columns in the guess. The second index is the set of
-    its columns in the solution. A set is a bit mask: bit c is set if column c is a member.
+    the letter's columns in the solution. A set is a bit mask: bit c is set if column c is a member.
     """
     guess, solution = np.indices((1 << length, 1 << length))
     free = np.array([bits.bit_count() for bits in range(1 << length)])[solution & ~guess]

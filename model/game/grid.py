@@ -1,4 +1,4 @@
-"""Grids, hints and pins: the colours and letters that are known of a game, read from text."""
+"""Grids, hints and pins, which describe the colours and letters of a game in text."""
 
 import json
 import re
@@ -12,7 +12,7 @@ STOCK_GRIDS = (
     "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
     "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
 )  # fmt: skip
-"""Grids from which one is drawn if the user does not give a grid.
+"""Grids to draw from if the user does not give a grid.
 
 Each grid has boards for hundreds of solutions.
 """
@@ -29,9 +29,9 @@ _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 class Grid:
     """The patterns of the guess rows, first guess first, without the all-green row.
 
-    Raises InputError if there are no rows or more than six rows, or if the rows differ in length.
-    Also raises InputError if a row does not have 4 to 8 tiles, is all green, or contains a symbol
-    other than G, Y and W.
+    Raises InputError if the grid has no rows or more than six rows, or if the rows differ in
+    length. Also raises InputError if a row does not have 4 to 8 tiles, is all green, or contains a
+    symbol other than G, Y and W.
     """
 
     rows: tuple[str, ...]
@@ -57,11 +57,12 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str | Sequence[Sequence[str]]) -> "Grid":
-        """Return the grid of a text with letters or squares, or of lists of colour names.
+        """Return the grid that is given as text, or as a list of rows of colour names.
 
-        Rows of a text are separated by `/`, a comma or white space. The letters are G, Y and W in
-        upper or lower case; B, X, `.` and `-` also mean white. Lists are in Python or in JSON. An
-        all-green row at the end is left out. Raises InputError if `text` is not a grid.
+        Text has letters or squares, with `/`, a comma or white space between rows. The letters are
+        G, Y and W in upper or lower case. B, X, `.` and `-` also mean white. A list can be a Python
+        list or JSON text. An all-green row at the end is left out. Raises InputError if `text` is
+        not a grid.
         """
         if isinstance(text, str) and is_json(text):
             text = _rows_of_json(text)
@@ -99,7 +100,7 @@ def check_rows(rows: Sequence[str]) -> None:
 
 
 def part_in_letters(text: str) -> float:
-    """Return the fraction, from 0 to 1, of symbols in a text that are letters for colours."""
+    """Return the fraction of a text's symbols, from 0 to 1, that are letters for colours."""
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
 
@@ -129,7 +130,7 @@ def _symbol(colour: str) -> str:
 
 
 def _colours(number: int, row: str) -> Iterator[str]:
-    """Yield the colour of each symbol in a row of a grid; `number` is the row's number."""
+    """Yield the colour of each symbol in a row. `number` is the row's number in the grid."""
     for column, symbol in enumerate(row, 1):
         if symbol.upper() not in COLOUR_OF:
             fact = f"row {number} of the grid has {symbol!r} in column {column}: use G, Y and W"
@@ -149,9 +150,9 @@ class Hint:
 
     @classmethod
     def parse(cls, text: str) -> "Hint":
-        """Return the hint that is written as a text such as `crane=WWYWG`.
+        """Return the hint that a text such as `crane=WWYWG` describes.
 
-        Upper and lower case are accepted; B, X, `.` and `-` also mean white. Raises InputError if
+        Upper and lower case are accepted. B, X, `.` and `-` also mean white. Raises InputError if
         the text is not a hint.
         """
         guess, equals, pattern = text.strip().partition("=")

@@ -30,7 +30,7 @@ COMMON_ZIPF = 3.0
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = 255
-"""Maximum number of different letters in all words together."""
+"""A number that no letter has. All letters have smaller numbers (see `number_of`)."""
 
 _numbers = {letter: number for number, letter in enumerate(LATIN)}
 _letters = list(LATIN)
@@ -66,7 +66,8 @@ def letter_of(number: SupportsIndex) -> str:
 def alphabet_of(words: Iterable[str]) -> str:
     """Return the alphabet of the words.
 
-    It is a to z if these letters suffice. Otherwise it is the letters of the words, sorted.
+    The alphabet consists of the letters a to z if these letters suffice. Otherwise it consists of
+    the letters of the words, sorted.
     """
     letters: set[str] = set().union(*words)
     return LATIN if letters <= set(LATIN) else "".join(sorted(letters))

@@ -1,6 +1,7 @@
 """Cardinality constraints: at least, at most or exactly n of some formulas hold.
 
-Theories state these constraints like other formulas. The module `text` prints them in words.
+Theories state these constraints like other formulas. The module `text` prints the constraints in
+words.
 """
 
 from collections.abc import Iterable, Sequence

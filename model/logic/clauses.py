@@ -94,8 +94,8 @@ class ClauseWriter:
     def name(self, sentence: Ordered) -> int:
         """Return a literal that is true exactly if the sentence is true.
 
-        This is the Tseitin encoding (Tseitin 1968). Each part of the sentence gets a new variable,
-        and clauses that define the variable.
+        The method uses the Tseitin encoding (Tseitin 1968). Each part of the sentence gets a new
+        variable, and clauses that define the variable.
         """
         if isinstance(sentence.node, nnf.Var):
             return self.literal(sentence.node)

@@ -30,7 +30,7 @@ Fact: TypeAlias = tuple[Any, ...]
 NEVER = bauhaus.Or(())
 
 _MOST_NAMED = 3
-"""Maximum number of propositions that are named in the place of a constraint from bauhaus."""
+"""Maximum number of propositions in the `place` of a constraint that bauhaus builds."""
 _MOST_OF_A_KIND = 3
 _MOST_OF_A_KIND_ABOUT = 10
 
@@ -43,7 +43,10 @@ class Constraint:
     place: str
     formula: Formula
     fact: Fact | None = None
-    """The fact of a single game that the formula states, or None if the formula always holds."""
+    """The fact that represents this constraint in an unsat core.
+
+    It is None for a hard constraint, which a core never contains.
+    """
 
     def compile(self) -> nnf.NNF:
         """Return the formula in negation normal form. bauhaus calls this method."""
@@ -75,7 +78,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     suffix = ""
     """Text after the number of an unnamed constraint. The text names the encoding."""
     model_of: Callable[[Sequence[str]], Model] | None = None
-    """Function that returns the model of a board's words. It is None without a grid."""
+    """Function that returns the model of a board's words, or None if the encoding has no grid."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,7 +100,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self.add_constraint(Constraint(name, place, formula, fact))
 
     def add_constraint(self, constraint: Formula) -> None:
-        """Add a constraint, or a formula without a name, which is then identified by a number."""
+        """Add a constraint, or a formula without a name. A number identifies such a formula."""
         if not isinstance(constraint, Constraint):
             place = f"number {len(self._stated) - (self._built or 0) + 1}{self.suffix}"
             fact = "constraint", f"added constraint {place}"
@@ -117,7 +120,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             self.propositions[type(proposition).__name__][id(proposition)] = proposition
 
     def adopt(self, constraint: Constraint) -> None:
-        """Add a constraint of another encoding unchanged, and declare its propositions."""
+        """Add another encoding's constraint, and declare the propositions of the constraint."""
         self.share(sorted(constraint.compile().vars(), key=str))
         self._stated[constraint] = None
 
@@ -127,7 +130,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self._stated |= dict.fromkeys(other.compiled)
 
     def seal(self) -> None:
-        """Mark every constraint stated so far as part of the theory, not added by a user."""
+        """Mark all current constraints as part of the theory. Later constraints are in `added`."""
         self._built = len(self._stated)
 
     # ---------------------------------------------------------------- reading constraints
@@ -141,9 +144,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     @property
     def stated(self) -> dict[Constraint, nnf.NNF]:
-        """The constraints of this encoding, in the order in which they were stated.
+        """The constraints that are stored in this encoding, in the order in which they were stated.
 
-        The value of each constraint is its sentence. Constraints that bauhaus builds come last.
+        The keys are the constraints, and the values are their sentences in negation normal form.
+        Constraints that bauhaus builds come last.
         """
         if self._compiled_at != self.version:
             built = [_built_constraint(builder, self.propositions) for builder in self.constraints]
@@ -160,7 +164,11 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """Every constraint of the theory. The value of a constraint is its sentence."""
+        """The sentence of every constraint of the theory. The keys are the constraints.
+
+        A subclass overrides this property if it stores only a part of the theory. `stated` then has
+        only the stored constraints.
+        """
         return self.stated
 
     def compile(self, CNF: bool = True) -> nnf.NNF:  # noqa: N803 (bauhaus's name)
@@ -186,7 +194,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return [p for kind in self.propositions.values() for p in list(kind.values())]
 
     def as_model(self, model: Model | Sequence[str]) -> Model:
-        """Return `model` itself, or the model of a board if `model` is the words of a board.
+        """Return `model` itself, or the model of a board if `model` is a sequence of words.
 
         Raises InputError if the words are not a board of the grid.
         """

@@ -1,4 +1,4 @@
-"""Model counting by knowledge compilation: clauses are compiled to d-DNNF and counted there.
+"""Model counting by knowledge compilation: clauses are compiled to d-DNNF to count their models.
 
 The compiler is a DPLL search for all models (Birnbaum and Lozinskii 1999) with two additions from
 the solver Cachet (Sang et al. 2004). Components that share no variable are solved separately, and
@@ -26,7 +26,11 @@ Part: TypeAlias = frozenset[Clause]
 
 
 def until(seconds: float, what: str) -> Callable[[], None]:
-    """Return a function that raises InputError once `seconds` of processor time have passed."""
+    """Return a function that raises InputError if it is called after the time limit.
+
+    The time limit is `seconds` of processor time from now. `what` names the computation in the
+    error message.
+    """
     end = time.process_time() + seconds
 
     def check() -> None:
@@ -39,7 +43,7 @@ def until(seconds: float, what: str) -> Callable[[], None]:
 class Branch(NamedTuple):
     """A conjunction of literals and nodes, in which no variable occurs twice.
 
-    The variables in `free` may have either value. `parts` are the indices of the nodes.
+    The variables in `free` may have either value. `parts` has the indices of the nodes.
     """
 
     literals: tuple[int, ...]
@@ -145,7 +149,7 @@ class Models:
 
 
 _Task: TypeAlias = Generator[Any, Any, Any]
-"""A computation that yields its subtasks and receives their results, without deep recursion."""
+"""A computation that avoids deep recursion: it yields its subtasks and receives their results."""
 
 
 def _run(task: _Task) -> Any:
@@ -169,7 +173,7 @@ class _Compiler:
         self._known: dict[Part, int] = {}
 
     def branch(self, part: Part, literals: Iterable[int], variables: frozenset[int]) -> _Task:
-        """Return the branch of the clauses under these literals, or None if it has no model."""
+        """Return the branch of the clauses under these literals, or None if no model exists."""
         self._check()
         rest = propagated(part, literals)
         if rest is None:

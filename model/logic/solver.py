@@ -84,10 +84,11 @@ def minimal_core(
     satisfiable: Callable[[list[T]], bool],
     core: Callable[[], Collection[T]] | None = None,
 ) -> list[T]:
-    """Return a minimal unsatisfiable subset (MUS). It is satisfiable if any member is left out.
+    """Return a minimal unsatisfiable subset (MUS) of `soft`.
 
-    The result is empty if all members together are satisfiable, or if the hard constraints alone
-    are unsatisfiable. The algorithm (Chinneck and Dravnieks 1991) tries to delete one member after
+    If any one member of the subset is left out, the remaining members are satisfiable. The result
+    is empty if all members of `soft` together are satisfiable, or if the hard constraints alone are
+    unsatisfiable. The algorithm (Chinneck and Dravnieks 1991) tries to delete one member after
     another. It begins with the first member, so later members are more likely to remain.
 
     Args:
@@ -124,8 +125,9 @@ def unsat_core(
 ) -> list[Any]:
     """Return a minimal unsatisfiable core of an encoding's facts.
 
-    The facts of the core cannot all hold. If any fact is left out, the others can hold. The core is
-    empty if all facts together are satisfiable, or if the hard constraints alone are unsatisfiable.
+    The facts of the core cannot all hold. If any one fact is left out, the others can hold. The
+    core is empty if all facts together are satisfiable, or if the hard constraints alone are
+    unsatisfiable.
 
     Args:
         encoding: The theory.
