@@ -233,26 +233,6 @@ def test_texts_without_a_game(text):
     assert read_games(text).problems == ()
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (f"{SHARE}\n{SHARE}", "the text has 2 games (on lines 1, 7)"),
-        (
-            "Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n",
-            "a result of Dordle: only Wordle",
-        ),
-        ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "2 boards side by side"),
-        ("has anybody played today?", "the text has no grid"),
-        ("Wordle 266 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green row"),
-        ("Wordle 266 3/6", "a score, but no coloured rows below it"),
-    ],
-)
-def test_what_a_grid_is_not_made_of(text, said):
-    with pytest.raises(InputError) as raised:
-        grid_of(text)
-    assert said in str(raised.value)
-
-
 @given(st.text() | st.text("⬛🟨🟩🟦 WYG/6X*12:[]>,-\nAn", max_size=60))
 def test_any_text_is_read(text):
     for game in read_games(text).games:

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from support.brute import candidates, follows_play, hard_allows, shown
@@ -12,9 +12,8 @@ from support.sizes import drawn
 from unwordle.model.game.feedback import Colour, feedback
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.solver import unsat_core
 from unwordle.model.reasons import explain
-from unwordle.model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
+from unwordle.model.theory.propositions import ALPHABET
 from unwordle.model.theory.theory import Theory
 from unwordle.wordlist import named
 
@@ -34,37 +33,23 @@ def check_minimal(words, solution, pattern, columns):
         assert any(shows(word, solution, pattern, fewer) for word in words)
 
 
-@pytest.mark.parametrize(
-    ("solution", "pattern"),
-    [
-        ("halts", "GGGGY"),
-        ("halts", "YGGGG"),
-        ("mummy", "YYYYY"),
-        ("mummy", "YGYYW"),
-        ("eerie", "GGYGG"),
-    ],
-)
-def test_colours_that_can_never_be(nyt, solution, pattern):
-    """Checked over all strings of the solution's letters and another: no list is to blame."""
-    (reason,) = explain(Theory(Grid((pattern,)), solution, nyt))
-    assert (reason.row, reason.rule) == (0, "colours")
-    strings = ["".join(s) for s in product(sorted({*solution, "z"}), repeat=5)]
-    check_minimal(strings, solution, pattern, reason.columns)
-
-
 @pytest.mark.slow
 @drawn(8)
 @given(st.sampled_from(named("answers").words), patterns)
+@example("halts", "YGGGG")
+@example("mummy", "YGYYW")
+@example("eerie", "GGYGG")
 def test_tiles_that_no_word_has(solution, pattern):
+    """Where colours are to blame, no string of the solution's letters and another has them."""
     lexicon = named("nyt").most_frequent(300)
     theory = Theory(Grid((pattern,)), solution, lexicon)
     if theory.candidates[0]:
         assert explain(theory) == []
         return
     (reason,) = explain(theory)
-    assert reason.rule in ("colours", "words")
-    if reason.rule == "words":
-        check_minimal(lexicon.words, solution, pattern, reason.columns)
+    strings = map("".join, product(sorted({*solution, "z"}), repeat=5))
+    words = {"colours": list(strings), "words": lexicon.words}[reason.rule]
+    check_minimal(words, solution, pattern, reason.columns)
 
 
 def hard_chain(rows, solution, words, rules):
@@ -167,22 +152,8 @@ def same_and_another_first_letter(theory):
     theory.row_theory.state("no q", "row 1", ~theory.row_theory.letter(0, 0, "q", Colour.WHITE))
 
 
-def white_in_the_solution(theory):
-    theory.row_theory.add_constraint(~theory.row_theory.row(0, "crave"))
-    theory.letters.add_constraint(theory.letters.tile(SOLUTION, 2, Colour.WHITE))
-
-
-def white_in_row_1(theory):
-    theory.letters.add_constraint(~theory.letters.letter(0, 0, "c", Colour.WHITE))
-    theory.row_theory.add_constraint(theory.row_theory.tile(0, 2, Colour.WHITE))
-
-
-def first_letter(letter):
-    def add(theory):
-        held = theory.letters.letter(0, 0, letter, Colour.WHITE)
-        theory.letters.state(f"{letter} first", "row 1", held)
-
-    return add
+def c_first(theory):
+    theory.letters.state("c first", "row 1", theory.letters.letter(0, 0, "c", Colour.WHITE))
 
 
 def crave(theory):
@@ -220,23 +191,7 @@ TOLD = [
         },
     ),
     (
-        TWO, [], "any", white_in_the_solution,
-        {
-            0: "No letters at all agree with the constraint 'added constraint number 1 of letters'."
-        },
-    ),
-    *(
-        (
-            TWO, [], play, white_in_row_1,
-            {
-                0: "No words at all agree with the constraint 'added constraint number 1 of "
-                "row_theory'."
-            },
-        )
-        for play in ("any", "strict")
-    ),
-    (
-        "WWYWW", ["...[^q].", "b...."], "any", first_letter("c"),
+        "WWYWW", ["...[^q].", "b...."], "any", c_first,
         {0: "words that fit its colours agrees with the constraint 'c first' and the pin 1=b....."},
     ),
     (
@@ -277,32 +232,3 @@ def test_a_constraint_that_is_not_to_blame():
     first, second = explain(theory)
     assert first.text.startswith("Strict play: no words for rows 1 and 2 agree;")
     assert second.text == "Row 2: only bbbb fits its colours."
-
-
-def test_a_constraint_on_the_letters_of_a_row_with_one_word():
-    theory = Theory(Grid(("WWWW",)), "baba", Lexicon("few", ("baba", "cdef")))
-    first_letter("g")(theory)
-    (reason,) = explain(theory)
-    assert reason.text == (
-        "Row 1: cdef, the only word that fits its colours, does not agree with the constraint "
-        "'g first'."
-    )
-
-
-def test_what_always_holds_may_be_impossible_itself():
-    encoding = WordleEncoding()
-    encoding.state("never", "here", encoding.row(0, "crane") & ~encoding.row(0, "crane"))
-    encoding.state("fact", "here", encoding.row(0, "stone"), ("fact",))
-    assert unsat_core(encoding) == []
-
-
-def test_rows_that_are_not_needed_are_not_named():
-    """Rows 2 and 3 suffice: without row 1 there is no board either."""
-    lexicon = named("answers")
-    theory = Theory(Grid.parse("WYWYW/WGGGW/YWWWY"), "freak", lexicon, play="strict")
-    assert all(theory.candidates)
-    reasons = explain(theory)
-    assert [reason.row for reason in reasons] == [1, 2]
-    assert "rows 2 and 3" in reasons[0].text
-    without = Theory(Grid.parse("WGGGW/YWWWY"), "freak", lexicon, play="strict")
-    assert without.boards.count() == 0

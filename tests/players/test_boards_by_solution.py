@@ -1,10 +1,8 @@
 """Boards for one solution after another, against brute force and against the theory."""
 
 from dataclasses import replace
-from functools import reduce
-from itertools import combinations, product
+from itertools import product
 from math import prod
-from operator import or_
 from random import Random
 from unittest.mock import patch
 
@@ -16,14 +14,13 @@ from hypothesis import strategies as st
 from support.brute import boards
 from support.games import games
 from support.sizes import NIGHT, drawn, some
-from unwordle.model.game.feedback import feedback, letters_of, pattern_code, pattern_of
+from unwordle.model.game.feedback import feedback, letters_of, pattern_code
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import members
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.players import boards_by_solution
-from unwordle.players.boards_by_solution import BoardsBySolution, DisjointWords, PlayedGrid
+from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 from unwordle.wordlist import named
 
 
@@ -83,23 +80,6 @@ def test_strict_rows_without_colours_hold_disjoint_words(words, data):
     assert found.tolist() == [any(True for _ in one) for one in expected]
 
 
-def test_letters_that_suffice_for_disjoint_words():
-    """For every set of letters, as trying all choices of words says."""
-    words = ["abab", "bcbc", "cccc", "abcd", "dede", "efgh", "gigg", "hhhi"]
-    disjoint = DisjointWords(letters_of(words))
-    sets = disjoint.sets.tolist()
-    for number in range(5):
-        apart = [some for some in combinations(sets, number) if sum(some) == reduce(or_, some, 0)]
-        expected = [any(sum(some) & ~left == 0 for some in apart) for left in range(1 << 9)]
-        assert disjoint.suffice(number, np.arange(1 << 9)).tolist() == expected
-        for left, suffices in enumerate(expected):
-            found = disjoint.words(number, left)
-            assert (found is not None) == suffices
-            assert found is None or tuple(sorted(sets[word] for word in found)) in {
-                tuple(sorted(some)) for some in apart if sum(some) & ~left == 0
-            }
-
-
 @pytest.mark.slow
 def test_all_answers_at_once(nyt):
     """White rows at the top bear on nothing; a hard row on the next."""
@@ -131,18 +111,6 @@ def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
         many = BoardsBySolution(nyt, solutions, "wordle", distinct=distinct)
         assert many.possible(0, [asked]) is not distinct
         assert not many.possible(1, [asked])
-
-
-@pytest.mark.parametrize("play", ["hard", "strict"])
-def test_the_words_that_may_be_above_a_word(nyt, play):
-    follows = play_called(play)
-    boards = BoardsBySolution(nyt, replace(nyt, words=("fuzzy",)), "wordle", distinct=True)
-    for code in (0, 121, *Random(5).sample(range(243), 3)):
-        before = boards.before(follows, pattern_of(code, 5))
-        for below in (*map(nyt.index, ("eerie", "sassy")), len(nyt) - 1):
-            shown = np.full(len(nyt), code, dtype=np.uint16)
-            allowed = follows.allows(nyt.letters, shown, nyt.letters[[below]])[:, 0]
-            assert list(members(before[below])) == np.flatnonzero(allowed).tolist()
 
 
 LETTERED = ["".join(letters) for letters in product("abcdef", repeat=4)]

@@ -1,22 +1,21 @@
 """Which solutions could have made the grids; and why none could, where none could."""
 
 import re
-from itertools import combinations
+from math import prod
 
 import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from support.brute import boards, follows_play
-from support.games import ZIPF, games, theory_of
+from support.brute import boards
+from support.games import ZIPF, games
 from support.sizes import drawn
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import Reason
-from unwordle.model.theory.plays import play_called
 from unwordle.players.solutions import Evidence, infer, why_none
 from unwordle.wordlist import load, named
 
@@ -25,18 +24,13 @@ def brute(evidence: Evidence) -> dict[str, tuple[int, float]]:
     """Each possible answer's number of boards, and its share of all weight."""
     words, answers = evidence.lexicon.words, evidence.answers.words
     prior = range(1, 1 + len(answers)) if evidence.chances is not None else [1] * len(answers)
-    found = {}
-    for answer, own in zip(answers, prior, strict=True):
-        counted, weighed = 1, own
-        for grid in evidence.grids:
-            how = evidence.rules, evidence.play, evidence.distinct
-            whole = list(boards(grid.rows, answer, words, *how))
-            counted *= len(whole)
-            weighed *= len(whole)
-        if counted:
-            found[answer] = (counted, weighed)
-    total = sum(weighed for _, weighed in found.values())
-    return {answer: (n, weighed / total) for answer, (n, weighed) in found.items()}
+    how = evidence.rules, evidence.play, evidence.distinct
+    counted = [
+        prod(len(list(boards(grid.rows, answer, words, *how))) for grid in evidence.grids)
+        for answer in answers
+    ]
+    total = sum(n * own for n, own in zip(counted, prior, strict=True))
+    return {a: (n, n * own / total) for a, n, own in zip(answers, counted, prior, strict=True) if n}
 
 
 @drawn(24)
@@ -69,49 +63,6 @@ def test_solutions_are_those_of_brute_force(game, data):
     if not found:
         reasons = why_none(evidence)
         assert reasons and all(reason.text for reason in reasons)
-
-
-CRANE, ATONE = feedback("crane", "stone"), feedback("atone", "stone")
-
-
-@pytest.mark.parametrize(
-    ("play", "grids", "words", "blamed", "text"),
-    [
-        *[
-            (
-                play,
-                (ATONE, f"{CRANE}/{CRANE}/{ATONE}"),
-                ("crane", "stone", "atone"),
-                [(2, 1, "distinct"), (2, 2, "distinct")],
-                f"Row 1 of grid 2 ({CRANE}) cannot go with row 2 without a repeated word: stone, "
-                "the only answer with words for each of them, does not allow it.",
-            )
-            for play in ("any", "hard")
-        ],
-        (
-            "hard",  # a green is lost in the second row of the second grid
-            (CRANE, f"{CRANE}/{ATONE}/{CRANE}"),
-            ("crane", "stone", "atone"),
-            [(2, 2, "hard"), (2, 3, "hard")],
-            "cannot go with row 3 in hard mode: stone",
-        ),
-        (
-            "hard",  # two words for the row, but each goes on to itself alone
-            ("YWWWW/YWWWW",),
-            ("stone", "tabby", "early"),
-            [(1, 1, "hard"), (1, 2, "hard")],
-            "with row 2 in hard mode without a repeated word: stone",
-        ),
-    ],
-)
-def test_what_is_to_blame(play, grids, words, blamed, text):
-    """Words that would be there twice, the play or both; not the rows that have words enough."""
-    lexicon, answers = Lexicon("few", words), Lexicon("fewer", ("stone",))
-    asked = Evidence(tuple(map(Grid.parse, grids)), lexicon, answers, play=play)
-    assert infer(asked) == []
-    reasons = why_none(asked)
-    assert [(reason.grid + 1, reason.row + 1, reason.rule) for reason in reasons] == blamed
-    assert text in reasons[0].text
 
 
 any_four = st.text("abcd", min_size=4, max_size=4)
@@ -189,29 +140,6 @@ def test_every_reason_is_a_minimal_core(evidence):
             if all(_has_board(evidence, answer, g, {(g, r)}, set()) for g, r in places)
         ]
         assert named[1] == f"{len(fit)}" if named[1] else [named[2]] == fit
-
-
-@pytest.mark.slow
-@drawn(10)
-@given(games(most_rows=3, most_words=8))
-def test_the_short_way_to_relations_is_the_theory_s(game):
-    if game.play == "any":
-        return
-    theory = theory_of(game._replace(distinct=False))
-    rows = theory.boards.rows
-    if not all(rows):
-        return
-    short = play_called(game.play).relations(game.grid.rows, rows)
-    long = theory.boards.pairs
-    for i, j in combinations(range(len(rows)), 2):
-        for u, above in enumerate(rows[i]):
-            for v, below in enumerate(rows[j]):
-                in_short = (i, j) not in short or short[i, j].with_upper(u)[v]
-                in_long = (i, j) not in long or long[i, j].with_upper(u)[v]
-                assert in_short == in_long
-                if game.play == "strict" or j == i + 1:
-                    pair = [game.grid.rows[i], game.grid.rows[j]]
-                    assert in_long == follows_play([above, below], pair, game.play)
 
 
 SOME = named("answers").most_frequent(120)

@@ -17,7 +17,7 @@ from unwordle.model.game.feedback import feedback, tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import packed
-from unwordle.players.likelihood import _summed_up, of_games
+from unwordle.players.likelihood import of_games
 from unwordle.players.player import KINDS, Habits, Player, Style, Weigher, anyone, opened_by
 from unwordle.wordlist import named
 
@@ -100,13 +100,6 @@ def test_another_seed_draws_other_boards():
     games = [(Grid(("WWWWW", "WWWWW")), player.sets.lexicon.words[0])]
     found = [of_games(player, games, particles=2, seed=seed).logs[0] for seed in (1, 1, 2)]
     assert found[0] == found[1] != found[2]
-
-
-def test_the_error_is_that_of_the_mean_over_runs():
-    """Runs that give 1 and 3 have the mean 2, whose standard error is 1; and one without boards."""
-    found = _summed_up(np.array([[1.0, 0.0], [3.0, 0.0]]))
-    assert found.logs.tolist() == pytest.approx([log(2), -np.inf])
-    assert found.errors.tolist() == pytest.approx([1 / 2, 0])
 
 
 @pytest.mark.slow

@@ -114,14 +114,6 @@ def test_a_person_s_openers_are_what_they_open_with():
     assert rows[0][0][0] == "lucky" and rows[0][0][1] > 0.9
 
 
-@pytest.mark.slow
-def test_nobody_opens_with_which():
-    """The page's example: the most likely board no longer begins with a word nobody opens with."""
-    theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", NYT)
-    (board,) = tops(likely_boards(theory), 1)
-    assert board[0] != "which"
-
-
 def test_a_solution_outside_the_words():
     theory = Theory(Grid.parse("WWYWW/WGWWG"), "stome", NYT)
     found = tops(likely_boards(theory), 3)

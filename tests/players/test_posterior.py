@@ -13,7 +13,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players import posterior
 from unwordle.players.player import Habits, anyone
-from unwordle.players.posterior import LIKELY_FOREIGN, ROUGH, TRUST, Effort, foreign_log, weighed
+from unwordle.players.posterior import TRUST, Effort, weighed
 from unwordle.players.solutions import Evidence, Inferred, infer_by_player
 from unwordle.questions.infer import Infer
 from unwordle.wordlist import named
@@ -56,23 +56,6 @@ def test_it_is_bayes_rule():
     places = [SOME.index(word) for word in found.words]
     assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
     assert (np.diff(found.probabilities) <= 0).all()
-
-
-def test_any_of_several_grids_may_be_foreign():
-    """By the formula: each grid is of the solution, or with a small probability of none."""
-    grids = [grid_of("house", "about"), grid_of("house", "their", "those"), Grid(("GGGGY",))]
-    prior = np.full(3, 1 / 3)
-    found = weighed(PLAYER, grids, replace(SOME, words=("house", "those", "about")), prior)
-    found = replace(found, kept=np.arange(3), start=np.log(prior), errors=np.zeros((3, 3)))
-    found = replace(found, logs=np.array([[-9.0, -8.0, -7.0], [-40.0] * 3, [-12.0, -30.0, -11.0]]))
-    away = np.exp([foreign_log(grid) for grid in found.grids])[:, None]
-    expected = ((np.exp(found.logs) + away) ** TRUST).prod(axis=0)
-    expected /= expected.sum()
-    rough = np.exp(TRUST / 2 * (found.screened - found.screened.max()))
-    expected = (1 - ROUGH) * expected + ROUGH * rough / rough.sum()
-    told = found.posterior()
-    assert sorted(told.probabilities) == pytest.approx(sorted(expected))
-    assert [chance > LIKELY_FOREIGN for chance in told.foreign] == [False, False, True]
 
 
 def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):

@@ -56,10 +56,3 @@ def test_what_it_says(nyt):
 def test_what_is_no_board(nyt, guesses):
     with pytest.raises(InputError):
         violations(Theory(Grid.parse("WYWWW/WWYWG"), "stone", nyt), guesses)
-
-
-def test_hard_mode_is_checked_between_every_two_rows(nyt):
-    """Rows 1 and 2 keep to it; row 3 drops the yellow letter of row 2."""
-    theory = Theory(Grid.parse("WWWWW/YWWWW/WWWGG"), "stone", nyt, play="hard")
-    found = violations(theory, ["fuzzy", "thick", "crane"])
-    assert [(one.row, one.rule) for one in found] == [(2, "hard")]

@@ -18,6 +18,7 @@ from unwordle.questions.words import read_pin
         ("1=[^s]....", 0, ["crane"], ["stone"]),
         ("1=[a-m][^a-m]...", 0, ["crane", "growl"], ["stone", "album"]),
         ("1=[ac-e]....", 0, ["alone", "crane", "dread"], ["bread"]),
+        ("1=[г-к]....", 0, ["говор", "канва"], ["вагон", "норка"]),
     ],
 )
 def test_what_pins_allow(text, row, allowed, refused):

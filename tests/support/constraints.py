@@ -12,8 +12,8 @@ def shown(of, row, column, letter):
     return of.letter(row, column, letter, Colour(GRID.rows[row][column]))
 
 
-def own(of, names="pqr"):
-    """Propositions of one's own with these names."""
+def own_class(of):
+    """A class of propositions of one's own, each with a name."""
 
     @proposition(of)
     class Own:
@@ -23,4 +23,9 @@ def own(of, names="pqr"):
         def _prop_name(self):
             return self.own_name
 
-    return [Own(name) for name in names]
+    return Own
+
+
+def own(of, names="pqr"):
+    """Propositions of one's own with these names."""
+    return list(map(own_class(of), names))

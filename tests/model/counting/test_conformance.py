@@ -53,7 +53,10 @@ class Stated(NamedTuple):
     never: list[Any]
     """Sentences over letters in any colour and words, each stated in either phase."""
     chained: list[Any]
-    """Pairs of letters that no board has both of, said by a proposition of one's own."""
+    """Pairs of letters that no board has both of, said by a proposition of one's own.
+
+    Declared once in each phase, it is one proposition by its name.
+    """
 
     @property
     def theory(self):
@@ -61,10 +64,11 @@ class Stated(NamedTuple):
         for n, sentence in enumerate(self.never):
             of = theory.letters if n % 2 else theory.row_theory
             of.add_constraint(~formula(of, sentence))
-        for between, (one, other) in zip(own(theory.letters), self.chained, strict=False):
-            first = theory.letters if self.pins and len(self.chained) > 1 else theory.row_theory
+        first = theory.letters if self.pins and len(self.chained) > 1 else theory.row_theory
+        chains = zip(own(first), own(theory.row_theory), self.chained, strict=False)
+        for between, same, (one, other) in chains:
             first.add_constraint(formula(first, one) >> between)
-            theory.row_theory.add_constraint(between >> ~formula(theory.row_theory, other))
+            theory.row_theory.add_constraint(same >> ~formula(theory.row_theory, other))
         return theory
 
     @property

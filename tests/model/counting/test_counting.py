@@ -6,8 +6,7 @@ from math import perm
 import numpy as np
 import pytest
 
-from support.brute import boards, candidates
-from unwordle import wordlist
+from support.brute import candidates
 from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.grid import Grid
@@ -39,12 +38,6 @@ def test_rows_that_are_all_white(nyt, rows, distinct):
     assert theory.boards.count() == (perm(fit, rows) if distinct else fit**rows)
 
 
-def test_distinct_counts_rows_of_different_patterns_apart(nyt):
-    grid = Grid.parse("WWWWW/WYWWW/WWWWW/WYWWW/WWWWW")
-    white, yellow = map(len, candidates(grid.rows[:2], "stone", nyt.words))
-    assert Theory(grid, "stone", nyt).boards.count() == perm(white, 3) * perm(yellow, 2)
-
-
 @pytest.mark.parametrize("distinct", [True, False])
 def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct):
     words = ("crane", "slate", "stone")
@@ -74,17 +67,3 @@ def test_sums_past_64_bits():
     assert found.count() == perm(len(words), 6) > 2**63
     share = perm(len(words) - 1, 5)
     assert all(set(of_row.tolist()) == {share} for of_row in found.marginals())
-
-
-@pytest.mark.parametrize("play", ["any", "hard", "strict"])
-@pytest.mark.parametrize("rules", ["wordle", "report"])
-def test_a_middling_lexicon(play, rules):
-    """A few hundred words, repeated letters in the solution, two rows: brute force still can."""
-    words = wordlist.named("answers").words[::5]
-    words = (*words, "eerie")
-    lexicon = wordlist.Lexicon("some", words)
-    for grid in ("WWWWG/YWWWG", "WWYWW/WYWWY", "YWWWW/WWWYG"):
-        rows = Grid.parse(grid).rows
-        theory = Theory(Grid(rows), "eerie", lexicon, rules, play)
-        expected = boards(rows, "eerie", words, rules, play, rules == "wordle")
-        assert theory.boards.count() == sum(1 for _ in expected)

@@ -54,8 +54,8 @@ def choices(weights, related):
 
 
 @pytest.mark.slow
-@given(networks())
-def test_the_total_and_its_parts(network):
+@given(networks(), st.integers(0, 2**32))
+def test_the_total_its_parts_and_what_is_drawn(network, seed):
     weights, related = network
     every = list(choices(weights, related))
     found = network_of(weights, related)
@@ -66,20 +66,13 @@ def test_the_total_and_its_parts(network):
             parts[place] += own
     for row, sums in found.sums().items():
         assert [int(part) for part in sums] == [parts[row, c] for c in range(len(sums))]
-
-
-@pytest.mark.slow
-@given(networks(), st.integers(0, 2**32))
-def test_what_is_drawn_can_be_chosen(network, seed):
-    weights, related = network
-    every = {choice for choice, _ in choices(weights, related)}
-    found = network_of(weights, related)
     if every:
         rng = Random(seed)
         draws = [found.draw(rng) for _ in range(5)]
-        assert all(tuple(draw[row] for row in sorted(draw)) in every for draw in draws)
+        chosen = {tuple(draw[row] for row in sorted(draw)) for draw in draws}
+        assert chosen <= {choice for choice, _ in every}
     else:
-        with pytest.raises(ValueError, match="nothing"):
+        with pytest.raises(ValueError, match="no index|nothing"):
             found.draw(Random(seed))
 
 

@@ -15,7 +15,6 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.theory.plays import play_called
 
 WORDS = ALIKE[::2]
-PLAYS = ("any", "hard", "strict")
 
 
 def chi_square(drawn: Counter, expected: list) -> float:
@@ -38,32 +37,24 @@ def small_games(play, distinct):
         if max(map(len, candidates(rows, solution, WORDS))) < 25:
             expected = list(boards(rows, solution, WORDS, "wordle", play, distinct))
         if 5 <= len(expected) <= 80:
-            found.append((rows, solution, play, distinct, expected))
+            found.append((rows, solution, expected))
     return found
 
 
-def compiled(rows, solution, play, distinct) -> JoinedBoards:
-    words = candidates(rows, solution, WORDS)
-    pairs = play_called(play).relations(rows, words)
-    return JoinedBoards(words, solution, pairs, distinct=distinct)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("distinct", [True, False])
-@pytest.mark.parametrize("play", PLAYS)
-def test_draws_are_uniform(play, distinct):
-    for *asked, expected in small_games(play, distinct):
-        drawn = Counter(compiled(*asked).sample(60 * len(expected), Random(1)))
-        assert abs(chi_square(drawn, expected)) < 5
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("play", PLAYS)
-def test_draws_are_uniform_when_redrawing_is_given_up(play, monkeypatch):
-    """Row by row, each by its exact share: what is done where few draws are without repeats."""
-    monkeypatch.setattr(unwordle.model.counting.joined_boards, "_MOST_REDRAWN", 0)
-    for *asked, expected in small_games(play, True):
-        drawn = Counter(compiled(*asked).sample(20 * len(expected), Random(2)))
+@pytest.mark.parametrize(
+    ("distinct", "redrawn", "times"), [(True, None, 60), (False, None, 60), (True, 0, 20)]
+)
+@pytest.mark.parametrize("play", ["any", "hard", "strict"])
+def test_draws_are_uniform(play, distinct, redrawn, times, monkeypatch):
+    """Also where redrawing is given up: row by row, each word by its exact share."""
+    if redrawn is not None:
+        monkeypatch.setattr(unwordle.model.counting.joined_boards, "_MOST_REDRAWN", redrawn)
+    for rows, solution, expected in small_games(play, distinct):
+        words = candidates(rows, solution, WORDS)
+        pairs = play_called(play).relations(rows, words)
+        found = JoinedBoards(words, solution, pairs, distinct=distinct)
+        drawn = Counter(found.sample(times * len(expected), Random(1)))
         assert abs(chi_square(drawn, expected)) < 5
 
 

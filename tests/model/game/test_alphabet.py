@@ -1,8 +1,5 @@
 """Words of other alphabets and lengths: folded alike, coloured by the rule, taken everywhere."""
 
-import unicodedata
-
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,8 +7,7 @@ from hypothesis import strategies as st
 from support.games import brute_boards, games, theory_of
 from support.sizes import drawn, some
 from unwordle import wordlist
-from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
-from unwordle.model.game.input import LATIN, alphabet_of, folded, letter_of, number_of
+from unwordle.model.game.feedback import feedback
 
 LISTS = {
     "könig": "könig\nHölle\nkönnt\nlöwen\nmütze\nküche\nkrönt\nregen\nkinos\n",
@@ -22,13 +18,6 @@ LISTS = {
 foreign = st.text("aeñoкврü", min_size=5, max_size=5)
 
 
-@given(st.lists(foreign, min_size=1, max_size=8), st.lists(foreign, min_size=1, max_size=8))
-def test_codes_are_those_of_the_rule_in_any_alphabet(guesses, solutions):
-    codes = feedback_codes(letters_of(guesses), letters_of(solutions))
-    expected = [[pattern_code(feedback(g, s)) for s in solutions] for g in guesses]
-    assert np.array_equal(codes, expected)
-
-
 @pytest.mark.slow
 @drawn(16)
 @given(games(most_rows=3, word=foreign), st.data())
@@ -36,26 +25,6 @@ def test_boards_are_those_of_brute_force_in_any_alphabet(game, data):
     theory = theory_of(game)
     assert sorted(theory.boards) == sorted(brute_boards(game))
     assert set("".join(game.lexicon.words)) <= set(theory.alphabet)
-
-
-def test_letters_have_numbers_of_their_own():
-    letters = [*LATIN, *"äöüñшж"]
-    numbers = list(map(number_of, letters))
-    assert numbers[:26] == list(range(26))
-    assert len(set(numbers)) == len(letters)
-    assert [letter_of(n) for n in numbers] == letters
-    assert alphabet_of(["crane"]) == LATIN
-    assert alphabet_of(["ваго", "гн"]) == "авгно"
-
-
-@pytest.mark.parametrize("text", ["KÖNIG", "König", unicodedata.normalize("NFD", "könig")])
-def test_words_are_folded(text, tmp_path, command):
-    assert folded(text) == "könig"
-    words = tmp_path / "words.txt"
-    words.write_text(unicodedata.normalize("NFD", LISTS["könig"]), encoding="utf-8")
-    assert "könig" in wordlist.load(str(words))
-    ran = command("--word", text, "--grid", "WGWWW", "--words", str(words), "--json")
-    assert ran.json["solution"] == "könig"
 
 
 @pytest.fixture(params=some(list(LISTS), 2))
@@ -86,18 +55,6 @@ def test_every_command_takes_such_words(own, command):
     ).json
     hints = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
     assert [w for w in words if all(feedback(g, w) == p for g, p in hints)] == [word]
-
-
-def test_pins_name_such_letters(command, tmp_path):
-    path = tmp_path / "words.txt"
-    path.write_text(LISTS["вагон"], encoding="utf-8")
-    row = feedback("горка", "вагон")
-    game = ("--word", "вагон", "--grid", row, "--words", str(path), "--json")
-    both = command(*game).json
-    pinned = command(*game, "--pin", "1=[г-к]....").json
-    fits = [w for w in LISTS["вагон"].split() if feedback(w, "вагон") == row]
-    assert int(both["boards"]) == len(fits)
-    assert int(pinned["boards"]) == sum("г" <= w[0] <= "к" for w in fits)
 
 
 def test_what_is_no_letter_is_refused(command, tmp_path):

@@ -12,7 +12,6 @@ from pysat.solvers import Solver, SolverNames
 from support.brute import candidates
 from support.games import brute_boards, games, theory_of
 from support.sizes import NIGHT, drawn, some
-from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import dimacs, nnf_lines, to_clauses
@@ -170,14 +169,3 @@ def test_the_same_bytes_whatever_the_order_of_hashes(process, options, tmp_path)
             one, other = (tmp_path / seed / kind for seed in "12")
             assert one.read_bytes() == other.read_bytes()
             assert one.stat().st_size > 1000
-
-
-def test_a_sentence_is_printed_in_the_order_of_its_letters(capsys):
-    phase = Theory(Grid.parse("WWYWW"), "halts", named("nyt")).letters
-    b, c, d = (phase.letter(0, 0, letter, Colour.WHITE) for letter in "bcd")
-    sentence = ((d | b) & (~c | b)).compile()
-    phase.pprint(sentence)
-    printed = [name.split(",")[2] for name in capsys.readouterr().out.split("Letter(")[1:]]
-    assert printed == ["b", "c", "b", "d"]
-    phase.pprint(sentence, {b: True})  # what it leaves out is false
-    assert "Letter" in capsys.readouterr().out
