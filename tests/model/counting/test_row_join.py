@@ -72,7 +72,7 @@ def test_the_total_its_parts_and_what_is_drawn(network, seed):
         chosen = {tuple(draw[row] for row in sorted(draw)) for draw in draws}
         assert chosen <= {choice for choice, _ in every}
     else:
-        with pytest.raises(ValueError, match="no index|nothing"):
+        with pytest.raises(ValueError, match=r"no index|nothing"):
             found.draw(Random(seed))
 
 
