@@ -354,6 +354,20 @@ def test_a_head_without_end_is_refused(served):
         assert b" 400 " in slow.recv(100)
 
 
+def test_fifty_clients_that_ask_at_once_get_answers_and_to_one_question_the_same(served):
+    """`make bench` measures how soon."""
+    grids = [["WWWWW", row] for row in ("WYWWW", "WWYWW", "WWWYW", "WWWWY", "WWWWG")]
+
+    def client(number: int):
+        grid = grids[number % len(grids)]
+        return served.ask("/api/board", {"word": "stone", "grid": grid, "seed": 1})
+
+    with ThreadPoolExecutor(50) as clients:
+        answers = list(clients.map(client, range(50)))
+    assert {status for status, _ in answers} == {200}
+    assert all(answers[number] == answers[number % len(grids)] for number in range(50))
+
+
 @needs_proc
 def test_the_memory_of_a_worker_is_limited_beyond_what_it_has_when_it_begins():
     async def asked() -> None:
