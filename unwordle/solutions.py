@@ -1,4 +1,4 @@
-"""Functions that read solutions from a text or a web address, check and store the solutions.
+"""Functions that read solutions from a text or a web address, check them, and store them.
 
 `words update` and the server's daily update use this module. Solutions are fetched only from an
 address that the user has given.
@@ -30,7 +30,10 @@ _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022
 _MOST_NAMED = 5
 
 Entry = tuple[str, str, str]
-"""An entry of a list of solutions: a description for messages, a number or date, and a word."""
+"""An entry of a list of solutions, as a tuple of three strings.
+
+The strings are a description of the entry for messages, the puzzle's number or date, and the word.
+"""
 
 
 def read_solutions(text: str) -> dict[int, str]:
@@ -38,11 +41,13 @@ def read_solutions(text: str) -> dict[int, str]:
 
     Three formats are accepted:
 
-    - lines, each with a number or date and a word; empty lines and comments (#) are skipped;
-    - a table (CSV or TSV) with a heading;
+    - lines, each with a number or date and a word;
+    - a table (CSV or TSV) with column names in its first row;
     - JSON: a list of objects, or an object with dates or numbers as keys and words as values.
 
-    Raises InputError if an entry is not a solution, or if entries contradict each other.
+    In the first format, empty lines and lines that begin with # are skipped. Raises InputError if
+    the JSON is invalid, if an entry is incomplete or invalid, or if two entries have different
+    words for the same puzzle.
     """
     text = text.lstrip("\ufeff")
     solutions: dict[int, str] = {}
@@ -91,7 +96,10 @@ def _json_entries(text: str) -> Iterator[Entry]:
 
 
 def _first(entry: Any, names: Iterable[str]) -> str:
-    """Return the value of the first of these fields that an entry has, or an empty string."""
+    """Return the value of the first field in `names` that an entry has, as a string.
+
+    If the entry has none of these fields, the string is empty.
+    """
     fields = entry if isinstance(entry, dict) else {}
     return next((str(fields[name]) for name in names if name in fields), "")
 
@@ -137,7 +145,7 @@ def fetch(address: str) -> str:
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
-    """Return the solutions in a text by puzzle number. `source` names the text in messages.
+    """Return the solutions in a text, by puzzle number. `source` names the text in messages.
 
     Raises InputError if the text has no solution, if a word does not have five letters, or if a
     puzzle number is negative or greater than the number of tomorrow's puzzle.
@@ -158,7 +166,7 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
 def update_from(address: str) -> int:
     """Fetch solutions from an address and store them. Return the number of new solutions.
 
-    Raises InputError if the solutions cannot be fetched or stored.
+    Raises InputError if the solutions cannot be fetched, read or stored.
     """
     return keep(checked_solutions(fetch(address), address))
 
@@ -166,7 +174,7 @@ def update_from(address: str) -> int:
 def keep(solutions: Mapping[int, str]) -> int:
     """Store solutions in the user's data folder. Return the number of new solutions.
 
-    Raises InputError and stores nothing if a solution contradicts a known solution.
+    Raises InputError and stores nothing if a solution differs from the puzzle's known solution.
     """
     known = dated()
     _refuse(
@@ -186,7 +194,10 @@ def keep(solutions: Mapping[int, str]) -> int:
 
 
 def _refuse(contradictions: list[str]) -> None:
-    """Raise InputError with the first contradictions as its message, unless the list is empty."""
+    """Raise InputError if the list is not empty.
+
+    The message has at most `_MOST_NAMED` contradictions and the number of further contradictions.
+    """
     if contradictions:
         named, more = contradictions[:_MOST_NAMED], len(contradictions) - _MOST_NAMED
         raise InputError("; ".join(named) + (f"; and {more:,} more" if more > 0 else ""))

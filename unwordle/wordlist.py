@@ -22,7 +22,10 @@ DATES = {"today": "2022-08", "nyt": "2022-02", "report": "2020"}
 _KINDS = {"today": ("answer", "guess", "later"), "nyt": ("answer", "guess"), "answers": ("answer",)}
 """The kinds of words in a list, by the list's name. The bundled file gives each word's kind."""
 MOST_ISOGRAMS = 3834
-"""Number of words in the longest word list of the course report."""
+"""Number of words in the lexicon `isograms`.
+
+The longest word list of the course report has the same number of words.
+"""
 
 
 @cache
@@ -45,7 +48,7 @@ def frequencies() -> dict[str, float]:
 
 @cache
 def answers() -> frozenset[str]:
-    """Return the words in Wordle's list of solutions of February 2022."""
+    """Return the words that were in Wordle's list of solutions in February 2022."""
     return frozenset(word for word, (kind, _) in _bundled().items() if kind == "answer")
 
 
@@ -68,7 +71,7 @@ def is_english(lexicon: Lexicon) -> bool:
 def is_of_today(lexicon: Lexicon) -> bool:
     """Return whether a lexicon probably has the solutions of future days.
 
-    Of the bundled lexicons, only `today` counts.
+    The only such bundled lexicon is `today`.
     """
     return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
 
@@ -94,7 +97,7 @@ def named(name: str) -> Lexicon:
     - `today`: all words that Wordle accepts as guesses;
     - `solutions`: the words that can be Wordle's solution;
     - `nyt`: the words that Wordle accepted as guesses in February 2022;
-    - `answers`: the words in Wordle's list of solutions of February 2022;
+    - `answers`: the words that were in Wordle's list of solutions in February 2022;
     - `common`: the everyday words of `nyt` that occur at least once in a million words;
     - `isograms`: the 3,834 most frequent words of `nyt` that have no repeated letters;
     - `report`: the longest word list of the course report, with 3,834 words.
@@ -128,11 +131,12 @@ def _named(name: str, known_to: int) -> Lexicon:
 def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     """Return the bundled lexicon `source`, or a lexicon with the words in the file `source`.
 
-    `NAME:N` means the first N words of a bundled list. A file has one word per line, and each word
-    has `length` letters of any alphabet. If any line is in lower case, lines with capitals count as
-    names and are skipped; otherwise, capitals are accepted. Other lines and repeated words are
-    skipped and counted. Raises InputError if `source` is neither the name of a list nor a readable
-    file, or if the file has no word of this length.
+    The source `NAME:N` means the first N words of a bundled list. A file should have one word per
+    line, and each word should have `length` letters of any alphabet. If any line is in lower case,
+    lines with capitals are regarded as names and skipped. Otherwise, capitals are accepted.
+    Repeated words and lines without a word of this length are also skipped. The lexicon has the
+    number of skipped lines in the file. Raises InputError if `source` is neither the name of a list
+    nor a readable file, or if the file has no word of this length.
     """
     name, of_first, first = source.partition(":")
     if name in NAMES:

@@ -2,17 +2,18 @@
 
 The best guess has the smallest expected number of guesses to the solution. The expectation is an
 average over the remaining answers, weighted by their probabilities. If a bundled tree contains the
-state, the tree's guess is recommended. Otherwise the search for decision trees (`trees`) finds a
-guess. If few answers are left, the search tries all guesses, so its guess is optimal. With more
-answers, the search tries only the most promising guesses, and it rates each guess by a decision
-tree that begins with the guess. With very many answers, the ratings are estimates without a search.
+state of the game, the tree's guess is recommended. Otherwise the search for decision trees
+(`trees`) finds a guess. If few answers are left, the search tries all guesses, so its guess is
+optimal. With more answers, the search tries only the most promising guesses, and it rates each
+guess by a decision tree that begins with the guess. With very many answers, the ratings are
+estimates without a search.
 
 A finished game is judged guess by guess. If a guess needs e more guesses on average than the best
 guess, its skill is 99 times exp(-e). Only a best guess has the skill 99. The luck of a guess
 depends on the total probability of the answers that the guess left. With another solution, the
-guess might have left answers with a different total. Let p be the probability of the solutions with
-a greater total, and q the probability of the solutions with the same total. The luck is 99 times
-p + q / 2. The average luck of a guess over all possible solutions is 49.5.
+guess might have left answers with a different total. Let p be the probability that the guess would
+have left a greater total, and q the probability that it would have left the same total. The luck is
+99 times p + q / 2. The average luck of a guess over all possible solutions is 49.5.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,9 +32,9 @@ from unwordle.solver.game import Indices, Lists, State, entropy, start
 from unwordle.solver.trees import SLOPE, known_branches, searcher
 
 FEWEST, TREE = "fewest", "tree"
-"""The names of the strategies that follow this advice.
+"""The names of the strategies that follow the advice of this module.
 
-With `tree`, all answers are equally likely.
+The strategy `tree` treats all answers as equally likely.
 """
 
 MOST_EXACT = 20
@@ -49,22 +50,29 @@ RANKED = 5
 """Default number of recommended guesses."""
 
 _AVERAGE = 0.1
-"""Minimum probability of an answer that is always considered, divided by the mean probability."""
+"""Factor in the probability that an answer needs in order to be considered.
+
+An answer is considered if its probability is at least this factor times the mean probability.
+"""
 
 _WHOLE = 10**9
 """The total to which the weights of all answers are scaled."""
 
 _TRIED = 6
-"""Maximum number of possible solutions, and of other words, that a limited search tries."""
+"""Maximum number of guesses of each kind that a limited search tries.
+
+The two kinds are the possible solutions and all other words.
+"""
 
 _BREADTH = 6
 """Number of guesses to try at each later turn if the search does not try all guesses."""
 
 _PER_BIT = 0.041
-"""Factor in the estimated cost of a guess.
+"""Factor in the estimated number of guesses to the solution.
 
-The estimate exceeds the lower bound by this factor times b to the power of 1.5. Here, b is the
-number of bits that the guess leaves open. The factor is fitted to searches of 15 to 3,158 answers.
+For the best guess, the estimate exceeds the lower bound by this factor times `b ** 1.5`. Here, b is
+the average number of bits that the guess leaves open. The factor is fitted to searches with 15 to
+3,158 answers.
 """
 
 _MOST_COUNTED = 4000
@@ -176,7 +184,11 @@ class Adviser:
         return Advice(sorted(chosen, key=self._key), self.exact and chosen[0] is rated[0])
 
     def _candidates(self, number: int) -> list[int]:
-        """Return the best guesses that may be the solution, and the best other guesses."""
+        """Return the best guesses that may be the solution, and the best other guesses.
+
+        The list has at most `number` guesses of each kind. If only one answer is considered,
+        the list has only this answer.
+        """
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
@@ -185,9 +197,9 @@ class Adviser:
 
     @cached_property
     def _beyond(self) -> float:
-        """The correction of all estimated numbers of guesses.
+        """The correction that is added to every estimated number of guesses.
 
-        The correction is computed from the bits that the best guess leaves open.
+        The correction is computed from the number of bits that the best guess leaves open.
         """
         lower, worth = self._glanced
         best = self._promising[worth[self._promising].argmin()]
@@ -200,7 +212,10 @@ class Adviser:
         return self._search.glance(self.answers, self._all)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
-        """Return the best of these guesses, up to this number. More frequent words win ties."""
+        """Return the best of these guesses, up to this number.
+
+        In a search, more frequent words win ties.
+        """
         if not self.exact:
             guesses = guesses[np.argsort(self._glanced[1][guesses], kind="stable")[:_TRIED]]
         if not self.searched:
@@ -237,7 +252,7 @@ class Adviser:
 
 
 def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return the probabilities as whole weights of at least 1, so that their sums are exact."""
+    """Return the probabilities scaled to integer weights of at least 1, so that sums are exact."""
     whole = np.rint(probabilities / probabilities.sum() * _WHOLE)
     return np.asarray(np.maximum(1, whole).astype(np.int64))
 
@@ -246,7 +261,7 @@ def _considered(chances: NDArray[np.float64]) -> Indices:
     """Return the indices of the answers to consider.
 
     If few answers are left, all of them are considered. Otherwise only the likeliest answers are
-    considered, at most `_MOST_COUNTED` answers.
+    considered. If there are too many of them, `_MOST_COUNTED` evenly spaced answers are chosen.
     """
     if np.count_nonzero(chances) <= MOST_EXACT:
         return np.flatnonzero(chances)
@@ -281,7 +296,7 @@ _SAME = 1e-9
 
 
 class Judged(NamedTuple):
-    """A guess of a finished game with its skill and luck."""
+    """A guess of a finished game, with the skill and luck of the guess."""
 
     hint: Hint
     before: int
@@ -296,7 +311,7 @@ class Judged(NamedTuple):
     """The guess with its prospects."""
     best: Rated
     better: str
-    """The best guess found, as a word. If no better guess was found, it is the judged guess."""
+    """The best guess found, as a word: the judged guess itself if no better guess was found."""
     exact: bool
     """True if `best` is optimal among all guesses, not only among the tried guesses."""
 
@@ -320,10 +335,11 @@ def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) ->
 
 
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return, for each remaining answer, the total weight of the answers that a guess leaves.
+    """Return the total weight of the answers that a guess leaves, for each possible solution.
 
-    The total is 0 if the guess is the answer. If all weights are 1, the total is a number of words.
-    If the weights are probabilities, the total is a probability.
+    Each remaining answer is a possible solution. The total is 0 if the guess is the solution. If
+    all weights are 1, the total is a number of words. If the weights are probabilities, the total
+    is a probability.
     """
     shown = state.shown(guess)
     parts = np.bincount(shown, weights)[shown].round(12)

@@ -18,22 +18,23 @@ Indices: TypeAlias = NDArray[np.intp]
 """Indices in a list of words, in ascending order."""
 
 Sizes: TypeAlias = NDArray[np.int32]
-"""For each word and guess, the number of words that give the guess the same pattern as this word.
+"""For each word and guess, the size of the part that contains the word.
 
-The shape is (words, guesses).
+A guess divides the words into parts. All words of a part give the guess the same pattern. The shape
+is (words, guesses).
 """
 
 Values: TypeAlias = NDArray[np.float64]
 
 Measure: TypeAlias = Callable[[Sizes], Values]
-"""A function that returns the value of each guess from the sizes. Greater values are better."""
+"""A function that computes the value of each guess from the sizes. Greater values are better."""
 
 _BLOCK = 1_000_000
 """Number of pairs of a guess and an answer that are measured at a time."""
 _FEW = 32
 """Maximum number of words for which all pairs of words are compared."""
 _COUNTS = 1 << 16
-"""Maximum number of counters for a block of guesses. They fit into the processor's cache."""
+"""Maximum number of counters for a block of guesses. The processor's cache can hold this number."""
 
 
 def partition_sizes(codes: Codes) -> Sizes:
@@ -93,7 +94,7 @@ class Lists:
 
     @cached_property
     def alike(self) -> tuple[str, ...]:
-        """The answers of positive weight; the tuple is empty if these weights differ."""
+        """The answers of positive weight, or an empty tuple if their weights differ."""
         if self.weights is None:
             return self.answers.words
         counted = self.weights > 0

@@ -25,11 +25,12 @@ from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, RowLette
 def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | Cardinality]]:
     """Yield the constraints of a hint, each with its name.
 
-    A word fits the hint if and only if it satisfies all these constraints. A green letter is in its
-    column, and a yellow or white letter is not in its column. The hint shows a number of green and
-    yellow copies of each letter. The word has at least this number of copies, and it has exactly
-    this number if another copy is white. Copies are coloured from the left, so no word shows a
-    white copy left of a yellow copy.
+    A word fits the hint if and only if it satisfies all these constraints. Every green letter of
+    the hint must be in the same column of the word. A yellow or white letter of the hint must not
+    be in the same column of the word. Let n be the number of green and yellow copies of a letter in
+    the hint. The word must have at least n copies of the letter. If the hint also has a white copy,
+    the word must have exactly n copies. Copies are coloured from the left, so no word fits a hint
+    with a white copy left of a yellow copy of the same letter.
     """
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
     white = {a for a, c in zip(hint.guess, hint.pattern, strict=True) if c == "W"}
@@ -61,7 +62,7 @@ def _times(n: int) -> str:
 
 
 _HINT = "hint"
-"""The name of the kind of facts that hints state."""
+"""The name for the kind of facts that come from hints."""
 
 
 @dataclass(frozen=True)
@@ -93,8 +94,9 @@ class Knowledge:
     """The theory of an unknown word: its dictionary, hints, and added constraints.
 
     `encoding` is a bauhaus encoding, like a phase of `Theory`. You can compile the encoding and
-    `introspect` it. You can also add constraints at any time, and later answers respect them.
-    `word` has the propositions of the word: `word.green(0, "q")` is true if the word begins with q.
+    `introspect` it. You can also add constraints at any time, and later results respect these
+    constraints. `word` has the propositions of the word: `word.green(0, "q")` is true if the word
+    begins with q.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -112,8 +114,8 @@ class Knowledge:
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
         """Return the model of a word.
 
-        The encoding's methods `violated` and `introspect` need this model. The word is a string, or
-        a list with a single string.
+        The encoding's methods `violated` and `introspect` need this model. `words` is the word as
+        a string, or a list with the word as its only member.
         """
         word = "".join(words)
         if len(word) != self.lexicon.length:
@@ -134,7 +136,7 @@ class Knowledge:
     def words(self) -> list[str]:
         """Return the words that fit all hints and constraints, in the order of the dictionary.
 
-        Raises InputError if a constraint is not about this word.
+        Raises InputError if a constraint is not about the unknown word.
         """
         self._check()
         with Sat(to_clauses(self.encoding)) as sat:
@@ -162,7 +164,8 @@ class Knowledge:
     def clash(self) -> Clash | None:
         """Return a minimal set of hints and constraints that contradict each other, or None.
 
-        Raises InputError if a constraint is not about this word.
+        The result is None if all hints and constraints can be true together. Raises InputError if a
+        constraint is not about the unknown word.
         """
         self._check()
         parts = _core(self.encoding)
@@ -178,7 +181,7 @@ class Knowledge:
         return Clash(hints, dictionary, named, added)
 
     def _check(self) -> None:
-        """Raise InputError if a constraint mentions a letter that the word does not have."""
+        """Raise InputError if a constraint is not about the unknown word."""
         last = self.lexicon.length - 1
         greens = {(SOLUTION, column, Colour.GREEN) for column in range(self.lexicon.length)}
         for constraint in self.encoding.added:
@@ -194,14 +197,14 @@ class Knowledge:
 def _core(encoding: WordleEncoding) -> list[Constraint]:
     """Return a minimal unsatisfiable core of constraints.
 
-    First, a minimal set of hints and added constraints is chosen. Then the single constraints of
-    these hints are minimised.
+    First, a minimal set of hints and added constraints is chosen. Then the set of the individual
+    constraints of these hints is minimised.
     """
     return unsat_core(encoding, lambda c: c if c.fact else None, lambda c: [_source(c)])
 
 
 def _source(constraint: Constraint) -> Hint | Constraint:
-    """Return the hint that states a constraint; for a user's constraint, return the constraint."""
+    """Return the hint that a constraint comes from, or the constraint itself if it has no hint."""
     kind, about = (constraint.fact or ("", None))[:2]
     return about if kind == _HINT else constraint
 

@@ -152,7 +152,7 @@ class Search:
         return allowed if self.narrow is None else self.narrow(allowed, guess, code)
 
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
-        """Return the search node of these answers. A new node begins with estimates."""
+        """Return the search node of these answers. In a new node, the cost is a lower bound."""
         if turns < min(2, len(answers)):
             return _Node(INFINITE)
         if len(answers) <= 2:
@@ -256,7 +256,7 @@ class Search:
 
 
 def parted(codes: Codes) -> Codes:
-    """Return, for each answer and guess, the index of the first answer with the same pattern.
+    """Return, for each answer and guess, the index of the first answer that gives the same pattern.
 
     The codes and the result have the shape (answers, guesses). Two guesses divide the answers into
     the same parts if their columns in the result are equal.
@@ -268,7 +268,7 @@ def parted(codes: Codes) -> Codes:
 
 
 def greatest_weights(codes: Codes, weight: Weights) -> Weights:
-    """Return, for each guess, the sum of the greatest weights of its parts.
+    """Return, for each guess, the sum over its parts of the greatest weight in each part.
 
     A guess divides the answers into parts. All answers of a part give the guess the same pattern.
     The codes have the shape (answers, guesses), and `weight` has an entry for each answer.
@@ -331,7 +331,10 @@ BUNDLED = {
     False: (DATA / "tree.txt", DATA / "tree_today.txt"),
     True: (DATA / "tree_hard.txt", DATA / "tree_today_hard.txt"),
 }
-"""The files of the bundled trees by `hard`, for the word lists of 2022 and of today."""
+"""The files of the bundled trees, without hard mode (False) and with hard mode (True).
+
+Each value is a pair: the file for the word lists of 2022, and the file for the lists of today.
+"""
 
 MORE = 0.01
 """Maximum share of the answers that a bundled tree may lack. Later word lists have more answers."""
@@ -406,7 +409,7 @@ def searcher(
 
     @lru_cache(maxsize=1 << 15)
     def allowed_after(guess: int, code: int) -> NDArray[np.bool_]:
-        """Return, for each guess, whether hard mode allows it after a guess with this pattern."""
+        """Return, for each word, whether hard mode allows the word after this guess and pattern."""
         hint = Hint(lists.guesses.words[guesses[guess]], pattern_of(code, letters.shape[1]))
         return keeps_to(hint, letters)
 

@@ -40,8 +40,8 @@ _SIZE = 8
 class NoAnswerError(Exception):
     """The base class of the errors for questions that cannot be answered now.
 
-    `status` is the HTTP status of the response. `text` is the message, in which placeholders are
-    fields of `Limits`.
+    `status` is the HTTP status of the response. `text` is the message. Its placeholders, such
+    as {0.memory}, name fields of `Limits`.
     """
 
     status: ClassVar[int] = 503
@@ -49,7 +49,7 @@ class NoAnswerError(Exception):
 
 
 class BusyError(NoAnswerError):
-    """Too many questions wait for an answer."""
+    """Too many questions wait for an answer, or a question has waited too long."""
 
     text = "too many questions are waiting: ask again in a moment"
 
