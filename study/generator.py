@@ -1,12 +1,12 @@
 """A published generator of clue puzzles, reproduced from its description for comparison.
 
 A clue is a guess with its colours. Each attempt of the generator chooses the guesses one by one.
-The next guess is chosen from a pool of words by its score. A guess scores 20 points for each word
+The next guess is the word in a pool that has the most points. A guess gets 20 points for each word
 that its clue eliminates, 5 points for each green tile, 2 points for each yellow tile, and 100 times
-its value by `word_scores`. It loses 20 points for each letter that an earlier guess contains. In
-the first half of the attempts, the pool is the 300 words with the greatest value. In the second
-half, the pool is 400 words drawn at random. The search ends with the first attempt that leaves only
-the answer, by the generator's reading of the clues.
+its score by letter frequency (see `word_scores`). A guess loses 20 points for each letter that an
+earlier guess contains. In the first half of the attempts, the pool is the 300 words with the
+greatest scores. In the second half, the pool is 400 words drawn at random. The search ends with the
+first attempt whose clues, as the generator reads them, leave only the answer.
 
 The generator reads grey tiles differently from Wordle. If all tiles of a letter are grey, the
 generator ignores them. If a letter has both grey and coloured tiles, the generator requires more
@@ -25,9 +25,9 @@ from unwordle.model.game.input import number_of
 from unwordle.model.game.lexicon import Lexicon
 
 FIRST_POOL, DRAWN_POOL = 300, 400
-"""The sizes of the two pools: the words with the greatest value, and words drawn at random."""
+"""The sizes of the two pools: the words with the greatest scores, and words drawn at random."""
 CURATED_SHARE = 0.7
-"""Share of words with the best scores in a curated list. The other words are drawn at random."""
+"""The share of a curated list with the best scores of all words. The rest is drawn at random."""
 
 MOST_ATTEMPTS = 500
 
@@ -66,10 +66,10 @@ def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
 
 
 def word_scores(letters: Letters) -> NDArray[np.float64]:
-    """Return the score of each word by the frequency of its letters.
+    """Return the score of each word, computed from the frequencies of its letters.
 
-    Each letter of a word adds twice its share of the letters in the same column of all words. Each
-    different letter of a word also adds its share of all letters in the list.
+    Each letter of a word adds twice the share of words that have this letter in the same column.
+    Each different letter of a word also adds its share of all letters of all words.
     """
     has = letters[:, :, None] == np.arange(numbers_in(letters))
     in_column, anywhere = has.mean(axis=0), has.mean(axis=(0, 1))
@@ -132,11 +132,11 @@ class Search:
         return chosen, left
 
     def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
-        """Return the index of the next guess: the word with the greatest score in the pool.
+        """Return the index of the next guess: the word in the pool with the most points.
 
-        If words have equal scores, the word that leaves the fewest words is chosen. The answer,
-        earlier guesses, and guesses that would leave no words are skipped. Return None if no word
-        is left in the pool.
+        If words have equal points, the word that leaves the fewest words is chosen. The answer,
+        earlier guesses, and guesses that would leave no words are skipped. Return None if every
+        word in the pool is skipped.
         """
         used = set("".join(self.words[guess] for guess in chosen))
         ranked: dict[int, tuple[float, int]] = {}
@@ -152,7 +152,7 @@ class Search:
         return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
-        """Return a mask of the words that satisfy a guess's clue, and the score of the tiles."""
+        """Return a mask of the words that satisfy a guess's clue, and the points for its tiles."""
         if guess not in self._fitting:
             clue = constraints(self.words[guess], self.answer)
             tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
@@ -168,10 +168,10 @@ def guesses_for(
     curated_size: int | None = None,
     attempts: int = MOST_ATTEMPTS,
 ) -> tuple[str, ...]:
-    """Return the guesses that the published generator chooses for the clues of an answer.
+    """Return the guesses that the published generator chooses as clues to an answer.
 
-    If `curated_size` is given, the guesses are from a curated list of this size, else from all
-    words.
+    If `curated_size` is given, the guesses are chosen from a curated list of this size. Otherwise
+    they are chosen from all words.
     """
     every, size = list(lexicon.words), curated_size
     words = every if size is None else curated(lexicon, answer, size, rng)

@@ -133,11 +133,11 @@ def words_of_models(
 def restricted(
     letters: WordleEncoding, grid: Grid, rows: Sequence[Words], solver: str
 ) -> tuple[Words, ...]:
-    """Return the words that each row can still hold after a user added constraints to phase 1.
+    """Return the words that each row can still hold under the constraints added to phase 1.
 
     `rows` has the words that phase 1 allows without these constraints. If an added constraint
     mentions a row, the solver tests the row's words again with the whole theory. Words that the
-    added constraints cannot distinguish are tested once. If the theory has no model, no row has any
+    added constraints cannot distinguish share one test. If the theory has no model, no row has any
     words.
     """
     for constraint in letters.added:

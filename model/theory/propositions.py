@@ -63,7 +63,7 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
 def implies(premise: Formula, conclusion: Formula) -> Formula:
     """Return the formula that `premise` implies `conclusion`.
 
-    If the premise is a conjunction, the formula compiles faster than an implication by bauhaus.
+    If the premise is a conjunction, the formula compiles faster than bauhaus's own implication.
     """
     return CustomNNF("imp", [premise, conclusion])
 
@@ -109,7 +109,7 @@ def _row(row: int | str) -> int:
 
 
 class Tile(Named):
-    """The proposition that the tile at a row and column, counted from 0, has a colour."""
+    """The proposition that a given tile has a given colour. Rows and columns count from 0."""
 
     def __init__(self, row: int | str, column: int, colour: str) -> None:
         self.row, self.column, self.colour = _row(row), column, Colour.named(colour)
@@ -117,7 +117,7 @@ class Tile(Named):
 
 
 class Letter(Named):
-    """The proposition that the tile at a row and column holds a letter and has a colour."""
+    """The proposition that a given tile holds a given letter in a given colour."""
 
     def __init__(self, row: int | str, column: int, letter: str, colour: str) -> None:
         self.row, self.column, self.letter = _row(row), column, letter
@@ -127,7 +127,7 @@ class Letter(Named):
 
 
 class Row(Named):
-    """The proposition that a row, counted from 0, holds a word."""
+    """The proposition that a given row, counted from 0, holds a given word."""
 
     def __init__(self, row: int | str, word: str) -> None:
         self.row, self.word = _row(row), word
@@ -185,7 +185,7 @@ class WordleEncoding(Encoding):
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
     def declare(self, kind: type[Named]) -> Any:
-        """Return a function that creates propositions of this class, declared in this encoding."""
+        """Return a function that creates propositions of this class and declares them here."""
 
         def declared(*args: Any) -> Named:
             new = kind(*args)
@@ -289,7 +289,7 @@ class AsSolution(RowLetters):
     """The letters of a guess row that is treated as the solution, so every letter is green."""
 
     def green(self, column: int, letter: str) -> Formula:
-        """Return the formula that the tile at `column` holds `letter` in any colour."""
+        """Return the formula that the tile at `column` holds `letter`, whatever its colour."""
         return Or(self.letter(column, letter, colour) for colour in Colour)
 
 
@@ -309,7 +309,7 @@ class RowWords:
         self._truths: dict[Any, Bools] = {}
 
     def holds(self, proposition: Any) -> Bools:
-        """Return, for each word, whether the word makes a proposition about the row true."""
+        """Return, for each word, whether a proposition is true if the row holds the word."""
         if proposition not in self._truths:
             self._truths[proposition] = self._compute(proposition)
         return self._truths[proposition]

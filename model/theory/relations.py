@@ -4,7 +4,7 @@ A clause about two rows has two halves: the literals about the first row and the
 second row. A pair of words violates the clause exactly if each word falsifies the half about its
 row. Each row has a table of the halves that its words falsify. One matrix product of two such
 tables yields all pairs of words that go together. A sentence with too many clauses is instead
-evaluated for every pair of types of words.
+evaluated for every pair of types of words, where words of one type make the same propositions true.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -138,7 +138,7 @@ def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
 
 
 def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords]) -> Relation:
-    """Return the pairs of words, of rows i and j, that make a sentence true, as a relation.
+    """Return, as a relation, the pairs of words in rows i and j that make a sentence true.
 
     The sentence is evaluated for each pair of types of words.
     """
@@ -163,11 +163,12 @@ def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords])
 
 
 def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:
-    """Return the pairs of words of two rows that satisfy all clauses, as a relation.
+    """Return, as a relation, the pairs of words in two rows that satisfy all clauses.
 
-    Each clause is a pair of an upper and a lower half, which are about the two rows. Each different
-    lower half is a mark. A lower word has the mark if it falsifies this half. An upper word has the
-    mark if it falsifies the upper half of a clause with this lower half.
+    Each clause is a pair of an upper half, about the upper row, and a lower half, about the lower
+    row. Each different lower half defines a mark. A lower word has the mark if it falsifies the
+    lower half. An upper word has the mark if it falsifies the upper half of any clause with this
+    lower half.
     """
     uppers = list(dict.fromkeys(half for half, _ in joined))
     lowers = list(dict.fromkeys(half for _, half in joined))
@@ -187,10 +188,11 @@ def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: Row
 
 
 def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
-    """Return two tables of marks, after marks that are equal in the first table are merged.
+    """Return two tables of marks, in which marks that are equal in the first table are merged.
 
-    Each table has a line for each mark and a column for each word. A mark is left out if no word in
-    one of the tables has the mark.
+    Each table has a line for each mark and a column for each word. Two marks are equal in a table
+    if the same words have them. A mark is left out if no word in the first table has the mark, or
+    if no word in the second table has the mark.
     """
     used = first.any(axis=1) & second.any(axis=1)
     first, second = first[used], second[used]

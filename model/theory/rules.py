@@ -34,7 +34,7 @@ from unwordle.model.theory.propositions import (
 )
 
 Stated: TypeAlias = tuple[str, str, Formula]
-"""The name of a rule, a text for the place where its formula holds, and the formula."""
+"""A constraint: its name, a text for the place that it is about, and its formula."""
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
 """The colours of tiles that claim a copy of their letter in the solution."""
@@ -80,7 +80,7 @@ def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[C
 
 
 def board_rows(theory: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
-    """Constraint 7: a board is true exactly if the rows hold its words."""
+    """Constraint 7: a Board proposition is true exactly if the rows hold the words of the board."""
     row_words = [theory.row(row, word) for row, word in zip(rows, words, strict=True)]
     return _equivalent(row_words, theory.board(words))
 
@@ -115,7 +115,7 @@ def white_copies(
 def at_least(k: int, formulas: list[Formula]) -> Formula:
     """Return the formula that at least k of these formulas hold.
 
-    The encoding is direct: if n is the number of formulas, at least one of any n - k + 1 holds.
+    The encoding is direct: among any n - k + 1 of the n formulas, at least one formula holds.
     """
     if k > len(formulas):
         return NEVER
@@ -140,7 +140,7 @@ def copies_counted(
 def none_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Yield no constraints, because these rules colour each tile on its own."""
+    """Yield no constraints. This function is for rules that colour each tile on its own."""
     return iter(())
 
 

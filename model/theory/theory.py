@@ -33,10 +33,10 @@ ENGINES = ("exact", "nnf", "sat")
 """The engines that count boards: by relations between words, by d-DNNF, and by a SAT solver."""
 
 MOST_DECLARED_BOARDS = 1000
-"""Maximum number of boards for which Board propositions are declared."""
+"""Board propositions are declared only if a grid has at most this number of boards."""
 
 MOST_WRITTEN_OUT = 3000
-"""Maximum number of words, constraints and boards for `check`, which takes up to 0.3 s."""
+"""Maximum total number of words, constraints and boards in a `check`, which takes up to 0.3 s."""
 
 
 def _check_engine(name: str) -> None:
@@ -76,8 +76,8 @@ class Theory:
     `introspect` them and add constraints to them at any time. Later results respect the added
     constraints. To change another field, make a new theory with `replace`.
 
-    Raises InputError if the words of the lexicon or the solution do not have the length of the
-    grid, if the rules, play, solver or engine are unknown, or if a pin is outside the grid.
+    Raises InputError if the solution or the lexicon's words are not as long as the grid's rows, if
+    the rules, play, solver or engine is unknown, or if a pin is outside the grid.
     """
 
     grid: Grid
@@ -99,7 +99,7 @@ class Theory:
     row_theory: Phase = field(default_factory=Phase, repr=False)
     """Phase 2, about the words of rows, with one model per board. Users can add constraints."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
-    """The time in seconds that each of `phase1`, `phase2` and `count` took, once computed."""
+    """The time in seconds of each part that has been computed: `phase1`, `phase2`, `count`."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
     """Cached results by method, each with the version of the phases that it depends on."""
 
@@ -244,7 +244,10 @@ class Theory:
 
     @_until_added
     def _rows(self) -> WordleEncoding:
-        """Return the whole of phase 2, with Board propositions if it has only a few boards."""
+        """Return the whole of phase 2.
+
+        Board propositions are included if there are at most MOST_DECLARED_BOARDS boards.
+        """
         try:
             few = self.boards.count() <= MOST_DECLARED_BOARDS
         except InputError:  # the engine cannot count the boards
@@ -252,7 +255,7 @@ class Theory:
         return self.written_out(self.candidates, self.boards if few else ())
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model in which the tiles, letters, rows and board of these words are true.
+        """Return the model in which the propositions that describe these words are true.
 
         The methods `violated` and `introspect` of both phases accept this model. `words` are the
         guesses, with or without the solution.
@@ -277,8 +280,9 @@ class Theory:
             return satisfiable(to_clauses(self.row_theory), self.solver)
 
     def check(self, boards: Sequence[Board]) -> "Checked | None":
-        """Check phase 2 and these boards with the SAT solver, or return None if they are too large.
+        """Return the SAT solver's verdict on phase 2 and these boards.
 
+        Returns None if there are too many words, constraints and boards (see `MOST_WRITTEN_OUT`).
         Phase 2 is written out, compiled by bauhaus and translated to clauses. The solver then
         assumes one board at a time.
         """

@@ -1,8 +1,8 @@
-"""The report's seven first-order formulas, as written and corrected, examined by a SAT solver.
+"""The report's seven first-order formulas, as written and as corrected, tested by a SAT solver.
 
 The report's formulas are copied with their mistakes. For example, the predicate T has three
 arguments in the first formula and four arguments in the others. `FRAME` defines a filled grid,
-since the report does not. Two kinds of worlds show the difference between a formula and its
+because the report does not. Two kinds of worlds show the difference between a formula and its
 corrected form. A false positive satisfies only the report's formula. A false negative satisfies
 only the corrected formula.
 """
@@ -92,7 +92,7 @@ STATEMENTS = (
 )
 
 DOMAIN = grids(("those", "ghost", "ethos"), others=("geese",))
-"""A domain small enough for grounding: three words, and a permutation that is not a word."""
+"""A domain small enough for grounding: three words, and a permutation that is none of them."""
 
 FRAME = (
     "∀i.∀j.∃l.∃c.T(i,j,l,c)",
@@ -102,8 +102,8 @@ FRAME = (
     "∀i.∃p.∀j.∀l.(Spells(p,j,l) → T(i,j,l))",
     "∀j.∃l.T(4,j,l,G)",
 )
-"""Conditions of a filled grid: each tile holds exactly one letter in one colour, each row is a
-permutation of the domain, and row 4 (the solution row) is green."""
+"""Conditions of a filled grid: each tile holds exactly one letter in one colour, each row is one of
+the domain's permutations, and row 4 (the solution row) is green."""
 
 EVERY_ROW_A_WORD = "∀i.∃w.SolR(i,w)"
 

@@ -81,7 +81,7 @@ class Domain:
 
 
 def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
-    """Return the part of the report's domain with some words and some other permutations.
+    """Return the part of the report's domain with these words and these other permutations.
 
     Rows and columns are numbered from 1, as in the report.
     """
@@ -198,7 +198,7 @@ def _ground(formula: Formula, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
 
 
 def _fact(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
-    """Return a propositional variable for a fact, or true or false if its meaning is fixed."""
+    """Return a propositional variable for a fact, or its truth value if this value is fixed."""
     if predicate == "⊥":
         return nnf.false
     if predicate == "=":

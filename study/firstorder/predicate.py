@@ -112,7 +112,7 @@ class _Reader:
         return InputError(f"in the formula {self.text!r}, at {place}: {problem}")
 
     def took(self, *signs: str) -> str:
-        """Return the next token and move past it, or return "" if the token is another sign."""
+        """Return the next token and move past it if it is one of `signs`. Otherwise return ""."""
         return self.advance() if self.next in signs else ""
 
     def expect(self, sign: str) -> None:

@@ -1,7 +1,7 @@
-r"""A reader of the program Jape's proof files (.jp), which converts proofs to lines in boxes.
+r"""A reader of the proof files (.jp) of the program Jape, with proofs as lines in boxes.
 
-Jape stores a proof as a sequent, a numbered list of formulae, and a tree of rules in prefix
-order. Square brackets after each rule list its schematic letters and the numbers of their formulae:
+Jape stores a proof as a sequent, a numbered list of formulas, and a tree of rules in prefix order.
+Square brackets after each rule list its schematic letters and the numbers of their formulas:
 
     CONJECTUREPANEL "Conjectures"
     PROOF "P→Q, P ⊢ Q"
@@ -79,8 +79,8 @@ def read_jape(text: str) -> list[Proof | ProofError]:
     """Return the finished proofs of a Jape file, in the order of the file.
 
     If a proof cannot be read, or uses a theorem or anything else that is not a rule of the logic,
-    the list has a ProofError in place of the proof. The error has the proof's line in the file.
-    Raises ProofError if the file has no finished proof.
+    the list has a ProofError in place of the proof. The error gives the line of the file in which
+    the proof is. Raises ProofError if the file has no finished proof.
     """
     proofs = [_proof(text, match) for match in _PROOF.finditer(text)]
     if not proofs:
@@ -102,7 +102,7 @@ def _proof(text: str, match: re.Match[str]) -> Proof | ProofError:
 
 
 def _steps(tree: str, formulae: dict[str, str]) -> Iterator[Step]:
-    """Yield the rules of a tree in prefix order, each with its formulae."""
+    """Yield the rules of a tree in prefix order, each with its formulas."""
     at = 0
     while at < len(tree):
         part = _PART.match(tree, at)

@@ -10,9 +10,9 @@
 
 A line has a number, a statement, two spaces or more, and a reason. The statement is a formula, or
 `actual i`, which states that an individual i exists. The reason is a rule and the lines or boxes
-that it cites. A `|` for each box around the line follows the number. An assumption opens a box.
-The assumption `actual i` and a formula assumed directly after it share a box. A box is cited by its
-first and last line, such as 3-7.
+that it cites. A `|` for each box around the line follows the number. An assumption opens a box. The
+assumption `actual i` and a formula assumed directly after it share a box. A box is cited by its
+first and last line, for example as 3-7.
 
 As in Jape, premises or assumptions can share a line, separated by commas. The second statement of
 line 1 is then cited as 1.2. Empty lines and lines that start with # are skipped.
@@ -109,7 +109,7 @@ def is_actual(statement: Formula) -> bool:
 
 
 def said(statement: Formula) -> str:
-    """Return a statement in the notation of proofs."""
+    """Return a statement as text, in the notation of written proofs."""
     if isinstance(statement, Atom) and statement.predicate == ACTUAL:
         return f"{ACTUAL} {statement.names[0]}"
     return as_text(statement)

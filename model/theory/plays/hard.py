@@ -62,7 +62,7 @@ class HardMode(Play):
         return stays and above.count(Colour.WHITE) >= below.count(Colour.WHITE)
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return whether each word below may follow each word above, computed by sets of words."""
+        """Return whether each word below may follow each word above, by sets of words."""
         colours = colours_of(shown, above.shape[1])
         return unpacked(WordSets(below).hard(above, colours), len(below))
 
@@ -92,7 +92,7 @@ PLAY = HardMode()
 
 
 def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield each letter with each set of columns that can all show the letter green or yellow."""
+    """Yield each letter with each set of columns that can show the letter green or yellow."""
     for letter in sorted(set().union(*map(line.letters, line.columns(*CLAIMING)))):
         columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]
         for count in range(1, len(columns) + 1):
@@ -113,12 +113,12 @@ class Shown(Named):
 def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> None:
     """State hard mode for rows with unknown letters, in colours that follow the rules.
 
-    In each row, the copies of a letter of the solution are green or yellow. If the rules count
-    copies, this is so only up to the number of copies in the solution. Hard mode is then equivalent
-    to two conditions: green letters stay, and each row shows each letter green or yellow at least
-    as often as the row above. Therefore the number of green and yellow tiles cannot decrease. This
-    consequence is stated too, because it saves the solver a long proof by cases. The counts are
-    encoded by a sequential counter (Sinz 2005).
+    In each row, the copies of a letter of the solution are green or yellow, or, if the rules count
+    copies, as many of them as the solution has. Hard mode is then equivalent to two conditions:
+    green letters stay, and each row shows each letter green or yellow at least as often as the row
+    above. Therefore the number of green and yellow tiles cannot decrease. This consequence is
+    stated too, because it saves the solver a long proof by cases. The counts are encoded by a
+    sequential counter (Sinz 2005).
     """
     shown = encoding.declare(Shown)
     letters, columns = ["", *sorted(set(solution))], range(len(solution))

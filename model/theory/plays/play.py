@@ -19,8 +19,8 @@ from unwordle.model.theory.rules import Stated
 class Play(ABC):
     """The constraints between a guess and the guesses above it.
 
-    A play states the same constraint in three forms: as sentences about two words (`violations`),
-    as a table for many words at once (`allows`), and as logic about the letters of two rows
+    A play states its constraints in three forms: as sentences about two words (`violations`), as a
+    table for many words at once (`allows`), and as logic about the letters of two rows
     (`formulas`). Tests compare the three forms.
     """
 
@@ -31,20 +31,21 @@ class Play(ABC):
     how: str
     """Phrase that describes the play, such as `in hard mode`. It is empty for normal play."""
     asks: str
-    """The play's rule as a sentence that begins with `each` (each row), without a full stop."""
+    """The demand of the play on each row, as a sentence without a full stop."""
 
     @abstractmethod
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence, without a full stop, for each rule of the play that a guess breaks.
+        """Yield a sentence for each constraint of the play that a guess violates.
 
-        The guess is `below`, and is made after the hint `above`.
+        The sentences have no full stop. The guess is `below`, and is made after the hint `above`.
         """
 
     @abstractmethod
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return whether each word below may follow each word above, shape (above, below).
+        """Return a table that tells whether each word below may follow each word above.
 
-        `shown[u]` is the code of the pattern shown for word u above.
+        The table has the shape (above, below). `shown[u]` is the code of the pattern that the upper
+        word with the index u shows.
         """
 
     def may_follow(self, above: str, below: str) -> bool:
@@ -60,7 +61,7 @@ class Play(ABC):
         """Yield the play's formulas for two guess rows, with the lower row as the solution."""
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return the pairs of guess rows with constraints. By default these are all pairs."""
+        """Return the pairs of guess rows that the play constrains, by default all pairs."""
         return combinations(range(rows), 2)
 
     def reads(self, pattern: str) -> list[int]:
@@ -68,10 +69,10 @@ class Play(ABC):
         return list(range(len(pattern)))
 
     def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State the play between rows with unknown letters.
+        """State the play's constraints between rows with unknown letters.
 
-        These constraints explain why the colours alone make a grid impossible. Returns False if the
-        play does not have such constraints, which is the default.
+        The constraints explain why the colours alone make a grid impossible. Returns False if the
+        play does not have such constraints. By default, a play has none.
         """
         return False
 
@@ -104,10 +105,11 @@ class Play(ABC):
         return Relation(types, below_types.reshape(-1), table)
 
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Places]:
-        """Return whether each word below may follow each type of words above, and the types above.
+        """Return a table of the words that may follow each type of upper word, and the types.
 
-        Words above are of the same type if they have the same letters in the columns that `reads`
-        returns. The second result is the type of each word above.
+        Upper words are of the same type if they have the same letters in the columns that `reads`
+        returns. The table has the shape (types, lower words). The second result is the type of each
+        upper word.
         """
         keys = np.zeros(len(above), dtype=np.int64)
         for column in self.reads(pattern):
@@ -121,7 +123,7 @@ def _all_of(pattern: str, words: int) -> Codes:
 
 
 def letters_in(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
-    """Return the pairs of a column of this colour and a letter that its tile can hold."""
+    """Return each pair of a column and a letter that the column's tile can hold in this colour."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 
 

@@ -71,8 +71,8 @@ class StrictPlay(Play):
         """Return the relation between the words of two rows; see `Play.relation`.
 
         If all words have the same letters in the green columns and no tile is yellow, two words go
-        together exactly if they share no letter in the white columns. `Packing` can count such
-        rows.
+        together exactly if they share no letter in the white columns. `Packing` can count the
+        boards of rows with such words.
         """
         green = [c for c, colour in enumerate(pattern) if colour == Colour.GREEN]
         white = [c for c, colour in enumerate(pattern) if colour == Colour.WHITE]
@@ -87,9 +87,9 @@ class StrictPlay(Play):
 
 
 def _letter_sets(words: Letters, letters: Letters) -> tuple[Bools, Places]:
-    """Return the different sets of letters that words have, and the index of each word's set.
+    """Return the different sets of letters that the words have, and the index of each word's set.
 
-    A set is a row of truth values, one for each letter in `letters`.
+    A set is an array of truth values, one for each letter in `letters`.
     """
     bits = np.bitwise_or.reduce(np.int64(1) << np.searchsorted(letters, words), axis=1)
     sets, word_sets = np.unique(bits, return_inverse=True)
