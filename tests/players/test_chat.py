@@ -20,7 +20,7 @@ from unwordle.model.game.input import InputError
 from unwordle.players.chat import Chat, Told, settle
 from unwordle.players.player import anyone
 from unwordle.questions.player import _words, player_answer
-from unwordle.questions.records import standings, summary
+from unwordle.questions.records import standings
 
 TODAY, SOLUTIONS = wordlist.named("today"), wordlist.named("solutions")
 GREEN = "GGGGG"
@@ -126,6 +126,8 @@ def test_the_table_is_that_of_counting_day_by_day(taken):
         assert row.streak == next((k for k in range(len(ended)) if not ended[-1 - k]), len(ended))
         week = [number for day, number in own.items() if day > last - 7]
         assert row.last7 == (pytest.approx(sum(week) / len(week), abs=1e-4) if week else None)
+        month = [number for day, number in own.items() if day > last - 30]
+        assert row.last30 == (pytest.approx(sum(month) / len(month), abs=1e-4) if month else None)
         best = 0
         for day, number in own.items():
             others = [n for (name, of), n in taken.items() if of == day and name != row.name]
@@ -166,15 +168,6 @@ def test_a_word_is_sure_from_four_in_five_on(probability, sure):
     said = "1 inferred from the grids" if sure else "1 unclear"
     assert next(_words(answer)).startswith(f"Words of the days: {said}")
     assert len(chat.played["Ann"]) == sure
-
-
-def test_the_summary_is_short(friends):
-    games, _ = friends
-    rows = standings(games)
-    text = list(summary(games, rows))
-    assert text[0] == f"Wordle, 12 Sep to 23 Sep: {3 * DAYS} games"
-    assert [line.split()[1] for line in text[1:4]] == [row.name for row in rows]
-    assert max(map(len, map(str, text))) < 80
 
 
 @pytest.mark.slow

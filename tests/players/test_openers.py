@@ -16,11 +16,9 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.players import openers as module
 from unwordle.players.chat import Chat, settle
 from unwordle.players.openers import OpenerHistory, Played
-from unwordle.players.player import Habits, population
 
 GAMES = Path(__file__).parents[2] / "data" / "games.tsv"
 NYT = wordlist.named("nyt")
-POPULATION = population(NYT, Habits())
 
 
 @pytest.fixture(scope="module")
@@ -96,8 +94,3 @@ def test_the_openers_of_a_day_do_not_depend_on_its_own_row():
     assert of_day[0] == pytest.approx(of_day[1])
     assert lexicon.words[of_day[0].argmax()] == "audio"
     assert of_day[0].sum() == pytest.approx(1)
-
-
-def test_without_days_the_openers_are_the_population_s():
-    nobody = OpenerHistory([], NYT, POPULATION)
-    assert nobody.openers_on(5) == pytest.approx(POPULATION)

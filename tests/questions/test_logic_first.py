@@ -4,7 +4,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from support.sizes import some
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
@@ -35,7 +34,7 @@ def grid_of(solution: str, *guesses: str) -> list[str]:
 
 
 @pytest.mark.parametrize("play", [None, "strict"])
-def test_what_is_possible_comes_first(few, play):
+def test_what_is_possible_comes_first_and_what_is_not_listed_is_a_row(few, play):
     grids = (grid_of("value", "crane"), grid_of("value", "ample"))
     answer, text = told(grids=grids, words=few, play=play)
     boards = [int(one.boards) for one in answer.solutions]
@@ -44,13 +43,9 @@ def test_what_is_possible_comes_first(few, play):
     total = sum(one.probability for one in answer.solutions)
     assert total + answer.others.probability == pytest.approx(1)
     assert all(0 < one.probability <= 1 for one in answer.solutions)
-
-
-def test_what_is_not_listed_is_a_row(few):
-    answer, text = told(grids=(["WWWWW"],), words=few, top=2)
-    assert len(answer.solutions) == 2
-    assert answer.others.words == answer.left - 2
-    assert f"others ({answer.left - 2})" in text and "The only one" not in text
+    answer, text = told(grids=grids, words=few, play=play, top=2)
+    assert (len(answer.solutions), answer.others.words) == (2, answer.left - 2)
+    assert f"others ({answer.left - 2})" in text
 
 
 def test_a_grid_that_one_word_allows_is_answered_with_it(tmp_path):
@@ -89,28 +84,22 @@ def test_pins_go_with_the_player_model(few):
         assert feedback("valve", one.solution) == grid[0]
 
 
-LONE_BOARDS = ("nasal basil antis slain snarl snail", "gorge gorse goers ogres gores")
-"""Boards whose colours no other words show, whatever the final word."""
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("board", some(LONE_BOARDS, 1))
+@pytest.mark.parametrize("board", ["nasal basil antis slain snarl snail"])
 def test_colours_of_one_board_alone_have_its_answer(board):
+    """No other words show these colours, whatever the final word."""
     words = board.split()
     answer, text = told(grids=(grid_of(words[-1], *words[:-1]),), words="nyt")
     assert [one.solution for one in answer.solutions] == [words[-1]]
     assert answer.foreign == [] and text.startswith(f"Only {words[-1].upper()} fits: 1 board.")
 
 
-STRICT_GAMES = ("lammy slake apiol", "shoes algor zonal")
-"""Guesses above offal, each possible after those before it."""
-
-
 @pytest.mark.slow
 def test_strict_grids_of_offal_leave_it(monkeypatch):
     """Among thousands of words that could be: how many boards each has is not asked here."""
     monkeypatch.setattr(BoardsBySolution, "count", lambda *_: 1)
-    grids = tuple(grid_of("offal", *game.split()) for game in STRICT_GAMES)
+    games = ("lammy", "slake", "apiol"), ("shoes", "algor", "zonal")
+    grids = tuple(grid_of("offal", *guesses) for guesses in games)
     answer, _ = told(grids=grids, play="strict", top=3000, answers="answers")
     assert "offal" in [one.solution for one in answer.solutions if one.boards != "0"]
     assert all(int(one.boards) for one in answer.solutions) or answer.foreign
@@ -119,13 +108,11 @@ def test_strict_grids_of_offal_leave_it(monkeypatch):
 @pytest.mark.parametrize(
     ("probability", "error", "written"),
     [
-        *((0, 0, "0%"), (1, 0, "100%"), (0.5, 0, "50.0%"), (0.58153, 0, "58.2%")),
-        *((0.0499, 0, "4.99%"), (0.005, 0, "0.500%"), (0.000412, 0, "0.0412%")),
+        *((0, 0, "0%"), (1, 0, "100%"), (0.58153, 0, "58.2%"), (0.000412, 0, "0.0412%")),
         *((0.99996, 0, ">99.9%"), (3e-12, 0, "3.00e-10%"), (0.0, 0.001, "<0.2%")),
         *((0.1984, 0.003, "20%"), (0.1984, 0.0003, "19.8%"), (0.1984, 0.00002, "19.8%")),
         *((0.002, 0.002, "<0.5%"), (0.38, 0.04, "40%"), (0.0847, 0.0133, "10%")),
-        *((0.0627, 0.0116, "5%"), (0.061, 0.009, "6%"), (0.7918, 0.02, "80%")),
-        (0.985, 0.02, ">95%"),
+        *((0.0627, 0.0116, "5%"), (0.061, 0.009, "6%"), (0.985, 0.02, ">95%")),
     ],
 )
 def test_a_probability_has_the_digits_that_hold(probability, error, written):
@@ -145,12 +132,6 @@ def test_a_column_of_probabilities_never_looks_out_of_order(chances):
     alone = [percent(*one) for one in chances]
     numbers = [float(text.strip("<>%")) for text in alone]
     assert numbers != sorted(numbers, reverse=True) or written == alone
-
-
-def test_only_neighbours_that_would_look_out_of_order_are_rounded_further():
-    chances = [(0.3, 0.004), (0.059, 0.02), (0.058, 0.004), (0.02, 0.0004)]
-    assert [percent(*one) for one in chances] == ["30%", "5%", "6%", "2.0%"]
-    assert percents(chances) == ["30%", "5%", "5%", "2.0%"]
 
 
 GRID = "WWWYW/WWYWW/WYWWG"

@@ -32,9 +32,8 @@ def test_what_pins_allow(text, row, allowed, refused):
     "text",
     [
         "", "crane", "=crane", "1=", "one=crane", "-1=crane", "1.0=crane", "0=crane", "4=crane",
-        "99999999999=crane", "9" * 5000 + "=crane", "1=cranes", "1=cran", "1=cr*ne", "1=cr(n)e",
-        "1=[....", "1=[]....", "1=[^]....", "1=[z-a]....", "1=[a--b]....", "1=[-]....", "1=cr4ne",
-        "1=cr\\ne", "1==rane", "1=.....=", "¹=crane",
+        "9" * 5000 + "=crane", "1=cranes", "1=cr*ne", "1=[....", "1=[]....", "1=[^]....",
+        "1=[z-a]....", "1=[a--b]....", "1=cr4ne", "1=cr\\ne", "1==rane", "¹=crane",
     ],
 )  # fmt: skip
 def test_what_is_no_pin(text, recwarn):

@@ -1,23 +1,17 @@
 """Every way to count a theory's boards, ours and those of others, each as `Boards`.
 
-PySDD and pyganak share no code with ours: they are compared with where they are installed.
+PySDD shares no code with ours.
 """
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from importlib import import_module
-from importlib.util import find_spec
+
+from pysdd import sdd
 
 from unwordle.model.counting.boards import Boards
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
 from unwordle.model.theory.theory import Theory
-
-
-def by_engine(engine: str) -> Callable[[Theory], Boards]:
-    """Count by one of the theory's engines."""
-    return lambda theory: replace(theory, engine=engine).boards
 
 
 class ClauseBoards(Boards):
@@ -54,7 +48,6 @@ class OfSdd(ClauseBoards):
     """
 
     def models(self, clauses):
-        sdd = import_module("pysdd.sdd")
         variables = max(1, clauses.variables)
         manager = sdd.SddManager.from_vtree(sdd.Vtree(var_count=variables, vtree_type="right"))
         diagram = manager.true()
@@ -66,17 +59,6 @@ class OfSdd(ClauseBoards):
         return int(diagram.global_model_count())
 
 
-class OfGanak(ClauseBoards):
-    """Boards counted by pyganak."""
-
-    def models(self, clauses):
-        counter = import_module("pyganak").Counter()
-        counter.new_vars(clauses.variables)
-        counter.set_sampling_set(list(range(1, clauses.variables + 1)))
-        counter.add_clauses([list(clause) for clause in clauses.clauses])
-        return int(counter.count())
-
-
 def by_clauses(theory: Theory, kind: type[ClauseBoards] = ClauseBoards) -> Boards:
     """As the models of phase 2's clauses; the theory has no propositions of a user's own."""
     encoding = theory.written_out(theory.candidates)
@@ -86,13 +68,3 @@ def by_clauses(theory: Theory, kind: type[ClauseBoards] = ClauseBoards) -> Board
         for row, words in enumerate(theory.candidates)
     ]
     return kind(clauses, words, theory.candidates, theory.solution)
-
-
-def of_others() -> dict[str, Callable[[Theory], Boards]]:
-    """The outside counters that are installed."""
-    packages: Sequence[tuple[str, type[ClauseBoards]]] = (("pysdd", OfSdd), ("pyganak", OfGanak))
-    return {
-        package: lambda theory, kind=kind: by_clauses(theory, kind)
-        for package, kind in packages
-        if find_spec(package)
-    }

@@ -1,13 +1,52 @@
-"""A solver that is asked between the constraints that are added to it."""
+"""Minimal cores against every subset, and a solver that is asked between added constraints."""
 
 from itertools import product
 
 from bauhaus import And, Or
+from hypothesis import given
+from hypothesis import strategies as st
 
 from unwordle.model.game.input import Colour
 from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.solver import Sat
+from unwordle.model.logic.solver import Sat, minimal_core, unsat_core
 from unwordle.model.theory.propositions import WordleEncoding
+
+
+@given(
+    st.integers(0, 6),
+    st.lists(st.frozensets(st.integers(0, 6), max_size=4), max_size=5),
+    st.booleans(),
+)
+def test_a_core_clashes_and_any_less_of_it_does_not(n, clashes, told):
+    """`clashes` are the sets of facts that cannot all hold."""
+    asked: list[list[int]] = []
+
+    def satisfiable(some: list[int]) -> bool:
+        assert some == sorted(some)
+        asked.append(some)
+        return not any(clash <= set(some) for clash in clashes)
+
+    def blamed() -> set[int]:
+        return {*next(clash for clash in clashes if clash <= set(asked[-1]))}
+
+    core = minimal_core(range(n), satisfiable, blamed if told else None)
+    if satisfiable(list(range(n))):
+        assert core == []
+    else:
+        assert not satisfiable(core)
+        for fact in core:
+            assert satisfiable([other for other in core if other != fact])
+
+
+def test_a_core_of_an_encoding_names_its_constraints_and_no_facts():
+    encoding = WordleEncoding()
+    first, last = encoding.row(0, "first"), encoding.row(0, "final")
+    encoding.state("first", "row 1", first)
+    encoding.state("last", "row 1", last)
+    encoding.state("not the last", "row 1", ~last)
+    assert sorted(unsat_core(encoding, lambda one: one.name)) == ["last", "not the last"]
+    encoding.state("fact", "here", first & ~first, ("fact",))
+    assert unsat_core(encoding) == []
 
 
 def test_constraints_are_added_over_new_propositions():

@@ -7,7 +7,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.theory.theory import ENGINES, Theory
-from unwordle.questions.board import Board, Method
+from unwordle.questions.board import Board
 from unwordle.questions.theory import cross_check_answer
 from unwordle.wordlist import named
 
@@ -16,43 +16,6 @@ FIGURES = {
     "23": ("WGYWW/YGWWW/WGWYW", "halts", 38_686),
     "20": ("WYWYW/YWWWY/YWYWW", "often", 366_025),
 }
-
-
-@pytest.fixture
-def small(nyt):
-    return Theory(Grid.parse("WGWWW/WGWYG"), "halts", nyt.most_frequent(1000), play="hard")
-
-
-def of_figure(figure: str) -> tuple[Theory, int]:
-    grid, solution, count = FIGURES[figure]
-    return Theory(Grid.parse(grid), solution, named("report"), "report"), count
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("figure", FIGURES)
-def test_the_figures_by_every_road(figure):
-    theory, count = of_figure(figure)
-    assert [theory.by_engine(engine).count() for engine in ENGINES] == [count] * 3
-    answer = cross_check_answer(theory)
-    assert answer.agree
-    assert [(one.by, one.boards) for one in answer.counters] == [
-        (engine, str(count)) for engine in ENGINES
-    ]
-
-
-def test_what_takes_too_long_is_given_up(small):
-    hard = [(n, -m) for n in range(1, 41) for m in range(1, 41) if (n * m) % 7 == 3]
-    with pytest.raises(InputError, match="the count of models has not finished after 0 s"):
-        compiled(Clauses({}, hard, 40), seconds=0)
-    by = {one.by: one for one in cross_check_answer(small).counters}
-    assert {one.boards for one in by.values()} == {"72"}
-    with pytest.raises(InputError, match="the listing has not finished after 0 s"):
-        small.by_engine("sat", 1e-9)
-
-
-def test_a_road_of_another_name_is_refused(small):
-    with pytest.raises(InputError, match="no engine is called 'checked'"):
-        small.by_engine("checked")
 
 
 @pytest.mark.slow
@@ -65,57 +28,43 @@ def test_a_deep_theory_needs_no_deep_stack():
     assert compiled(Clauses({}, chain, 500)).count() == fibonacci[-1]
 
 
-@pytest.fixture
-def asked(monkeypatch):
-    """What the solver of phase 2 is given, and each question that it is asked."""
-    from unwordle.model.theory import theory
-
-    seen = []
-
-    class Watched(theory.Sat):
-        def __init__(self, clauses, solver):
-            super().__init__(clauses, solver)
-            seen.append(clauses)
-
-        def satisfiable(self, assumed=()):
-            seen.append([str(one) for one in assumed])
-            return super().satisfiable(assumed)
-
-    monkeypatch.setattr(theory, "Sat", Watched)
-    return seen
+@pytest.mark.slow
+@pytest.mark.parametrize("figure", FIGURES)
+def test_the_figures_by_every_road(figure):
+    grid, solution, count = FIGURES[figure]
+    theory = Theory(Grid.parse(grid), solution, named("report"), "report")
+    answer = cross_check_answer(theory)
+    assert answer.agree
+    assert {one.by: one.boards for one in answer.counters} == dict.fromkeys(ENGINES, str(count))
 
 
-def test_the_usual_answer_asks_the_solver_at_phase_2(asked):
-    answer = Board(**README, seed=1).answer()
-    clauses, first, second = asked
-    kinds = [type(proposition).__name__ for proposition in clauses.number]
-    assert kinds.count("Row") == 440 + 652 + 35 + 1 and kinds.count("Board") == 1
-    assert first == [] and second == [f"Board({','.join(answer.samples[0])})"]
-    assert answer.method.to_dict() == {
-        "counted": "exact",
-        "checked": "cadical195",
-        "variables": len(clauses.number),
-        "clauses": len(clauses.clauses),
-    }
-
-
-@pytest.mark.parametrize(
-    "how",
-    [
-        *(README | {"engine": "exact"}, README | {"count_only": True}),
-        {"word": "fuzzy", "words": "nyt", "grid": "WWWWW/WWWWW"},
-        {"word": "fuzzy", "words": "nyt", "grid": "WWYWW", "samples": 3000},
-    ],
-)
-def test_it_is_not_asked_if_nobody_wants_that_or_of_many_words_or_boards(asked, how):
-    assert Board(**how).answer().method == Method(counted="exact", checked=None) and asked == []
+def test_what_takes_too_long_is_given_up(nyt):
+    hard = [(n, -m) for n in range(1, 41) for m in range(1, 41) if (n * m) % 7 == 3]
+    with pytest.raises(InputError, match="the count of models has not finished after 0 s"):
+        compiled(Clauses({}, hard, 40), seconds=0)
+    theory = Theory(Grid.parse("WGWWW/WGWYG"), "halts", nyt.most_frequent(1000), play="hard")
+    with pytest.raises(InputError, match="the listing has not finished after 0 s"):
+        theory.by_engine("sat", 1e-9)
+    with pytest.raises(InputError, match="no engine is called 'checked'"):
+        theory.by_engine("checked")
 
 
 @pytest.mark.slow
-def test_it_is_asked_if_there_is_no_board(asked):
-    answer = Board(word="halts", grid="GGGGW/WWWWW/YYYYY", words="nyt").answer()
-    assert len(asked) == 2 and not answer.satisfiable
-    assert answer.method.checked == "cadical195"
+@pytest.mark.parametrize(
+    ("game", "checked"),
+    [
+        (README, True),
+        (README | {"grid": "GGGGW/WWWWW/YYYYY"}, True),  # no board
+        (README | {"engine": "exact"}, False),
+        (README | {"count_only": True}, False),
+        ({"word": "fuzzy", "words": "nyt", "grid": "WWWWW/WWWWW"}, False),  # too many words
+        ({"word": "fuzzy", "words": "nyt", "grid": "WWYWW", "samples": 3000}, False),
+    ],
+)
+def test_a_solver_checks_the_usual_answer(game, checked):
+    method = Board(**game).answer().method
+    assert (method.counted, method.checked) == ("exact", "cadical195" if checked else None)
+    assert bool(method.variables and method.clauses) == checked
 
 
 def test_a_solver_that_contradicts_the_count_is_no_answer(monkeypatch):
