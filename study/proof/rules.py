@@ -40,9 +40,10 @@ class Box:
 
 
 class Rule(NamedTuple):
-    """A rule: a schema of the statement that it gives, and schemas of the lines and boxes it needs.
+    """A rule: a schema of the statement that the rule gives, and schemas of the cited lines and
+    boxes.
 
-    P(i) is P with i in place of x.
+    In a schema, P(i) means P with i in place of x.
     """
 
     gives: Formula
@@ -149,14 +150,14 @@ _ASSUMED = {
     (True,): "an individual, and nothing about it",
     (True, False): "an individual and a formula",
 }
-"""Descriptions of a box's assumptions. The key has True for each assumption `actual i`, and False
-for each formula."""
+"""Descriptions of the assumptions of a box. Each key is a tuple with True for each assumption
+`actual i`, and False for each formula."""
 
 
 class _MisfitError(UnsoundError):
     """An error for a statement that does not fit its schema.
 
-    `role` is a template for the message, which depends on the statement's role in the rule.
+    `role` is a template for the message. Each role of a statement in a rule has its own template.
     """
 
     def __init__(self, letters: Letters, schema: Formula, stated: Formula, role: str) -> None:
@@ -222,7 +223,7 @@ def _is_instance(schema: Formula) -> bool:
 
 
 def _check_unmentioned(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a line or a line that it cites mentions an individual from a box."""
+    """Raise UnsoundError if a line, or a line that is cited, mentions the individual of a box."""
     if name in free_names(line):
         raise UnsoundError(f"the line still mentions {name}, which is known only in the box")
     for citation in cited:

@@ -12,7 +12,7 @@ from unwordle.study.proof.lines import Proof, ProofError, read
 
 
 class WrongLine(Answer):
-    """The first line of a proof that is not accepted."""
+    """The first wrong line of a proof."""
 
     line: int | None
     """The number of the line in the proof, or null if the line has no number."""
@@ -68,7 +68,7 @@ class Prove(Question):
             yield from _proof_lines(proof)
 
     def status(self, answer: ProveAnswer) -> int:
-        """Return 0 if the proof is accepted, else 1."""
+        """Return 0 if all proofs are accepted, else 1."""
         return 0 if answer.accepted else 1
 
 
@@ -98,7 +98,9 @@ def _proofs(text: str) -> Iterator[ProofAnswer]:
 
 
 def _quoted(error: ProofError, proof: Proof | ProofError, text: str) -> str:
-    """Return the text of the wrong line. A line of a Jape proof has the format of study/proofs."""
+    """Return the text of the wrong line. For a Jape proof, the text is in the format of
+    study/proofs.
+    """
     if is_jape(text) and isinstance(proof, Proof):
         numbered = (line for line in proof.lines if line.number == error.line)
         return str(next(numbered, proof.lines[-1]))

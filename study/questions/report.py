@@ -49,8 +49,8 @@ class Report(Question):
     """Run only this figure of the report (1 to 27), or the experiment of this name, such as
     numbers, switches or first_order."""
     out: Path | None = option(None, group="Output", metavar="FOLDER")
-    """Write the text and drawings of each figure to this folder. [default: the folder report if
-    all figures are run, else none]"""
+    """Write the text and drawings of each figure to this folder. [default: a folder named report if
+    all experiments are run, else none]"""
 
     def answer(self, console: Console = QUIET) -> ReportAnswer:
         """Run the experiments, and return their results with the paths of the files written."""
@@ -104,7 +104,7 @@ class Report(Question):
 
 
 def machine() -> str:
-    """Return a text with the system, the number of cores, the Python version and today's date."""
+    """Return the system, the number of cores, the Python version and today's date as text."""
     kind = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
     return f"{kind}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
 

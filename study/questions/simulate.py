@@ -69,7 +69,7 @@ class Simulate(Playing, Drawing):
     """Words that are accepted as guesses, besides the answers: a list or a file. [default: nyt if
     only strategies of the study play, else today]"""
     limit: int | None = option(None, group="What to show", least=1)
-    """Play for only N answers, drawn at random by the seed."""
+    """Play only the games of N answers, which are drawn at random with the seed."""
     jobs: int = option(1, group="Settings", least=1, most=64)
     """The number of processes to use."""
     cluster: str | None = option(None, group="Settings")

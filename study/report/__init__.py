@@ -35,7 +35,9 @@ class Experiment:
     figures: tuple[int, ...]
     module: str
     name: str
-    """The name of the experiment on the command line, and of the function that runs it."""
+    """The experiment's name on the command line, which is also the name of the function that runs
+    it.
+    """
     title: str
 
     @property
@@ -98,7 +100,7 @@ def yes_or_no(holds: bool) -> str:
 
 
 def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
-    """Call a function several times, and return its result and the shortest time in seconds."""
+    """Call a function `times` times, and return its result and the shortest time in seconds."""
     seconds = []
     for _ in range(times):
         start = time.perf_counter()

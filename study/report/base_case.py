@@ -4,10 +4,10 @@ Figure 13 defines Tile(x,y,colour) and Letter(x,y,letter,colour). Figure 14 is t
 fixes the solution row. Figure 15 takes the colour of each tile from the grid. Figure 16 states that
 a letter has its tile's colour.
 
-Figures 17 to 19 are about the rule "if a letter is green, the solution has it there", written with
-"and" in place of "if". Stated for every letter, the conjunction says that the solution has every
-letter in every column. This contradicts the base case. A minimal unsat core of two constraints
-shows the contradiction.
+Figures 17 to 19 are about the rule "if a letter is green in a column, the solution has the letter
+in this column", written with "and" in place of "if". If this conjunction is stated for every
+letter, it says that the solution has every letter in every column. This contradicts the base case.
+A minimal unsat core of two constraints shows the contradiction.
 
 The theory of `switches` is small enough to be counted by hand. It has a guess row of three tiles
 (green, yellow and white), the solution "abc", and four letters. Its words are all strings of three
@@ -35,7 +35,7 @@ from unwordle.study.report import SOLUTION, Figure, table
 
 
 def state_base_case(encoding: WordleEncoding, word: str) -> None:
-    """Add the base case (figure 14) to an encoding. It fixes the letters of the solution row."""
+    """Add the base case (figure 14) to an encoding: the letters of the solution row."""
     for column, letter in product(range(len(word)), encoding.alphabet):
         there: Formula = encoding.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         place = f"column {column + 1}, letter {letter}"
@@ -43,7 +43,7 @@ def state_base_case(encoding: WordleEncoding, word: str) -> None:
 
 
 def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding:
-    """Return an encoding of the base case, a guess row's tile colours, and constraints 1 to 5."""
+    """Return an encoding with the base case, the colours of a guess row, and constraints 1 to 5."""
     encoding = WordleEncoding(alphabet)
     state_base_case(encoding, word)
     for column, colour in product(range(len(word)), Colour):
@@ -54,7 +54,9 @@ def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding
 
 
 def without(encoding: Encoding, *names: str) -> Encoding:
-    """Return an encoding with the same propositions, but without the constraints of these names."""
+    """Return an encoding with the same propositions, but without the constraints that have these
+    names.
+    """
     reduced = Encoding()
     reduced.share(encoding.number())
     for constraint in encoding.compiled:
@@ -95,7 +97,9 @@ def base_case() -> Figure:
 
 
 def conjunction() -> Figure:
-    """Show that the rule is unsatisfiable with "and", and satisfiable with "if"."""
+    """Show that the rule of figures 17 to 19 is unsatisfiable with "and", and satisfiable with
+    "if".
+    """
     wrong = greens(lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a))
     right = greens(green_letter)
     printer = Printer(wrong.number())
@@ -123,7 +127,7 @@ def greens(rule: Any) -> WordleEncoding:
 
 
 def reading(encoding: WordleEncoding) -> str:
-    """Return the error that Python raises if a letter is looked up in the answer to an encoding.
+    """Return the error that Python raises if a letter is looked up in the solver's answer.
 
     The solver's answer to an unsatisfiable encoding is None.
     """
@@ -143,7 +147,9 @@ WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
 
 
 def switches() -> Figure:
-    """Count the models of a small theory: first with all constraints, then without each of them."""
+    """Count the models of a small theory: with all constraints, then with each one left out in
+    turn.
+    """
     theory = small_theory()
     names = ("nothing", *dict.fromkeys(constraint.name for constraint in theory.compiled))
     counts = [count_models(to_clauses(without(theory, name))) for name in names]

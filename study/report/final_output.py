@@ -1,10 +1,10 @@
 """Figures 20 and 23: the report's two final boards, every number of the report, and run times.
 
 The grids follow from the words of the boards. For figure 23, our count and the report's pipeline
-both give the report's number. For figure 20, the first words of the report's list have three
-boards. The report's number follows if each board is counted 5^5 times, as by the first version of
-the report's program. The boards are drawn as SVG texts, so that no other package is needed and
-equal boards give equal files.
+both give the report's number. For figure 20, three boards can be made from the first words of the
+report's list. The report's number follows if each board is counted 5^5 times, as it was in the
+first version of the report's program. The boards are drawn as SVG text, so that no other package is
+needed and equal boards give equal files.
 
 Run time is measured for lists of the 1,000 to 12,947 most frequent words. The report's pipeline and
 our program count the boards of a grid under the report's rules. Another experiment measures the run
@@ -79,7 +79,7 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
 
 
 def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[int]:
-    """Yield the number of boards for each beginning of a word list, from one word to all words.
+    """Yield the number of boards for the first word of a list, for the first two words, and so on.
 
     `rows` holds the possible words of each row.
     """
@@ -160,7 +160,9 @@ _TILES = {"G": ("#3a7d34", "#fff"), "Y": ("#e2b93b", "#000"), "W": ("#50545a", "
 
 
 def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
-    """Return a drawing of a board as SVG text. `rows` has the word and the pattern of each row."""
+    """Return a drawing of a board as SVG text. `rows` holds a pair of word and pattern for each
+    row.
+    """
     side, gap = 44, 5
     parts = []
     for r, (word, pattern) in enumerate(rows):
@@ -203,7 +205,7 @@ def run_time() -> Figure:
 
 
 def count_ours(lexicon: Lexicon) -> int:
-    """Return the number of boards by our theory."""
+    """Return the number of boards, counted with our theory."""
     return report_theory(lexicon, GRID).boards.count()
 
 
@@ -213,7 +215,7 @@ PLAYS = ("any", "hard", "strict")
 
 
 def complexity() -> Figure:
-    """Count and time boards of two to four guess rows for each rule of play and list length."""
+    """Count boards of two to four guess rows for each play and list length, and time each count."""
     counted = [["words", "rows", "candidates of row 1", *PLAYS]]
     measured = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
     for length in MOST_FREQUENT:
@@ -231,9 +233,10 @@ def complexity() -> Figure:
 
 
 def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
-    """Return the number of candidates of the first row, the number of boards, and the best time.
+    """Return the number of candidates of the first row, the number of boards, and the shortest
+    time.
 
-    The time is the shortest time of several counts, in seconds.
+    The boards are counted several times. Times are in seconds.
     """
     times = []
     for _ in range(REPEATS):

@@ -97,7 +97,7 @@ def models(encoding: WordleEncoding) -> set[frozenset[str]]:
 
 
 def renamed(name: str) -> str:
-    """Return the project's name for a proposition of figure 1, such as G(1) or LG(1,a)."""
+    """Return the project's name for a proposition called, in figure 1, G(1) or LG(1,a)."""
     kind, _, at = name.rstrip(")").partition("(")
     return f"{'Letter' if kind[0] == 'L' else 'Tile'}(1,{at},{Colour(kind[-1]).name.title()})"
 
@@ -105,7 +105,9 @@ def renamed(name: str) -> str:
 # ---------------------------------------------------------------- figure 4
 
 MOST_ROWS = 5000
-"""Maximum number of rows in the loop over all rows. Figure 21 estimates the time for all rows."""
+"""Maximum number of rows for which the loop over all rows is run. Figure 21 estimates the time for
+all rows.
+"""
 
 
 def flags() -> Figure:
@@ -188,7 +190,7 @@ def first_theory() -> WordleEncoding:
 
 
 def row_models(words: list[str]) -> int:
-    """Return the number of models of row 1 or row 2. No rules are stated for these rows.
+    """Return the number of models of a row without rules, which row 1 and row 2 both are.
 
     A model is a set of letters with their columns, and a set of words that contains every word
     spelt by these letters. Each spelt word halves the number of possible sets of words. So the

@@ -1,9 +1,9 @@
 """Figures 6 to 12: models without a base case, errors in these models, and Python `if`s.
 
-Figures 6 to 8 show one model: as printed, by rows and by boards. Its board has "their" in all three
-rows. The report lists four errors in boards of models of this kind. For each error, the experiment
-tests whether the two constraints of figure 9 have a model with the error, and whether our letter
-theory has a model with the error if the solution row is free.
+Figures 6 to 8 show one model in three ways: as printed, by rows, and by boards. The board of the
+model has "their" in all three rows. The report lists four errors in boards of such models. For each
+error, the experiment tests two theories: the two constraints of figure 9, and our letter theory
+with a free solution row. It tests whether each theory has a model with the error.
 
 The two constraints of figure 9 forbid a white or yellow letter in the column where the solution has
 this letter. The report's comment on the first constraint is about the whole solution word, but the
@@ -103,7 +103,7 @@ def _final_words() -> list[str]:
 
 
 def _found() -> str:
-    """Return a text on the program that printed figure 7: its final word, words and boards."""
+    """Return text about the program that printed figure 7: its final word, words and boards."""
     lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
     boards = Theory(FOUND_GRID, FOUND, lexicon, rules="report").boards
     return (
@@ -116,7 +116,8 @@ def _found() -> str:
 def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
     """Return an encoding with the two constraints of figure 9 as written.
 
-    They say that a white or yellow tile does not hold the solution's letter of its column.
+    The constraints say that a white or yellow tile does not hold the letter that the solution has
+    in the tile's column.
     """
     encoding = WordleEncoding()
     for row, column, letter in product(range(len(grid)), range(len(grid[0])), ALPHABET):
@@ -224,8 +225,8 @@ def free_models(rows: Sequence[str], alphabet: int) -> int:
 def column_models(greens: int, yellows: int, size: int, used: int) -> int:
     """Return the number of ways to fill the solution's tile and the coloured tiles of a column.
 
-    The solution's tile can hold any subset of `size` letters. `used` is the number of letters in
-    the whole solution row.
+    The solution's tile can hold any subset of a set with `size` letters. `used` is the number of
+    letters in the whole solution row.
     """
     return sum(comb(size, n) * n**greens * (used - n) ** yellows for n in range(size + 1))
 
@@ -266,7 +267,7 @@ def python_ifs() -> Figure:
 
 
 def _sample() -> str:
-    """Return a text on the letters in figure 12, and on the program that printed the figure."""
+    """Return text about the letters in figure 12 and the program that printed the figure."""
     letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
     same = all(letter not in FOUND for _, letter in _SAMPLE)
     return (

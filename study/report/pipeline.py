@@ -34,8 +34,8 @@ def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int
     """Return the number of boards of a grid, as counted by the report's program.
 
     `grid_rows` are patterns such as "WWYWW", without the all-green row. `solution` is the final
-    word. `words` is the word list, looked up as a set (the report's first version scanned a list).
-    A board may have a word twice. No result is cached between calls.
+    word. `words` is the word list, which is made a set for look-ups (the report's first version
+    scanned a list). A board may contain the same word twice. No result is cached between calls.
     """
     letters = true_letters(grid_rows, solution)
     rows = valid_rows(letters, set(words))

@@ -1,9 +1,10 @@
 """Figures 24 to 27: the report's four proofs, and its seven first-order formulas.
 
-The proofs are checked, and a SAT solver decides whether a world satisfies their premises. Premises
-4 and 5 of figure 26 have the forms "for all ..." and "there is ... for all ...". They require only
-that one individual exists. If a world satisfies them, then the part of the world with only this
-individual satisfies them too. So worlds of one individual decide the question for all sizes.
+The proofs are checked, and a SAT solver decides for each proof whether any world satisfies the
+premises. Premises 4 and 5 of figure 26 have the forms "for all ..." and "there is ... for all ...".
+These two premises require only one individual. If a world satisfies the premises, then the part of
+the world with only the required individual satisfies the premises too. So worlds of one individual
+decide the question for all sizes.
 
 Each formula is shown with its corrected form, and with grids on which the two forms differ.
 """
@@ -23,7 +24,8 @@ PROOFS = Path(__file__).parents[1] / "proofs"
 
 
 def proofs() -> Figure:
-    """Check each proof, and decide with a SAT solver whether a world satisfies its premises.
+    """Check each proof, and decide with a SAT solver whether any world satisfies the proof's
+    premises.
 
     Raises ProofError if a proof is wrong.
     """
@@ -67,7 +69,8 @@ def can_be_met(premises: Sequence[Formula]) -> bool:
 def first_order() -> Figure:
     """Examine each of the report's formulas, and compare the formula with its corrected form.
 
-    A world without a board is shown, and the worlds of all corrected formulas are counted.
+    A world without a board is shown, and the worlds that satisfy all corrected formulas are
+    counted.
     """
     rows, columns, words, permutations = (
         DOMAIN.sorts[sort] for sort in ("row", "column", "word", "permutation")
@@ -111,7 +114,7 @@ def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[s
 
 
 def _drawn(world: World) -> Iterator[str]:
-    """Yield the letters and colours of a filled grid, and its true facts about rows and boards."""
+    """Yield the letters and colours of a filled grid, and what is true of its rows and boards."""
     tiles = {names[:2]: names[2:] for _, names in world if len(names) == 4}
     rows = (
         [tiles[row, column] for column in DOMAIN.sorts["column"]] for row in DOMAIN.sorts["row"]

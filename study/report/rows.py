@@ -104,7 +104,7 @@ def one_model() -> Figure:
     rows = [["", "row 1", "row 2", "row 3"]]
 
     def add(title: str, true: set[int]) -> None:
-        """Add a line to the table with the number of words that each row can spell."""
+        """Add to the table a line with the number of words that each row can spell."""
         rows.append([title, *(str(sum(word <= true for word in words)) for words in spelt)])
 
     for method, true_of in (("one model", true_in_one), ("projection", true_in_some)):
@@ -132,7 +132,9 @@ def true_in_some(clauses: Clauses, name: str, phase: bool) -> set[int]:
 
 
 def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Solver:
-    """Return a solver. It first tries the value `phase` for every variable, if that is not None."""
+    """Return a solver that first tries the value `phase` for every variable, unless `phase` is
+    None.
+    """
     solver = Solver(name=name, bootstrap_with=clauses.clauses)
     if phase is not None:
         solver.set_phases([n if phase else -n for n in clauses.number.values()])
@@ -173,7 +175,7 @@ def lists_and_sets() -> Figure:
 
 
 def duplicates(words: list[str]) -> tuple[int, int, int]:
-    """Return the number of propositions made, of propositions in the encoding, and of variables.
+    """Return the numbers of propositions made, of propositions in the encoding, and of variables.
 
     Each word's proposition is made three times.
     """

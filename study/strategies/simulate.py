@@ -1,8 +1,8 @@
 """Simulations of whole games, one for every answer, by each strategy.
 
 A game continues past the sixth guess until the answer is found. Games share their guesses as long
-as their patterns are equal. Games can be spread over processes. The study's program excludes fewer
-words than Wordle's hints allow, and so do its strategies here.
+as their patterns are equal. Games can be spread over processes. The study's program does not
+exclude all words that Wordle's hints rule out. Its strategies do the same here.
 """
 
 import csv
@@ -42,11 +42,12 @@ class StudyState(State):
 
 
 def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
-    """Return a mask of the words that fit a hint by the rules of the study's program.
+    """Return a mask of the words that the study's program accepts after a hint.
 
-    The study's program accepts every word that fits, and sometimes other words. It reads a yellow
-    tile as "the letter is somewhere else", even if the guess has other copies of the letter. It
-    reads a white tile as "the letter is not here, and has no more copies than coloured tiles".
+    The study's program accepts every word that fits by Wordle's rules, and sometimes other words.
+    It reads a yellow tile as "the letter is somewhere else", even if the guess has other copies of
+    the letter. It reads a white tile as "the letter is not here, and the word has at most as many
+    copies of the letter as the guess has coloured tiles with the letter".
     """
     fits = np.ones(len(letters), dtype=bool)
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
@@ -168,7 +169,9 @@ def game_numbers(answers: int, seed: int) -> Indices:
 
 
 def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
-    """Return the indices of the answers to play for: all, or `limit` answers drawn by the seed."""
+    """Return the indices of the games' answers: all answers, or `limit` answers drawn with the
+    seed.
+    """
     every = range(len(lists.answers))
     if limit is None or limit >= len(every):
         return np.array(every, dtype=np.intp)
@@ -195,7 +198,7 @@ def play(
 ) -> dict[str, list[Game]]:
     """Return the games of each strategy, in the order of their answers.
 
-    The games are written to the folder. After an interruption, it receives the completed games.
+    The games are written to the folder. If the run is interrupted, the completed games are written.
     """
     done: dict[str, list[Game]] = {task.strategy: [] for task in tasks}
     try:

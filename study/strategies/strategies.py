@@ -1,11 +1,12 @@
-"""Strategies, which choose the next guess: the best strategies known, and the study's 22.
+"""Strategies that choose the next guess: the study's 22 strategies, and the best ones known.
 
 Strategies 03 to 21 have soft constraints, which define their preferences among words. The study's
 program gives an id to the soft constraints on each letter. Z3 makes an objective of the constraints
 with the same id, and optimises the objectives in the order in which the ids first occurred. The
 first objective is about repeated letters. An objective for each letter follows, the most frequent
-letter first. A later objective only decides between words that are equal by all earlier objectives.
-The text of the study suggests that all weights are added up, but its program does not do this.
+letter first. A later objective decides only between words that are equal under all earlier
+objectives. The text of the study suggests that all weights are added up, but its program does not
+do this.
 
 The question `simulate` uses all strategies. `unwordle.questions.solve` uses this module for the
 names of strategies that the product does not define.
@@ -144,11 +145,12 @@ def candidates(state: State) -> Indices:
 
 
 def frequent(state: State, *, linear: bool = False) -> Ranked:
-    """Return the fitting words with the greatest 0.7 word frequency + 0.3 mean letter frequency.
+    """Return the fitting words with the greatest 0.7 * word frequency + 0.3 * mean letter
+    frequency.
 
     Each frequency is a fraction of the greatest frequency in the list. The frequency of a word is
-    its Zipf value, which is a logarithm. If `linear`, it is the word's number of occurrences, as in
-    the write-ups with Z3.
+    its Zipf value, which is a logarithm, or, if `linear`, its number of occurrences, as in the
+    write-ups with Z3.
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
@@ -273,9 +275,10 @@ def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[
     Before each game the study's program adds the answers to the total list once more. So in its
     k-th game an answer is counted k + 1 times. Game 0 has the original list.
 
-    With counts by column, letters are ordered by the count in their most frequent column. As in the
-    study's program, the weight of a letter in a column is the share of words with the letter there,
-    in hundredths of a percent. With counts in the whole word, every weight is 1.
+    With counts by column, letters are ordered by their count in the column where they are most
+    frequent. As in the study's program, the weight of a letter in a column is the share of words
+    that have the letter in this column, in hundredths of a percent. With counts in the whole word,
+    every weight is 1.
     """
     counts, first = _letter_counts(lists, preference.counted)
     if preference.counted == "total":
@@ -289,7 +292,7 @@ def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[
 
 
 def _without_repeats(preference: Preference, letters: Letters) -> Weights:
-    """Return the weight of each word for the absence of repeated letters, in hundreds."""
+    """Return each word's weight, in units of 100, for the absence of repeated letters."""
     total: Weights = np.zeros(len(letters), dtype=np.int64)
     in_order = np.sort(letters, axis=1)
     again = in_order[:, 1:] == in_order[:, :-1]
@@ -324,7 +327,7 @@ def any_consistent(state: State) -> Ranked:
 def preferred(preference: Preference, state: State) -> Ranked:
     """Return the words that fit the hints and best meet the preference (strategies 03 to 21).
 
-    A later objective only decides between words that are equal by all earlier objectives.
+    A later objective decides only between words that are equal under all earlier objectives.
     """
     words, letters = state.consistent, state.lists.guesses.letters
     for objective in objectives(preference, state.lists, state.game):
@@ -388,7 +391,7 @@ EVERY = STUDY | STRATEGIES
 
 
 def named(text: str) -> Strategy:
-    """Return the strategy with a name. Raises InputError if the name is not known.
+    """Return the strategy that has the name `text`. Raises InputError if the name is not known.
 
     The leading zero of a number may be left out, as in 3 for 03.
     """

@@ -1,4 +1,4 @@
-"""A reader of chats as text, which finds the message of each line.
+"""A reader of chats as text. The reader finds the message to which each line belongs.
 
 The first line of a message has one of these forms:
 
@@ -13,8 +13,9 @@ The first line of a message has one of these forms:
 | imessage-exporter | `Mar 12, 2022  2:08:18 PM`, and the name on the next line |
 | any program | `Alice:` on a separate line |
 
-Dates can have the form of any locale. Lines that begin with `> ` form a quotation. If a line such
-as `Alice wrote:` introduces the quotation, Alice is its writer; otherwise, its writer is unknown.
+Dates can be in the format of any locale. Lines that begin with `> ` form a quotation. If a line
+such as `Alice wrote:` introduces the quotation, Alice is its writer; otherwise, its writer is
+unknown.
 """
 
 import re
@@ -178,9 +179,9 @@ def _opened(
 
 
 def _split(rest: str) -> tuple[str | None, str]:
-    """Return the writer's name (or None) and the text in the part of a line after the date.
+    """Return the writer's name (or None) and the text in `rest`, the part of a line after the date.
 
-    `rest` is this part: `Alice: text`, `Alice : text`, only a name, or a header without a name.
+    `rest` is `Alice: text`, `Alice : text`, only a name, or a header without a name.
     """
     name, colon, text = rest.partition(": ")
     if colon:

@@ -17,9 +17,9 @@ from unwordle.model.game.input import InputError, visible
 
 NAMELESS = "(no name)"
 TWO_PEOPLE = 3
-"""Minimum number of days with two different games for a name to count as shared by two people.
+"""A name counts as shared by two people if it has two different games on at least this many days.
 
-These days must also be at least one third of all days with a game of this name.
+These days must also be at least one third of all days on which the name has a game.
 """
 
 
@@ -32,7 +32,9 @@ class Collected:
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
     scores: dict[tuple[str, int], int] = field(default_factory=dict)
-    """The number of guesses in each result without rows, by player and day. It is LOST for X."""
+    """The number of guesses in each result without rows, by player and day. The number is LOST if
+    the result is X (not solved).
+    """
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
 
@@ -43,7 +45,9 @@ class Collected:
 
     @property
     def turns(self) -> dict[tuple[str, int], int]:
-        """The number of guesses in each result, by player and day. It is LOST for X."""
+        """The number of guesses in each result, by player and day. The number is LOST if the result
+        is X (not solved).
+        """
         return self.scores | {key: game.turns for key, game in self.games.items()}
 
     @property
@@ -109,8 +113,8 @@ def collect(
 ) -> Collected:
     """Return each player's first game on each day, and the number of results that do not count.
 
-    Games without words of `length` letters do not count, and results after the day `last` do not
-    count. Each text in `same` has the form NAME=NAME; the results of the first player are given to
+    Games whose words do not have `length` letters do not count, nor do results after the day
+    `last`. Each text in `same` has the form NAME=NAME; the results of the first player are given to
     the second player. If a name has two different games on many days, the name becomes two players,
     such as Ann and Ann (2). Raises InputError if a first player in `same` does not exist.
     """
