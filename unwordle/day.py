@@ -1,4 +1,4 @@
-"""Wordle's solutions: the known solutions, and the probability of each word for other days.
+"""The known solutions of Wordle, and the probability of each word as an unknown solution.
 
 The solver, `infer`, reviews and puzzles use this module. `tools/fit_day.py` fits the parameters in
 data/day.tsv and data/day.json.
@@ -21,7 +21,7 @@ from unwordle.model.game.input import InputError
 FIRST_DAY = date(2021, 6, 19)
 """The day of Wordle's puzzle 0."""
 REPEATS_FROM = 1689
-"""The number of the first puzzle that could repeat an earlier solution (2 February 2026)."""
+"""The number of the first puzzle (2 February 2026) that could repeat an earlier solution."""
 
 _MOST_OF_IT = 0.5
 
@@ -33,7 +33,7 @@ class Rates:
     """The parameters of the model of Wordle's solutions, fitted to the known solutions."""
 
     listed: Mapping[str, float]
-    """The weight of each word in Wordle's list of solutions of 2022. The weights add up to 1."""
+    """The weight of each word in Wordle's 2022 list of solutions. The weights add up to 1."""
     others: Mapping[str, float]
     """The weight of each word that Wordle accepts and that is not in `listed`. These weights add up
     to 1."""
@@ -88,8 +88,8 @@ def dated() -> Mapping[int, str]:
 def _known(path: Path, stamp: int) -> Mapping[int, str]:
     """Return the bundled solutions and the solutions in a file, by puzzle number.
 
-    The result is cached. `stamp` is the time of the file's last change, so that a changed file is
-    read again.
+    The result is cached. `stamp`, the time of the file's last change, is part of the cache key, so
+    a changed file is read again.
     """
     return bundled_solutions() | _solutions_in(path)
 

@@ -54,7 +54,8 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
 def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) -> Iterator[Share]:
     """Yield the results in the content of a file. Raises InputError if the file is an archive.
 
-    `source` names the file in messages. `names` has the names of Slack users by user id.
+    `source` is the file's name for use in error messages. `names` has the names of Slack users by
+    user id.
     """
     if data.startswith(_ARCHIVE):
         raise InputError(f"{source or 'this'} is an archive: unpack it, and give its folder")
@@ -64,7 +65,7 @@ def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) ->
 
 
 def games_of_text(text: str) -> Iterator[Share]:
-    """Yield the results in a plain text, a chat or a table of games."""
+    """Yield the results in the text of a chat or of a table of games."""
     yield from games_of_bytes(text.encode("utf-8", "replace"))
 
 
@@ -121,7 +122,10 @@ def _columns(heading: str) -> list[str]:
 
 
 Messages: TypeAlias = Iterator[tuple[int, dict[str, Any]]]
-"""Pairs of a number and an exported message. The number counts messages (JSON) or lines (CSV)."""
+"""Pairs of a number and an exported message.
+
+The number is the position of the message (JSON) or the number of its first line (CSV), from 1.
+"""
 
 
 def _of_json(text: str) -> Messages:
@@ -156,7 +160,7 @@ def _of_export(
 ) -> Iterator[Line | Problem]:
     """Yield the lines of exported messages, or a problem if the export cannot be read.
 
-    Each line has the number of its message.
+    `read` yields each message with a number. All lines of the message have this number.
     """
     try:
         messages = list(read(text))
@@ -234,7 +238,7 @@ def _folder(folder: Path) -> Iterator[Share]:
 
 
 def _named(games: Iterable[Share], player: str) -> Iterator[Share]:
-    """Yield the results. Set the player of each game that has no player and is not a quotation."""
+    """Yield the results, with `player` as the player of each unquoted game without a player."""
     for read in games:
         if isinstance(read, Game) and read.player is None and not read.quoted:
             yield replace(read, player=player)

@@ -44,7 +44,11 @@ class Message:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a message, with its number in the file, counted from 1."""
+    """A line of a message.
+
+    In a text, `number` is the number of the line, counted from 1. In an export, `number` is the
+    number of the message (JSON) or of the first line of the message (CSV).
+    """
 
     number: int
     text: str
@@ -100,7 +104,7 @@ class Game:
 
     @property
     def turns(self) -> int:
-        """The number of guesses, or LOST if the player did not find the word."""
+        """The number of words that the player entered, or LOST if the solution was not found."""
         if self.solved:
             return len(self.rows)
         claimed = int(self.score) if self.score in tuple("123456") else LOST
@@ -276,7 +280,7 @@ class _Reader:
     def _add(self, scanned: Scanned, line: int, *, is_new: bool) -> Iterator[Share]:
         """Add rows to the current game, or to a new game if the current game is complete.
 
-        Yield the complete game.
+        A complete game is yielded before a new game begins.
         """
         if self._other_game:
             return

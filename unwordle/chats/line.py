@@ -161,7 +161,7 @@ _OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
 OWN = "Unwordle"
 """The name of this program's daily puzzles in shared results."""
 KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
-"""Regular expression for a line of emoji numbers, the scores of a game with several boards."""
+"""Regular expression for a line of emoji numbers: the scores of a game with several grids."""
 
 
 @dataclass(frozen=True)
@@ -226,7 +226,10 @@ _ENTRY = re.compile(
 
 @dataclass(frozen=True)
 class Score:
-    """A player's result without rows. `turns` is the number of guesses, or LOST for the score X."""
+    """A player's result without rows.
+
+    `turns` is the number of words that the player entered, or LOST for the score X.
+    """
 
     player: str
     turns: int
@@ -235,7 +238,10 @@ class Score:
 
 
 class ScoreReader:
-    """A reader of the scores in successive lines, which remembers the day of the last heading."""
+    """A reader of the scores in successive lines.
+
+    The reader remembers the day of the last heading.
+    """
 
     def __init__(self) -> None:
         self._day: int | None = None

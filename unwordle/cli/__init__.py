@@ -1,1 +1,1 @@
-"""The command line, which `run.py` calls."""
+"""The command-line interface, which `run.py` starts."""

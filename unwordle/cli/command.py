@@ -48,7 +48,7 @@ class Terminal(Console):
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Return the text with options instead of the names of fields in backticks."""
+        """Return the text, with each field name in backticks replaced with the field's option."""
         return as_options(text, self.parameters)
 
     def say_all(self) -> None:
@@ -91,7 +91,8 @@ class Terminal(Console):
 def print_json(question: Question, answer: Answer) -> None:
     """Print an answer as one JSON object on one line, with the version and the question.
 
-    If a field of the question has no value, the answer's value is printed, such as the drawn seed.
+    If a field of the question has no value, such as a seed that was not given, the value in the
+    answer is printed.
     """
     fields, content = question.fields(), answer.to_dict()
     for name in [name for name, value in fields.items() if value is None]:
@@ -126,7 +127,7 @@ class Value(click.ParamType[Any]):
 
 
 class Command(click.Command):
-    """A Click command for a question, which writes the help in the project's own format."""
+    """A Click command for a question. The command writes the help in the project's own format."""
 
     def __init__(self, name: str, question: type[Question]) -> None:
         self.question, self.parameters = question, question.parameters()
@@ -179,10 +180,10 @@ class Command(click.Command):
             raise
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
-        """Replace the value `-` of a field by the text of standard input.
+        """Replace the value `-` of a field with the text of standard input.
 
-        If the command has no text and no file, the fields that accept piped text get the text of
-        the pipe.
+        If neither text nor a file is given, the fields that accept piped text get the text of the
+        pipe.
         """
         texts = [field for field in self.parameters if field.piped]
         files = [field for field in self.parameters if field.is_file and field.positional]

@@ -41,7 +41,7 @@ def takes(parameter: Parameter) -> str:
 
 
 def as_options(text: str, parameters: Iterable[Parameter]) -> str:
-    """Return the text with options instead of the names of fields in backticks."""
+    """Return the text, with each field name in backticks replaced with the field's option."""
     names = {field.name: spelling(field) for field in parameters}
     return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), text)
 

@@ -134,9 +134,10 @@ def program() -> Group:
 
 
 def answered(name: str, arguments: list[str]) -> int:
-    """Run the command in the arguments. Return the exit status.
+    """Run the command that the arguments specify. Return the exit status.
 
-    If a shell requests completions, print the completions and do not run the command.
+    `name` is the name of the program in help and completions. If a shell requests completions,
+    print the completions and do not run the command.
     """
     if instruction := os.environ.get(_COMPLETE):
         return shell_complete(program(), {}, name, _COMPLETE, instruction)
@@ -149,7 +150,10 @@ def answered(name: str, arguments: list[str]) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    """Run the command in the arguments, and print errors on one line. Return the exit status."""
+    """Run the command that the arguments specify. Return the exit status.
+
+    An error is printed on one line.
+    """
     streams.prepare()
     try:
         status = answered(program_name(), arguments)

@@ -62,7 +62,7 @@ class Serve(Question):
     root_path: str = option("", group=_SERVER)
     """The path under which a proxy serves the page, such as /unwordle."""
     proxy: str | None = option(None, group=_SERVER)
-    """The addresses of proxies that send trusted X-Forwarded headers, separated by commas."""
+    """The addresses, separated by commas, of proxies with trusted X-Forwarded headers."""
     update_from: str | None = option(None, group=_SERVER, metavar="URL")
     """The address from which new solutions are fetched once a day; see `words update`."""
 

@@ -18,10 +18,10 @@ _PATIENCE = 2.0
 
 
 def prepare() -> None:
-    """Set up the standard streams for all characters, and replace closed streams by empty streams.
+    """Set up the standard streams for all characters. Replace closed streams with empty streams.
 
     Characters that the encoding lacks are written as `?`. Bytes that are not text are read as
-    surrogate characters, which are refused if they are used.
+    surrogate characters, which are refused later, when the input is used.
     """
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)

@@ -29,7 +29,7 @@ from unwordle.model.theory.rules import rules_called
 
 _BLOCK = 512
 _AT_ONCE = 64
-"""Number of words for which a `_Before` cache computes the sets at once."""
+"""Number of words for which a `_Before` cache computes the sets together."""
 _MOST_BITS = 1 << 31
 """Maximum total size of the cached sets of words, in bits."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
@@ -40,7 +40,10 @@ MOST_LETTERS = 26
 A table for 26 letters has a size of 8 MB.
 """
 _IN_A_BYTE = 3
-"""Number of letters that a byte of a table covers. It has one bit for each set of these letters."""
+"""Number of letters that a byte of a table covers.
+
+The byte has one bit for each set of these letters.
+"""
 _MOST_LETTERINGS = 5000
 """Maximum number of ways to fill a row with letters.
 
@@ -101,7 +104,7 @@ class BoardsBySolution:
     def _codes(self) -> NDArray[np.generic]:
         """The pattern code of each word with each solution, shape (solutions, words).
 
-        The codes for a solution are valid only after a call of `know`.
+        The codes for a solution are valid only after a call to `know` with this solution.
         """
         kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
         return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
@@ -171,7 +174,9 @@ class BoardsBySolution:
     def _having_board(
         self, solutions: Sequence[int], played: PlayedGrid, is_late: Callable[[], bool]
     ) -> tuple[Bools, Bools]:
-        """Return, for each solution, whether a grid has a board, and whether this was decided.
+        """Return, for each solution, whether a grid has a board, and whether the result is certain.
+
+        If the search ends early, the results for the remaining solutions are True and uncertain.
 
         Suppose that a board is found, and that its guesses show the same colours with another
         solution. Then these guesses also form a board with the other solution, because the
@@ -220,10 +225,9 @@ class BoardsBySolution:
         return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
-        """Return the cache of the words that a row with this pattern can hold above other rows.
+        """Return the cache for an upper row with this pattern. The cache serves all solutions.
 
-        For each word of another row, the cache has the set of words that the row above can hold.
-        The cache serves all solutions.
+        For each word of a lower row, the cache has the set of words that the upper row can hold.
         """
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
@@ -323,7 +327,7 @@ class _Before(dict[int, int]):
     """A cache that has, for each word, the set of words that may be in a row above the word.
 
     The row above has a fixed pattern. Words are represented by their indices. A set is a bit mask:
-    bit i is set if word i is a member. The sets for a block of words are computed at once.
+    bit i is set if word i is a member. The sets for a block of words are computed together.
     """
 
     def __init__(self, letters: Letters, play: Play, pattern: str) -> None:
@@ -461,7 +465,7 @@ class _Search:
         return board
 
     def _filled(self, left: list[int], letters: int) -> tuple[int, ...] | None:
-        """Return words for the all-white rows and for the rows in `left`, or None if this fails.
+        """Return words for the all-white rows and the rows in `left`, or None if no words fit.
 
         The rows in `left` come directly below the all-white rows. `left` has, for each row, the set
         of words that can still fill the row. `letters` is the set of letters that the all-white
@@ -521,10 +525,12 @@ class _Search:
         return left
 
     def _compatible(self, left: Sequence[int], row: int) -> tuple[int, list[int]]:
-        """Return the words of a row that are compatible with some word of every joined row.
+        """Return the compatible words of a row, and the compatible words of each joined row.
 
-        A joined row is a row above that has a constraint with this row. The second result has, for
-        each joined row, the words that are compatible with a word of the first result.
+        A joined row is above this row, and the play has a constraint for the two rows. The first
+        result has the words of this row that are compatible with some word of every joined row. The
+        second result has, for each joined row, the words that are compatible with a word of the
+        first result.
         """
         compatible, above = 0, [0] * len(self._joined[row])
         self._left_to_try -= left[row].bit_count()

@@ -40,7 +40,7 @@ model."""
 ROUGHLY = 0.5
 """The exponent of a grid's rough likelihood, which treats rows as independent."""
 WEIGHED, BOARDS = 12, 12
-"""Maximum number of words to weigh for a day, and of boards to use for a grid with a word."""
+"""Limits of the weighing: words for each day, and boards for each pair of a grid and a word."""
 BEHIND = 10.0
 """Maximum gap in rough log-probability between the best word and a weighed word."""
 ROUGH = 0.02
@@ -131,8 +131,8 @@ def settle(
     """Return a chat with the known words of its days, and with inferred words for other days.
 
     `given` has words by day. Inferred words are chosen from the candidates. By default, words are
-    inferred for all days without a known word. If `most` is given, only the newest days of these
-    are considered, at most `most` days.
+    inferred for all days without a known word. If `most` is given, words are inferred only for the
+    newest `most` days without a known word.
     """
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
@@ -170,7 +170,10 @@ def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> 
 
 
 def _about(chat: Collected) -> list[object]:
-    """Return all facts about the games that affect an inference, sorted by player and day."""
+    """Return, for each game, the facts that affect an inference.
+
+    The games are sorted by player and day.
+    """
     return [(*key, game.rows, game.hard, game.turns) for key, game in sorted(chat.games.items())]
 
 
@@ -268,8 +271,8 @@ class Days:
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
         """Return the most probable words of a day, with their probabilities.
 
-        Only the best words by the log-probabilities `rough` are weighed by boards. `own` has the
-        likely openers of each player who has a grid on the day.
+        Only words with the highest log-probabilities in `rough` are weighed by the probabilities of
+        their boards. `own` has the likely openers of each player who has a grid on the day.
         """
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
@@ -288,8 +291,8 @@ class Days:
     def _logs(self, games: list[tuple[Grid, Openers]], words: list[str]) -> Reals:
         """Return, for each word, the joint log-likelihood of all games.
 
-        A game is a grid with the opener probabilities of its player. Any grid may be foreign, which
-        means from another day or mistyped.
+        A game is a grid with the opener probabilities of its player. Any grid may be foreign. A
+        foreign grid is from another day or mistyped.
         """
         logs, rows = np.zeros(len(words)), Rows(self.player.sets, words)
         for player in self._players:
@@ -314,9 +317,9 @@ def _openers_by(own: Words, population: Openers, lexicon: Lexicon) -> Openers:
 
 
 def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> Words:
-    """Return the openers that are likelier than usual, each with its excess over the usual share.
+    """Return the openers that are likelier for a player than for an unknown player.
 
-    The excess is rounded to one decimal place.
+    Each opener comes with the excess of its probability, rounded to one decimal place.
     """
     there = population > 0
     more = openers - float((openers[there] / population[there]).min()) * population

@@ -1,10 +1,10 @@
-"""The likelihood of grids, given their solutions, by the player model.
+"""The likelihood of grids under the player model, given their solutions.
 
 The probability of a grid is the sum of the probabilities of its boards. The sum is computed row by
 row from weighted partial boards (`players.particles`, a particle filter). If all partial boards are
 used, the sum is exact. Otherwise the result is an unbiased estimate, the mean of independent runs,
-and the spread of the runs gives the standard error. A screening treats rows as independent, so its
-likelihoods are rough, but it is fast. It chooses the solutions to consider.
+and the spread of the runs gives the standard error. A fast screening chooses the solutions to
+consider. The screening treats rows as independent, so the likelihoods of the screening are rough.
 """
 
 from collections.abc import Iterable, Sequence
@@ -74,11 +74,12 @@ def of_games(
     seed: int = 0,
     rows: Rows | None = None,
 ) -> Likelihoods:
-    """Return the log-likelihood and the standard error of each game, a grid with its solution.
+    """Return the log-likelihood and the standard error of each game.
 
-    `narrowed` has the restricted rows of each game. `openers` has the opener probabilities of each
-    game. By default, the player's openers are used. If a cache `rows` is given, it must have been
-    made for all these solutions. Raises KeyError if the player's lexicon lacks a solution.
+    A game is a grid with its solution. `narrowed` has the restricted rows of each game. `openers`
+    has the opener probabilities of each game. By default, the player's openers are used. If a cache
+    `rows` is given, the cache must have been made for the solutions of all games. Raises KeyError
+    if the player's lexicon lacks a solution.
     """
     rng = np.random.default_rng(seed)
     rows = rows or Rows(player.sets, [solution for _, solution in games])
@@ -108,9 +109,9 @@ def _may_be(player: Player, grid: Grid) -> bool:
 
 
 def _summed_up(estimates: Reals) -> Likelihoods:
-    """Return, for each game, the logarithm of the mean over runs, and its standard error.
+    """Return, for each game, the logarithm of the mean over runs, with a standard error.
 
-    The error is a first-order estimate.
+    The standard error is a first-order estimate for the logarithm.
     """
     runs = len(estimates)
     mean = estimates.mean(axis=0)
