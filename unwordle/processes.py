@@ -26,8 +26,8 @@ def run_in_parallel(
 
     If `jobs` is 1, this process calls the function. Otherwise, `jobs` new processes call the
     function. If `cluster` is the address of a Dask scheduler, the workers of the cluster call the
-    function. Raises the exceptions of the function. Raises InputError if the system ends a process
-    or if the cluster cannot be used.
+    function. Exceptions from the function are passed on. InputError is raised if the system ends a
+    process or if the cluster cannot be used.
     """
     if jobs == 1 and cluster is None:
         yield from ((item, function(item)) for item in items)
@@ -57,7 +57,7 @@ def _processes(number: int) -> Iterator[Executor]:
 def _cluster(address: str) -> Iterator[Executor]:
     """Yield the executor of a Dask cluster.
 
-    Raises InputError if Dask is not installed, or if no scheduler or no worker can be reached.
+    InputError is raised if Dask is not installed, or if no scheduler or no worker can be reached.
     """
     try:
         from distributed import Client

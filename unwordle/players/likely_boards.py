@@ -24,7 +24,7 @@ from unwordle.players.particles import Game, WeightedBoards, board_probabilities
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
 FEW = 2000
-"""The number of boards up to which all boards of a theory are weighed."""
+"""All boards of a theory are weighed if the theory has at most this number of boards."""
 PARTICLES, AT_A_GLANCE = 300, 150
 """Maximum number of partial boards in a full run, and in a quick run."""
 RUNS = 8
@@ -33,7 +33,7 @@ STUDENT = 2.365 / 1.96
 """Ratio of two 97.5 % quantiles: of Student's t-distribution for eight runs, and of the normal
 distribution."""
 MISSED, LEAST = 0.03, 1e-12
-"""The total probability of all words that no run drew, and the minimum weight of such a word."""
+"""Total probability of the words of a row that no run drew, and minimum weight of such a word."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class LikelyBoards:
         return float(STUDENT * sums.std(ddof=1) / np.sqrt(self.number) / self.total)
 
     def top(self, n: int) -> list[tuple[Board, float, float]]:
-        """Return the n most probable of these boards, with probabilities and standard errors."""
+        """Return the n most probable boards, each with its probability and standard error."""
         order = np.argsort(-self.exact, kind="stable").tolist()
         best = {tuple(self.guesses[i].tolist()): float(self.exact[i]) for i in order}
         boards = [*islice(best.items(), n)]
@@ -125,11 +125,14 @@ class LikelyBoards:
 
     @cached_property
     def _numbers_of_boards(self) -> list[Numbers]:
-        """The number of boards with each word in each row."""
+        """For each row and each word, the number of boards with the word in this row."""
         return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
-        """Draw n boards at random by their probabilities. A board can be drawn repeatedly."""
+        """Return n boards, drawn at random in proportion to their probabilities.
+
+        A board can be drawn more than once.
+        """
         if not len(self.guesses):
             return []
         drawn = rng.choices(range(len(self.guesses)), self.weights.tolist(), k=n)
@@ -174,7 +177,7 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return these boards with their exact prior probabilities.
+    """Return the given boards with their exact prior probabilities.
 
     `boards` has all boards of the theory, or a uniform sample of them if `runs` is above 1.
     """

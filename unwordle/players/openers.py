@@ -1,12 +1,12 @@
 """A player's opener, inferred from the colours of the player's first rows on many days.
 
 The model is a hidden Markov model over days. On each day, the player has a habitual opener or has
-none, so there is a state for each word and an additional state. The colours of a first row and the
-day's solution exclude most words, so few words are left after a few days. If the solution is not
-known, the model uses the probability of each possible solution.
+none, so there is a state for each word and one more state for no habitual opener. Together with the
+day's solution, the colours of a first row exclude most words, so few words are left after a few
+days. If the solution is not known, the model uses the probability of each possible solution.
 
 - On the first day, the player has a habitual opener with the probability KEEPS. The opener is drawn
-  from the openers of the population.
+  from the population's openers.
 - From each day to the next, the state is drawn again with the probability CHANGES.
 - On a day with a habitual opener, the player deviates from it with the probability DEVIATES. A
   player who deviates or has no habitual opener draws the day's opener from the population's
@@ -62,7 +62,7 @@ class Shown:
         self._codes: dict[str, Codes] = {}
 
     def by(self, solutions: Sequence[str]) -> Codes:
-        """Return the pattern codes of all words with these solutions, shape (solutions, words)."""
+        """Return the pattern code for each solution and each word, shape (solutions, words)."""
         new = [word for word in dict.fromkeys(solutions) if word not in self._codes]
         if new:
             codes = feedback_codes(self._lexicon.letters, letters_of(new)).T
@@ -75,8 +75,9 @@ class Stretch:
     """The days from `first` to `last`, on which a player has the same habitual opener.
 
     `word` is the opener, or "" if the player has no habitual opener. `games` is the number of games
-    on these days. `probability` is the mean probability, over these games, of the opener or of
-    having no habitual opener.
+    on these days. For each game, the model gives the probability that `word` is the habitual
+    opener, or that the player has none if `word` is "". `probability` is the mean of these
+    probabilities.
     """
 
     word: str

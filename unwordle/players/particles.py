@@ -3,12 +3,12 @@
 The probabilities of the next guess depend on all rows above, so boards are built row by row, with
 weights. For each partial board, the probability that the next guess shows the next pattern is
 computed exactly, as a sum over all words (the look-ahead of the auxiliary particle filter; Pitt and
-Shephard 1999). If a game has at most `particles` partial boards, all these partial boards are
-used. Otherwise the partial boards are resampled (Fearnhead and Clifford 2003). Boards with large
-weights stay, and the other boards are replaced by a systematic sample with larger weights, so the
-expectation of every sum of weights does not change.
+Shephard 1999). If a game has no more partial boards than the limit `particles`, all its partial
+boards are used. Otherwise the partial boards are resampled (Fearnhead and Clifford 2003). Boards
+with large weights stay, and the other boards are replaced by a systematic sample with larger
+weights, so the expectation of every sum of weights does not change.
 
-Many games are computed at once. The set of words that guesses and colours allow does not depend on
+Many games are computed at once. The sets of words that guesses and colours allow do not depend on
 the solution, so games with different solutions share these sets.
 
 A game ends when the solution is guessed. So if a grid has fewer rows than Wordle allows, its
@@ -46,7 +46,10 @@ class Game(NamedTuple):
 
 
 class WeightedBoards(NamedTuple):
-    """All boards of a grid with a solution, or a sample of boards with larger weights."""
+    """All boards of a grid with a solution, or a weighted sample of these boards.
+
+    In a sample, small weights are increased, so that the sample represents all boards.
+    """
 
     guesses: Places
     """The indices of the guesses in the lexicon, shape (boards, rows)."""
@@ -57,7 +60,10 @@ class WeightedBoards(NamedTuple):
 
 
 Asked: TypeAlias = tuple[slice, Places, Reals | None]
-"""A slice of boards, the words that can follow, and the openers (None for the player's openers)."""
+"""A slice of boards, the words that can follow, and the probability of each word as the opener.
+
+Words are represented by their indices. The last item is None for the player's usual openers.
+"""
 
 
 class Begun(NamedTuple):
@@ -66,7 +72,7 @@ class Begun(NamedTuple):
     game: Places
     """The index of each board's game in the batch."""
     state: Places
-    """The index of the state of knowledge after each board, among the states of `Known`."""
+    """The index of each board's state of knowledge in `Known`."""
     guesses: Places
     styles: Reals
     """The weight of each board with each style of the player, shape (boards, styles)."""
@@ -204,11 +210,11 @@ class Known:
         """The probability of a word of weight 1, for each state and each kind of guess."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
-        """Replace the states by the states after a guess, and return each board's new state.
+        """Replace the stored states by the states after a guess, and return each board's new index.
 
-        States are represented by their indices. For each board, `states` has the previous state,
-        `words` has the guess, and `codes` has the pattern code of the guess. `row` is the row of
-        the guesses, counted from 0.
+        The result has the index of each board's state among the new states. For each board,
+        `states` has the index of the previous state, `words` has the index of the guess, and
+        `codes` has the pattern code of the guess. `row` is the row of the guesses, counted from 0.
         """
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
         patterns = 3**sets.lexicon.length
@@ -237,7 +243,7 @@ class Known:
     def chances(self, boards: Begun, row: int, asked: Iterable[Asked]) -> Iterator[Reals]:
         """Yield, for each item of `asked`, the weight of each board with each next word.
 
-        The shape is (boards, words).
+        The shape of each array is (boards, words).
         """
         player, steps = self.player, np.zeros((len(KINDS), 0, 1))
         if row:
@@ -282,8 +288,8 @@ def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tupl
 
     At most `most` boards are kept for each game. The boards of game i begin at the index
     `starts[i]`. Weights above a threshold do not change. A systematic sample of the other weights
-    is raised to the threshold, so the expectation of every sum does not change (Fearnhead and
-    Clifford 2003). Boards of weight 0 are left out.
+    is raised to the threshold, so the expectation of every sum of weights does not change
+    (Fearnhead and Clifford 2003). Boards of weight 0 are left out.
     """
     positive = np.flatnonzero(weights != 0)  # four times faster than without the comparison
     bounds = np.searchsorted(positive, [*starts, len(weights)])

@@ -1,15 +1,15 @@
 """The model of a player. Openers describe the first guess, and habits describe the later guesses.
 
 The probability of a word as the opener is proportional to a power of its share in two billion
-counted games, with or without hard mode (data/README.md). A part of the openers is drawn like later
-guesses, because people who share their games use different openers from the counted players.
+counted games, with or without hard mode (data/README.md). Some openers are drawn like later
+guesses, because people who publish their games use different openers from the counted players.
 
 Habits describe the later guesses, as a mixture of styles. Each guess has one of four kinds
 (`KINDS`): a word that fits all colours shown so far, a word that hard mode would allow, any word,
 or a habitual second word that does not depend on the colours of the opener. A style gives the
 probability of each kind in each row. The style of a player is not known, but the player's grid is
 evidence of the style. All numbers are fitted (docs/likelihood.md). The file data/guesses.tsv has
-the numbers of single words, and data/players.json has all other numbers.
+the numbers that belong to individual words, and data/players.json has all other numbers.
 """
 
 import json
@@ -32,12 +32,15 @@ KINDS = ("fits", "careful", "any", "kept")
 """The kinds of guesses: words that fit all colours, words that hard mode allows, any words, and
 habitual second words."""
 COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
-"""The columns of data/guesses.tsv after the word.
+"""The names of all columns of data/guesses.tsv except the first column, which has the words.
 
-They have the logarithms of shares or of relative weights, multiplied by -10.
+The named columns have the logarithms of shares or of relative weights, multiplied by -10.
 """
 COLOURED = 4
-"""Number of classes of openers, by their number of green and yellow tiles: 0, 1, 2, or more."""
+"""Number of classes of openers.
+
+The classes are openers with 0, with 1, with 2, and with 3 or more green and yellow tiles.
+"""
 _SETS = 256
 _DATA = Path(__file__).parents[1] / "data"
 
@@ -281,11 +284,17 @@ class Player:
         return chances
 
     def weigher(self, row: int) -> Weigher:
-        """Return the weigher of words as guesses in a row. The opener is in row 0."""
+        """Return a weigher with each word's weight as the guess in a row.
+
+        `row` is at least 1, because the opener is in row 0.
+        """
         return self._weighers[min(row, len(self._weighers)) - 1]
 
     def kinds(self, row: int) -> Reals:
-        """Return the result of `Habits.kinds` for a row. The opener is in row 0."""
+        """Return the result of `Habits.kinds` for a row.
+
+        `row` is at least 1, because the opener is in row 0.
+        """
         return self._kinds[row - 1]
 
 

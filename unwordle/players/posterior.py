@@ -1,10 +1,10 @@
 """The probability of each solution, given grids, by the player model.
 
-If there are several grids, any of them may be foreign, which means from another day or mistyped. A
-single grid is always taken as a grid of the solution. A fast screening chooses the solutions to
-weigh. Then these solutions are weighed grid by grid, and solutions that fall far behind are
-dropped. The best solutions are weighed again in several runs with more boards, and the spread of
-the runs gives the errors.
+If there are several grids, any of them may be foreign, which means that the grid is from another
+day or mistyped. A single grid is always taken as a grid of the solution. A fast screening chooses
+the solutions to weigh. Then these solutions are weighed grid by grid, and solutions that fall far
+behind are dropped. The best solutions are weighed again in several runs with more boards, and the
+spread of the runs gives the errors.
 """
 
 from collections import Counter
@@ -27,18 +27,21 @@ model."""
 FOREIGN = 0.02
 """The prior probability that a grid is foreign, if there are several grids."""
 LIKELY_FOREIGN = 0.5
-"""Minimum probability with which a grid is reported as foreign."""
+"""Minimum probability at which a grid is reported as foreign."""
 _ELSEWHERE = -11.0, -2.0
 """The two parts of a foreign grid's log-probability: a constant, and a term for each row."""
 _ALONE = -69.0
-"""The log-probability that a single grid is foreign, which is practically excluded."""
+"""The log-probability that a single grid is foreign.
+
+The low value practically excludes this case.
+"""
 _PINNED = 100.0
 """Reduction of the log-odds that a pinned grid is foreign.
 
 A user who gives pins for a grid knows the game.
 """
 ROUGH = 0.02
-"""The share of the total probability that the screening spreads over all solutions."""
+"""Weight of the screening's probabilities in the final probabilities, from 0 to 1."""
 BEHIND = 12.0
 """Maximum gap in log-probability between the best solution and a solution that is kept."""
 MORE = 4
@@ -67,7 +70,10 @@ class Effort:
     """The amount of computation, as numbers of solutions, boards and runs."""
 
     solutions: int = 1200
-    """Maximum number of solutions to weigh. At most a thirtieth of this number is weighed again."""
+    """Maximum number of solutions to weigh.
+
+    At most `max(2, solutions // 30)` solutions are weighed again.
+    """
     fewest: int = 8
     """Minimum number of boards for a grid and a solution."""
     first: int = 10_000
@@ -129,7 +135,7 @@ class Weighing:
         return logs
 
     def either(self, logs: Reals, grids: slice = slice(None)) -> Reals:
-        """Return the log-likelihood of each grid, with the possibility that the grid is foreign.
+        """Return each grid's log-likelihood, allowing for the possibility that the grid is foreign.
 
         `logs` has the log-likelihood of each grid if the grid is not foreign.
         """
@@ -147,8 +153,8 @@ class Weighing:
         """Return the posterior probabilities, with the likelihood raised to `power`.
 
         `possible` is True for each solution that may have a board for every grid. If at least one
-        solution is possible and no grid is likely foreign, all other solutions get the probability
-        0.
+        solution is possible and no grid is likely to be foreign, all solutions that are not
+        possible get the probability 0.
         """
         shares = normal(self.start[self.kept] + power * self.summed(self.logs))
         rough = normal(self.start + power / 2 * self.screened)
@@ -190,7 +196,11 @@ class Weighing:
     def likelihoods(
         self, games: Sequence[tuple[int, int]], particles: int, runs: int, rows: Rows
     ) -> Likelihoods:
-        """Return the likelihoods of games. A game has the indices of a grid and of a solution."""
+        """Return the estimated log-likelihood of each game, and its standard error.
+
+        A game is a pair of indices: the index of its grid and the index of its solution. Each of
+        `runs` runs uses at most `particles` boards for a game.
+        """
         logs, errors = np.empty((2, len(games)))
         players = [self.players[g] for g, _ in games]
         for player in dict.fromkeys(players):
@@ -205,7 +215,8 @@ class Weighing:
     def sieve(self, rough: Reals, possible: Bools, progress: Progress | None) -> None:
         """Weigh the solutions grid by grid, and drop solutions that fall far behind the best.
 
-        `rough` has the result of `screened`.
+        `rough` has the rough log-likelihood of each grid with each solution, from the screening.
+        The results are stored in the attributes `screened`, `kept`, `logs` and `errors`.
         """
         effort, count = self.effort, len(self.grids)
         self.screened = self._bounded(rough)
@@ -303,7 +314,7 @@ def weighed(
 
 
 def foreign_log(grid: Grid) -> float:
-    """Return the log-probability that a grid is foreign and has the rows of this grid."""
+    """Return the log-probability that a grid is foreign and has the same rows as `grid`."""
     return float(np.log(FOREIGN) + _ELSEWHERE[0] + _ELSEWHERE[1] * len(grid.rows))
 
 
@@ -317,7 +328,7 @@ def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
 
 
 def normal(logs: Reals) -> Reals:
-    """Return probabilities with the sum 1, in proportion to weights with these logarithms."""
+    """Return the exponentials of these logarithms, scaled so that their sum is 1."""
     chances: Reals = np.exp(logs - logs.max())
     chances /= chances.sum()
     return chances

@@ -141,17 +141,19 @@ class Inferred(NamedTuple):
     """The solutions that the player model infers from grids."""
 
     solutions: list[Solution]
-    """The most probable solutions with a board for every grid. If a grid is likely foreign, or no
-    solution has a board for every grid, the most probable other solutions follow. The probabilities
-    are estimates."""
+    """The most probable solutions with a board for every grid.
+
+    If a grid is likely to be foreign, or no solution has a board for every grid, the most probable
+    of the other solutions follow. The probabilities are estimates.
+    """
     possible: int
     """Number of words that have a board for every grid or are undecided."""
     foreign: list[float]
-    """For each grid, the probability that it is foreign (from another day or mistyped)."""
+    """For each grid, the probability that the grid is foreign (from another day or mistyped)."""
     weighed: int
     """Number of words with a positive probability."""
     unusual: bool = False
-    """True if a single word is possible, and the grids would be very unusual with this word."""
+    """True if only one word is possible, and a grid would be very unusual with this word."""
     undecided: int = 0
     """Number of words that the search for boards did not reach within its time limit."""
 
@@ -159,11 +161,11 @@ class Inferred(NamedTuple):
 def infer_by_player(
     evidence: Evidence, top: int = LISTED, progress: Progress | None = None
 ) -> Inferred:
-    """Return the most probable solutions by the player model, and the probable foreign grids.
+    """Return the most probable solutions, and the probability of each grid being foreign.
 
-    At most `top` solutions with a board for every grid are returned. Other solutions follow only if
-    a grid is likely foreign, or if no solution has a board for every grid. The number of other
-    solutions is also limited to `top`.
+    Both follow from the player model. At most `top` solutions with a board for every grid are
+    returned. Other solutions follow only if a grid is likely to be foreign, or if no solution has a
+    board for every grid. The number of other solutions is also limited to `top`.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -195,7 +197,10 @@ def infer_by_player(
 
 
 def _counter(evidence: Evidence, counting: BoardsBySolution) -> Callable[[int], int | None]:
-    """Return a function that counts the boards of a solution, or returns None after a timeout."""
+    """Return a function that counts the boards of a solution, given the index of the solution.
+
+    After a timeout, the counting function returns None.
+    """
     check = until(evidence.seconds, "the count")
 
     def count(place: int) -> int | None:
@@ -226,14 +231,15 @@ def _fitting(evidence: Evidence) -> list[int]:
 
 
 def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
-    """Return, for each pattern and number n, in how many grids the pattern occurs n times."""
+    """Return, for each pattern and n, the number of grids with the pattern in exactly n rows."""
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
 
 def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool_]:
     """Return, for each answer, whether every grid has a board with this answer.
 
-    The search begins with the likeliest answers. Answers that it does not reach count as possible.
+    The search begins with the likeliest answers. Answers that the search does not reach count as
+    possible.
     """
     narrowed = [played for played in evidence.played if played.pairs or played.pins]
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
@@ -300,7 +306,10 @@ def _reason(
 
 
 def _part(whole: PlayedGrid, rows: Sequence[int], play: Play, *, pinned: bool) -> PlayedGrid:
-    """Return a grid with only these rows of another grid, and with their pins if `pinned`."""
+    """Return a grid with only these rows of the grid `whole`.
+
+    The pins of the rows are included if `pinned` is true.
+    """
     grid = Grid(tuple(whole.rows[r] for r in rows))
     pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in whole.pins if pin.row == r)
     return PlayedGrid(grid, play, tuple(pins) if pinned else ())

@@ -1,12 +1,14 @@
 """Puzzles with exactly one answer: clues that leave one word, and games to play backwards.
 
-Both kinds of puzzles are made with minimal hitting sets. Clues must exclude every wrong word. The
-given letters of a game must exclude every other board. The premises of a step must exclude every
-word without the step's letter. Each word or board to exclude has a set: the elements that exclude
-it. The chosen elements must hit all these sets, which means that they include an element of each
-set. There are thousands of sets, but few of them matter. So a set is added to the problem only when
-a cheapest choice misses the set (implicit hitting sets: Chandrasekaran, Karp, Moreno-Centeno and
-Vempala 2011). No cheaper choice hits all added sets, so a choice that misses no set is optimal.
+Both kinds of puzzles, and the reasons for the steps that solve a game, are made with minimal
+hitting sets. Clues must exclude every wrong word. The given letters of a game must exclude every
+other board. The premises of a step must exclude every word that would contradict the step. Each
+word or board to exclude has a set, which consists of the clues, letters or premises that exclude
+the word or board. The chosen elements must hit all these sets, which means that they include an
+element of each set. There are thousands of sets, but few of them matter. So a set is added to the
+problem only when a cheapest choice misses the set (implicit hitting sets: Chandrasekaran, Karp,
+Moreno-Centeno and Vempala 2011). No cheaper choice hits all added sets, so a cheapest choice that
+misses no set is optimal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,9 +29,10 @@ def hitting_sets(
     """Yield every hitting set of minimum cost.
 
     A hitting set has at least one element of each set. `missed` receives a list of chosen elements.
-    It returns at least one set that has none of them, or no set if they hit all sets. `costs` has
-    the cost of each element, by default 1. Hitting sets that cost more than `most` are not yielded.
-    `search` has options for PySAT's Hitman.
+    If the chosen elements hit all sets, `missed` returns no set. Otherwise, `missed` returns one or
+    more sets without any chosen element. `costs` has the cost of each element, by default 1.
+    Hitting sets that cost more than `most` are not yielded. `search` has options for PySAT's
+    Hitman.
     """
     weights = None if costs is None else dict(enumerate(costs))
 

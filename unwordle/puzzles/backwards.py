@@ -82,7 +82,11 @@ class Boards:
 
     @cached_property
     def agree(self) -> dict[tuple[int, int], Bools]:
-        """For each pair of rows, a table that is true if strict play allows a pair of words."""
+        """For each pair of rows, a table of the pairs of words that strict play allows.
+
+        The entry for a word of the first row and a word of the second row is True if strict play
+        allows both words together.
+        """
         agree = {}
         for i, j in combinations(range(len(self.words)), 2):
             shown = pattern_code(feedback(self.guesses[i], self.solution))
@@ -91,7 +95,10 @@ class Boards:
         return agree
 
     def others(self, given: int) -> Iterator[int]:
-        """Yield the differing tiles of each other board that has the given letters."""
+        """Yield, for each board with the given letters, the set of tiles that differ from the game.
+
+        The board of the game itself is left out.
+        """
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         yield from (differs for differs in self._filled(left, 0) if differs)
 
@@ -115,7 +122,7 @@ class Boards:
                 yield from self._filled(rest, differs | int(by_word[word]))
 
     def _alone(self) -> Iterator[int]:
-        """Yield the differing tiles of each board that differs from the game in only one row."""
+        """Yield, for each board that differs from the game in only one row, the differing tiles."""
         for row, differ in enumerate(self.differ):
             fits = differ > 0
             for other, same in enumerate(self.differ):
@@ -130,7 +137,7 @@ class Boards:
         """
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
-            """Yield the differing tiles of some other boards with the chosen letters.
+            """Yield, for some other boards with the chosen letters, the differing tiles.
 
             If no letters are chosen, boards that differ in only one row are preferred.
             """

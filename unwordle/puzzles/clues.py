@@ -2,14 +2,14 @@
 
 A guess lets a word through if the guess has the same colours against the word as against the
 answer. The guesses leave only the answer if no wrong word gets through all guesses, so the search
-works on sets of wrong words. The search is random, and if a puzzle exists, it nearly always finds
-one. If the search fails, `fewest` can prove that no puzzle exists.
+works on sets of wrong words. The search is random, and nearly always finds a puzzle if one exists.
+If the search fails, `fewest` can prove that no puzzle exists.
 
 The difficulty of clues depends on the number of words that hard mode would allow after the clues.
 These words have all green and yellow letters of the clues, but may have grey letters. The score of
 clues is the binary logarithm of the number of these words. Each difficulty covers a third of the
 puzzles with the seeds 0 to 999 and no other options. The limits between difficulties are the
-`statistics.quantiles` with n=3 of the scores of these puzzles.
+terciles of the scores of these puzzles, as computed by `statistics.quantiles` with n=3.
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ TRIES = 60
 
 _LOOKED_AT = 40
 _FEW = 60
-"""Number of wrong words that may always be left for the last clue."""
+"""Maximum number of wrong words left for the last clue, unless few guesses meet this limit."""
 _TRIES_AT_FEWEST = 12
 _STATED_AT_ONCE = 24
 
@@ -98,7 +98,10 @@ class Sieve:
         return all(self.left_by([i for i in chosen if i != out]) != left for out in chosen)
 
     def remaining(self, chosen: Sequence[int]) -> list[int]:
-        """Return, after each chosen guess, the number of words left, including the answer."""
+        """Return the number of words that are left after each chosen guess.
+
+        The answer is counted as one of these words.
+        """
         through = accumulate((self.passed[i] for i in chosen), and_)
         return [1 + left.bit_count() for left in through]
 
@@ -141,7 +144,7 @@ class ClueSpec:
     clues: int = 4
     difficulty: Difficulty | None = None
     fewest: bool = False
-    """True if the number of clues must be the smallest possible number, up to `clues`."""
+    """True if the number of clues must be as small as possible; `clues` is then the maximum."""
 
 
 def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
@@ -163,7 +166,7 @@ def difficulty_of(score: float) -> Difficulty:
 def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
     """Return whether clues have the required difficulty.
 
-    The clues must leave only the answer, and each clue must be needed.
+    The other requirements of the spec are not checked.
     """
     if spec.difficulty is None:
         return True
@@ -178,7 +181,7 @@ class Found:
     clues: list[int] | None
     """The indices of the clues among the guesses; None if the search failed."""
     proved: bool = True
-    """False if the search failed although such clues may exist."""
+    """False if the search failed, but clues that meet the spec may exist."""
 
 
 def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
@@ -214,7 +217,7 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     def missed(chosen: list[int]) -> Iterator[list[int]]:
         """Yield, for each of several wrong words, the guesses that exclude the word.
 
-        The words are left by the chosen guesses.
+        Only words that the chosen guesses leave are considered.
         """
         left = sieve.left_by([order[place] for place in chosen])
         words = sorted(members(left), key=lambda word: -sieve.survivors[word])
@@ -301,7 +304,8 @@ class _Attempt:
     def _towards(self, chosen: list[int], places: Places, left: Places) -> Places:
         """Return the guesses that lead towards the required difficulty, in the given order.
 
-        A random share of the guesses is returned: the easiest or the hardest guesses. For medium
+        For easy clues, only the easiest guesses are returned, and for hard clues, only the hardest
+        guesses. The number of returned guesses is a random share of all guesses. For medium
         difficulty, all guesses are returned.
         """
         sieve, difficulty = self.sieve, self.spec.difficulty

@@ -38,7 +38,7 @@ Kind: TypeAlias = Literal["green", "letters", "word", "words", "supposing"]
 """
 
 Says: TypeAlias = Literal["here", "white", "copies", "yellow", "below", "place", "kept"]
-"""The content of a premise about a row.
+"""The content of a premise about a row, and in most cases about a letter.
 
 - `here`: The letter of a tile of the row is known.
 - `white`: A row above shows that the final word lacks the letter.
@@ -46,7 +46,7 @@ Says: TypeAlias = Literal["here", "white", "copies", "yellow", "below", "place",
 - `yellow`: A row above shows that the final word has the letter, but in another column.
 - `below`: A row below has more copies of the letter than the final word. So the number of copies in
   this row is at most the number of copies in the final word.
-- `place`: A row below has the letter in a column, so this row does not have it in this column.
+- `place`: A row below has the letter in a column, so this row has another letter in this column.
 - `kept`: A row below has all green and yellow letters of this row.
 """
 
@@ -64,7 +64,11 @@ _DOUBLING = 4
 
 
 class Premise(NamedTuple):
-    """A statement about a row that follows from known tiles, with the words that satisfy it."""
+    """A statement about a row, with the words that satisfy the statement.
+
+    The statement follows from the known tiles in `tiles`. `holds` is True for each possible word or
+    string of the row that satisfies the statement.
+    """
 
     says: Says
     letters: str
@@ -82,7 +86,10 @@ class Step:
     """The new letters by column."""
     cost: int
     supposed: tuple[str, ...] = ()
-    """The wrong letters for the same columns that the step supposes and then refutes."""
+    """The wrong letters that the step supposes and then refutes.
+
+    Each string has a letter for each column of `letters`.
+    """
     without: int | None = None
     """The row that would have no possible word if the first supposition were true.
 
@@ -92,7 +99,7 @@ class Step:
 
 @dataclass(frozen=True)
 class OpenGrid:
-    """A grid with its final word, and the words of a list that each row can hold."""
+    """A grid with its final word, and the words that each row can hold."""
 
     solution: str
     rows: tuple[str, ...]
@@ -161,7 +168,7 @@ class OpenGrid:
             yield Premise("kept", letters, tiles, fits)
 
     def fitting(self, known: Known, row: int, among: Letters) -> Bools:
-        """Return whether each word or string of a row agrees with all known tiles."""
+        """Return, for each word or string of a row, whether it agrees with all known tiles."""
         fits = np.ones(len(among), dtype=np.bool_)
         for premise in self.premises(known, row, among):
             fits &= premise.holds
@@ -169,7 +176,7 @@ class OpenGrid:
 
 
 def row_with(tiles: OpenGrid, row: int, known: Known, letters: Mapping[int, str] = {}) -> str:
-    """Return a row as a string with its known letters, these letters, and `_` for other tiles."""
+    """Return a row as a string of the known letters and `letters`, with `_` for all other tiles."""
     length = range(len(tiles.solution))
     return "".join(letters.get(c) or known.get((row, c), "_") for c in length)
 
@@ -281,10 +288,10 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
 
 
 def steps_to(tiles: OpenGrid, given: Known) -> list[tuple[Step, Known]]:
-    """Return the steps to all letters, each with the letters known before it.
+    """Return pairs of a step and the letters that are known before the step.
 
     The steps to green tiles come first, because the final word shows these letters. After the green
-    tiles, each step is the cheapest possible step.
+    tiles, each step is the cheapest possible step. The steps end when no further step is possible.
     """
     state = _State(tiles, {}, tiles.words, tiles.strings).with_known(given)
     taken: list[tuple[Step, Known]] = []
@@ -374,11 +381,11 @@ def _premises(tiles: OpenGrid, step: Step, known: Known) -> list[Premise]:
 def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) -> list[int]:
     """Return the indices of the cheapest premises that together entail a target.
 
-    `excluded_by` has, for each premise, the words for which the premise is false. `target` has the
-    words for which the target is true. At least one premise must exclude each other word, so the
-    result is a minimal hitting set (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with
-    unsatisfiable subset optimization", JAIR 78, 2023). Costs are positive, so all chosen premises
-    are needed.
+    For each premise, `excluded_by` has an array that is True for the words that make the premise
+    false. `target` is True for the words that make the target true. Each of the remaining words
+    must be excluded by at least one premise, so the result is a minimal hitting set (Gamba,
+    Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization", JAIR
+    78, 2023). Costs are positive, so all chosen premises are needed.
     """
     if target.all():
         return []
