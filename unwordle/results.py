@@ -1,7 +1,7 @@
 """The functions `board`, `infer`, `solve` and `review` for interactive use, and result classes.
 
-`print` shows a result as text, in the same form as the command in a terminal. A notebook shows a
-result as coloured tiles and tables.
+`print` shows a result as the text that the command prints in a terminal. A notebook shows a result
+as coloured tiles and tables.
 """
 
 import io
@@ -27,7 +27,7 @@ A = TypeVar("A", bound=Answer)
 class Result(Generic[Q, A]):
     """A question with its answer, shown as sentences, tiles and tables.
 
-    The attributes of `answer` are the fields of the answer.
+    `answer` holds the complete answer. Each of its attributes is one part, such as `solved`.
     """
 
     def __init__(self, question: Q) -> None:

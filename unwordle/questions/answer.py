@@ -1,9 +1,10 @@
 """The base classes of answers, and the lines that present an answer to people.
 
-An answer is a dataclass, and its JSON has the same fields. A field is left out of the JSON if it
-has its default value. The docstring of a field is its description in the server's schema. The lines
-are sentences, rows of tiles, tables and notes. The command line, the page and the notebook each
-have their own way to show lines.
+An answer is a dataclass, and its JSON has the same fields, except the fields that have their
+default values. The docstring of a field is its description in the server's schema.
+
+The lines that present an answer are sentences, rows of tiles, tables and notes. The command line,
+the page and the notebook each have their own way to show lines.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -49,7 +50,7 @@ def data(value: Any) -> Any:
 
 
 class Chance(Answer):
-    """A probability, with its standard error if it is estimated."""
+    """A probability and, if the probability is an estimate, its standard error."""
 
     probability: Probability
     standard_error: float | None = None
@@ -75,13 +76,18 @@ class Reason(Answer):
     rule: str
     """The violated rule, such as `colours`, `hard`, `distinct`, `pin` or `clash`."""
     game: int | None
-    """The number of the grid, counted from 1. It is null unless there are several grids."""
+    """The position of the game's grid in the question, counted from 1, or null unless there are
+    several grids.
+    """
     row: int | None
     columns: list[int]
 
     @classmethod
     def of(cls, reason: ModelReason, grid: int | None = None) -> "Reason":
-        """Return a reason from the core with all numbers counted from 1. `grid` counts from 0."""
+        """Return a reason from the core as an answer's reason.
+
+        All numbers in the result are counted from 1. The parameter `grid` is counted from 0.
+        """
         game = None if grid is None else grid + 1
         columns = [column + 1 for column in reason.columns]
         return cls(

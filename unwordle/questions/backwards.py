@@ -27,12 +27,12 @@ FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
 """The date of daily puzzle 1, and the number of the last daily puzzle."""
 
 _ANSWERS_A_DAY = 4
-"""Number of answers reserved for each daily puzzle. The answers are tried in order."""
+"""Number of final words reserved for each daily puzzle. The words are tried in order."""
 _SPOILT = range(1319, 1684)
-"""Numbers of Wordle puzzles that people may still play.
+"""Numbers of Wordle puzzles that people may still play, so that their solutions must not be spoilt.
 
-Daily puzzles do not use the solutions of these puzzles. A change of the range would change later
-daily puzzles.
+Daily puzzles do not use the solutions of these Wordle puzzles. A change to this range would change
+later daily puzzles.
 """
 _TRIES_EACH = 40
 _DAILY = ("number", "date")
@@ -40,7 +40,10 @@ _DAILY = ("number", "date")
 
 
 class TileStepAnswer(Answer):
-    """A step in solving a puzzle. The step finds a letter or a row. Rows and columns start at 1."""
+    """A step in solving a puzzle. The step finds a letter or a row.
+
+    Rows and columns are counted from 1.
+    """
 
     row: int
     column: int | None
@@ -49,8 +52,8 @@ class TileStepAnswer(Answer):
     word: str | None = None
     """The word of the row, if the step finds a whole row."""
     tiles: list[list[int]]
-    """The tiles that the step is based on, each as a row and a column. The last row is the final
-    word."""
+    """The tiles that the step is based on, each as the number of its row and the number of its
+    column. The last row is the row of the final word."""
     hint: str
     """The reason for the step, without the letters that the step finds."""
     why: str
@@ -58,7 +61,7 @@ class TileStepAnswer(Answer):
     kind: str
     """The kind of step: `green`, `letters`, `word`, `words` or `supposing`."""
     supposed: list[str]
-    """The letters that the step assumes and then refutes."""
+    """The letters that the step supposes and then rules out."""
 
 
 class BackwardsAnswer(Answer):
@@ -88,7 +91,8 @@ class BackwardsAnswer(Answer):
 class Backwards(AnyPuzzle):
     """Make a puzzle from a finished game. The guesses above the final word are to be filled in.
 
-    Each guess fits the colours of all rows above it. A letter is given only if it is needed.
+    Each guess fits the colours of all rows above it. A letter is given only if the puzzle would
+    have several boards without this letter.
 
     $ unwordle puzzle backwards --number 326 --show
     """
@@ -156,17 +160,17 @@ class Backwards(AnyPuzzle):
 
 @cache
 def games() -> Games:
-    """Return the generator of games.
+    """Return the object that generates games for puzzles.
 
-    The guesses of a game are everyday words. A puzzle excludes all other boards, even boards with
-    rare words.
+    The guesses of a game are everyday words. The game is the only board of its puzzle, even if rare
+    words are allowed as guesses.
     """
     return Games(wordlist.named("today"), _everyday(), wordlist.coarse())
 
 
 @cache
 def _everyday() -> tuple[str, ...]:
-    """Return the words for puzzles: everyday words that can be a solution of Wordle."""
+    """Return the words for puzzles: everyday words that can be Wordle solutions."""
     solutions = wordlist.named("solutions")
     words = wordlist.without_plurals(wordlist.named("common")).words
     return tuple(word for word in words if word in solutions and word not in wordlist.coarse())
@@ -174,7 +178,7 @@ def _everyday() -> tuple[str, ...]:
 
 @cache
 def _daily_pool() -> tuple[str, ...]:
-    """Return the answers of daily puzzles, in the order of their days."""
+    """Return the final words of daily puzzles, in the order of their days."""
     spoilt = set(map(dated_solution, _SPOILT))
     pool = [word for word in _everyday() if word not in spoilt]
     Random("daily").shuffle(pool)
@@ -182,9 +186,9 @@ def _daily_pool() -> tuple[str, ...]:
 
 
 def daily_answers(number: int) -> list[str]:
-    """Return the answers to try for the daily puzzle with this number.
+    """Return the final words to try for the daily puzzle with this number.
 
-    No answer occurs twice within 365 days.
+    No final word occurs twice within 365 days.
     """
     pool = _daily_pool()
     start = number * _ANSWERS_A_DAY
@@ -219,16 +223,17 @@ def search_daily(number: int) -> BackwardsPuzzle:
 
 @cache
 def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
-    """Return the daily puzzles of the data file, by number.
+    """Return the daily puzzles of the data file, keyed by their numbers.
 
-    Each puzzle is a board and a bit mask: bit i is set if the letter of tile i is given.
+    Each puzzle is a board and a bit mask: bit i is set if the letter of tile i is given. The tiles
+    are numbered from 0, row by row.
     """
     lines = (line.split("\t") for line in wordlist.DAILIES.read_text("ascii").splitlines())
     return {int(number): ((*board.split(),), int(given)) for number, board, given in lines}
 
 
 def _puzzle_answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return the answer for a puzzle.
+    """Return a puzzle in the form of a `BackwardsAnswer`.
 
     Raises RuntimeError if the puzzle does not have exactly one board.
     """

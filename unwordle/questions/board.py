@@ -58,15 +58,15 @@ class LikelyBoard(Chance):
 
 
 class Method(Answer):
-    """The engine that counted the boards, and the SAT solver that checked phase 2."""
+    """The engine that counted the boards, and the SAT solver that checked the answer."""
 
     counted: str
     """The engine: `exact`, `nnf` or `sat`."""
     checked: str | None
     """The SAT solver that confirmed the answer, or null if there was no check. The check tests
-    whether there is a board, and whether the drawn boards are models."""
+    whether there is a board, and whether the drawn boards satisfy all clauses."""
     variables: int | None = None
-    """The number of propositions in phase 2."""
+    """The number of propositional variables in phase 2, the part that the SAT solver checks."""
     clauses: int | None = None
 
     def __str__(self) -> str:
@@ -82,7 +82,9 @@ class DayGame(Answer):
     player: str
     day: int
     source: str
-    """The word's source: `dated` (public), `given`, or `inferred` from the grids of the day."""
+    """The word's source: `dated` (the public solution of the day), `given` (by the user), or
+    `inferred` (from the grids of the day).
+    """
     probability: Probability
 
 
@@ -117,7 +119,7 @@ class BoardAnswer(Answer):
 
 
 class Board(OfChatDay, Game):
-    """Count the boards that could have made a grid, and draw one.
+    """Count the boards that could have made a grid, and draw a board at random.
 
     $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
     $ unwordle --word halts --grid WWYWW/WGWWW --play hard --top 5
@@ -149,7 +151,7 @@ class Board(OfChatDay, Game):
     player: str | None = option(None, group="Players")
     """The name of a player in the chat. The probabilities depend on this player's openers."""
     verbose: bool = option(False, group=_TOLD)
-    """Also print the lines of the course report's program, the method and the times."""
+    """Also print the method, the times, and the output lines of the course report's program."""
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
@@ -190,12 +192,14 @@ class Board(OfChatDay, Game):
         return Infer(**assumed, grids=(self.grid,))
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return the number of boards with random and likely boards, or why there is no board."""
+        """Return the count of boards with random boards and likely boards, or why there is no
+        board.
+        """
         return self._answer(console) if not self.files else self._of_chat(console)
 
     @property
     def is_own(self) -> bool:
-        """True if a grid or a chat is given under Wordle's rules.
+        """True if a grid or a chat is given and the rules are Wordle's.
 
         The output then consists of sentences.
         """
@@ -242,7 +246,9 @@ class Board(OfChatDay, Game):
         return answer
 
     def _alone(self) -> "Board":
-        """Return a copy of the question that has `marginals` set and no fields about a chat."""
+        """Return a copy of the question, with `marginals` set and with the fields about a chat
+        unset.
+        """
         question = replace(self, files=(), player=None, day=None, solutions=None, same=())
         return replace(question, marginals=self._listed)
 
@@ -287,10 +293,10 @@ class Board(OfChatDay, Game):
         return answer
 
     def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
-        """Return the method by which the boards were counted and checked.
+        """Return the method of counting and checking the boards.
 
-        If the engine is `checked`, the SAT solver checks the answer first. Raises RuntimeError if
-        the solver contradicts the count.
+        If the engine is `checked`, this call also checks the answer with the SAT solver. Raises
+        RuntimeError if the solver contradicts the count.
         """
         is_checked = self.engine == "checked" and not self.count_only
         checked = theory.check(drawn) if is_checked else None
@@ -423,10 +429,10 @@ class Board(OfChatDay, Game):
 def _alike(
     boards: Boards, top: int, most: int
 ) -> tuple[list[tuple[tuple[str, ...], float, float]], list[list[tuple[str, float, float]]]]:
-    """Return the first `top` boards, and the `most` most probable words of each row.
+    """Return the first `top` boards and, for each row, the most probable words (at most `most`).
 
-    All boards are equally likely. Each board and each word is a tuple with its probability and the
-    standard error 0.
+    All boards are equally likely. Each item is a tuple of a board or a word, its probability, and
+    the standard error 0.
     """
     total = boards.count()
     if not total:

@@ -31,7 +31,7 @@ from unwordle.solutions import read_solutions
 MOST_TEXT = 500_000
 """Maximum length of a text, in characters."""
 MOST_GAMES = 3000
-"""Maximum number of games in an answer, and maximum number of problems."""
+"""Maximum number of games in an answer, and maximum number of places that could not be read."""
 MOST_RECORDS = 12
 """Maximum number of players with openers and luck. The players with the most games are chosen."""
 OFFERED = 3
@@ -63,7 +63,7 @@ class SharedGame(Answer):
     """The day's word, if it is known."""
     player: str | None = None
     words: Sequence[str] = ()
-    """The words of all rows, if the text has words."""
+    """The words of all rows, or empty if the text shows only the tiles."""
     notes: Sequence[str] = ()
 
 
@@ -101,7 +101,7 @@ class Games(Question):
 
 
 def shared_game(game: Game, player: str | None = None) -> SharedGame:
-    """Return a game from a chat in the form for answers.
+    """Return a game from a chat as a `SharedGame`.
 
     If `player` is None, the player's name is taken from the game.
     """
@@ -127,7 +127,8 @@ class ChatDay(Answer):
     day: int
     date: str | None = None
     source: str
-    """The source of the word: `dated` (public), `given`, `inferred`, or empty if there is no word.
+    """The source of the word: `dated` (the public solution of the day), `given` (by the user),
+    `inferred` (from the grids of the day), or empty if there is no word.
     """
     solutions: list[DaySolution]
     games: list[SharedGame]
@@ -165,8 +166,9 @@ class OfText(Question):
     text: str = option(longest=MOST_TEXT)
     """Shared results, or a chat's export. Several texts, separated by form feeds, make one chat."""
     solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
-    """The words of days. Each line has a puzzle's number or date, and its word. The words of most
-    days are known. Other words are inferred from all grids of their days."""
+    """The words of some days. Each line has the number or the date of a puzzle, and the word of
+    this puzzle. The words of most days are public and need not be given. A word that is neither
+    public nor given is inferred from all grids of its day."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
     """Players with two names: Annie=Ann counts the games of Annie as games of Ann. Names that are
     not in the chat are ignored."""
@@ -219,8 +221,8 @@ class ChatDays(OfText):
     """List the days of a chat with their words and games, and the results of the players."""
 
     tell: Literal["games", "words", "players"] = "players"
-    """The content of the answer. The value games gives only the games. The value words adds the
-    inferred words of days, and the value players also adds the openers and luck of players."""
+    """The content of the answer: games (only the games), words (the games and the inferred words of
+    days), or players (all of these, and the openers and luck of players)."""
 
     def answer(self, console: Console = QUIET) -> ChatAnswer:
         """Return the days and the players. Coarse words are left out of the openers."""
@@ -265,7 +267,7 @@ class ChatGame(OfText):
     """The day, as the puzzle's number."""
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return the number of boards that could have made the grid, with likely boards."""
+        """Return the number of boards that could have made the grid, and likely boards."""
         games, _ = self._collected()
         with blaming("player"):
             name = games.named(self.player)
@@ -300,7 +302,7 @@ def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
 
 
 def _score(player: str, turns: int, day: int) -> SharedGame:
-    """Return a result without rows in the form of a game."""
+    """Return a game that represents a result without rows."""
     score = "X" if turns == LOST else str(turns)
     return SharedGame(
         line=0, grid=[], solved=False, score=score, hard=False, day=day, player=player

@@ -33,7 +33,7 @@ MOST_DRAWN = 12
 
 
 USUAL = ("seed", "show")
-"""The fields of every kind of puzzle that the short help shows."""
+"""The fields that the short help shows for every kind of puzzle."""
 
 
 class NoPuzzle(Answer):
@@ -44,7 +44,7 @@ class NoPuzzle(Answer):
     seed: int
     reasons: list[Reason]
     proved: bool
-    """True if it is proved that there is no such puzzle."""
+    """True if it is proved that no puzzle of the requested kind exists."""
 
 
 class AnyPuzzle(Question):
@@ -81,7 +81,7 @@ def drawn(answers: Sequence[str], seed: int) -> list[str]:
 
 
 def no_puzzle(solution: str, seed: int, text: str, *, proved: bool = False) -> NoPuzzle:
-    """Return an answer that gives the reason why there is no puzzle."""
+    """Return a `NoPuzzle` with the reason why there is no puzzle."""
     reasons = [Reason.plain("puzzle", text)]
     return NoPuzzle(solution=solution, seed=seed, reasons=reasons, proved=proved)
 
@@ -157,9 +157,10 @@ class Clues(AnyPuzzle, Limited, OfLength):
     )
 
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
-        """Draw answers by the seed, and return a puzzle for the first answer that has a puzzle.
+        """Return a puzzle for the first drawn answer that has a puzzle.
 
-        Returns the reason if no drawn answer has a puzzle.
+        The answers are drawn at random with the seed. If no drawn answer has a puzzle, the reason
+        is returned instead.
         """
         against, seed = self.lexicon(console), self.seed_or_random()
         vocabulary = against if self.published else self.words_to_guess(against)

@@ -52,7 +52,10 @@ def joined(text: GridText) -> str:
 
 @blaming("grid")
 def read_grid(text: GridText, console: Console = QUIET) -> Grid:
-    """Return the grid in a text. Notes name contradictions between a shared header and the rows."""
+    """Return the grid in a text.
+
+    Contradictions between a shared header and the rows are shown as notes.
+    """
     grid = grid_of(joined(text))
     say_notes(grid.notes, console)
     return grid
@@ -98,9 +101,9 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     solver: str = option("cadical195", group="Settings")
     """The SAT solver, by its name in PySAT."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
-    """The engine that finds the boards: relations between words (exact), the clauses compiled to
-    d-DNNF (nnf), or models listed by the SAT solver (sat). With checked, boards are counted as with
-    exact, and the SAT solver checks the answer if the check is quick."""
+    """The engine that finds the boards: exact (relations between words), nnf (the clauses compiled
+    to d-DNNF), sat (models listed by the SAT solver), or checked (as exact, but the SAT solver also
+    checks the answer if the check is quick)."""
 
     def known(self) -> tuple[int, str] | None:
         """Return the puzzle's number in a shared result, and the known solution of this puzzle.
@@ -116,7 +119,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return number, solution
 
     def instead(self, console: Console) -> Question:
-        """Return this question. Notes name a grid or a word that the user did not give."""
+        """Return this question. Notes show a grid or a word that the user did not give."""
         if self.grid is None and self.word is not None:
             console.say("no grid: a random stock grid is taken; give one with `grid`")
         elif known := self.known():
@@ -126,7 +129,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return self
 
     def theory(self, rng: Random, console: Console = QUIET) -> Theory:
-        """Return the theory of this game, from the cache if it was used recently."""
+        """Return the theory of this game. A recently used theory comes from the cache."""
         grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
         lexicon = words.read_lexicon(self.words, length, console, limit=self.limit)
@@ -154,7 +157,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
         """Return a theory with a random grid, a random word, or both.
 
-        The theory has a board if a grid and a word with a board are found.
+        The search for a grid and a word with a board can fail. The theory then has no board.
         """
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(words.answers_among(lexicon))
@@ -170,7 +173,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
         """Return whether a grid with this solution has a board.
 
-        The search by patterns is quicker than a theory.
+        The function searches by patterns, because building a theory takes longer.
         """
         from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 

@@ -115,7 +115,9 @@ class DayAnswer(Answer):
 
     day: int
     source: str
-    """The source of the word: `dated` (public), `given`, or `inferred` from the grids."""
+    """The source of the word: `dated` (the public solution of the day), `given` (by the user), or
+    `inferred` (from the grids of the day).
+    """
     players: list[str]
     grids: list[list[str]]
     solutions: list[DaySolution]
@@ -126,7 +128,7 @@ _ASSUMED = {"play", "distinct", "answers", "answer_prior", "pins", "rules", "pri
 
 
 class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
-    """List the solutions that all these grids could have.
+    """List the words that could be the solution of all given grids.
 
     $ unwordle infer --grid WWYWW/WGWWW --grid YWWWW/GWGWW
     $ unwordle infer chat.txt
@@ -150,7 +152,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     """The prior of guesses: player (a model of human play) or uniform (equal for all words)."""
     answer_prior: Literal["day", "uniform"] | None = option(None, group="What to show")
     """The prior of solutions: day (by the day of the puzzle) or uniform (equal for all words).
-    [default: day, but uniform with `answers` and for lists other than today]"""
+    [default: uniform if `answers` is set or `words` is not today, otherwise day]"""
 
     exact: bool = option(False, group="What to show")
     """Try every word, and count the boards of every listed word, without a time limit."""
@@ -249,9 +251,9 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     def _of_chat(self, shared: Shared, console: Console) -> InferAnswer | DayAnswer:
         """Return the possible solutions of a day in a chat.
 
-        The default is the newest day with an unknown word. The habits of the players are not used
-        in two cases: no likely word has a board for any grid of the day, or the question has other
-        assumptions and the word of the day is not given.
+        If the question names no day, the newest day with an unknown word is chosen. The habits of
+        the players are not used in two cases: no likely word has a board for any grid of the day,
+        or the question sets its own assumptions and the word of the day is not given.
         """
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()

@@ -41,7 +41,9 @@ class DayWord(Answer):
     solution: str
     probability: Probability
     source: str
-    """The source of the word: `dated` (public), `given`, or `inferred` from the grids."""
+    """The source of the word: `dated` (the public solution of the day), `given` (by the user), or
+    `inferred` (from the grids of the day).
+    """
 
 
 class PlayerAnswer(Answer):
@@ -109,7 +111,9 @@ class Player(OfChat):
         return answer
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Yield the lines of the answer, or only the summary. The summary infers no words."""
+        """Yield the lines of the answer, or only the summary. No words are inferred for the
+        summary.
+        """
         if not self.summary:
             yield from super().in_words(console)
             return
@@ -265,7 +269,7 @@ def _opened(stretch: Stretch) -> str:
 
 
 def _luck(luck: records.Range | None) -> str:
-    """Return the bits of information that an opener gave beyond its average, with their range."""
+    """Return as text how many more bits an opener gave than on average, with a range."""
     if luck is None:
         return "–"
     text = f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"

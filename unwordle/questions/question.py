@@ -34,7 +34,9 @@ Progress: TypeAlias = Callable[[float], None]
 
 
 def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
-    """Return a field of a question. `about` has values for `Parameter`, such as the `group`."""
+    """Return a field of a question. The arguments `about` set attributes of its `Parameter`, such
+    as `group`.
+    """
     return dataclasses.field(default=default, metadata=about)
 
 
@@ -63,14 +65,16 @@ class Parameter:
     longest: int | None = None
     """Maximum length of a text or a list in requests to the server."""
     pattern: str = ""
-    """A regular expression for a text or for a row of a grid, in requests to the server."""
+    """A regular expression that a text, or each row of a grid, must match in a request to the
+    server.
+    """
     examples: tuple[Any, ...] = ()
     positional: bool = False
     """True if the field is a positional argument of the command."""
     piped: bool = False
     """True if the field is read from standard input by default."""
     among: Collection[str] = ()
-    """The accepted texts, if `kind` is not a `Literal`."""
+    """The accepted texts, if `kind` is not a `Literal`. Empty if the texts are not restricted."""
     listed: tuple[str, ...] = ()
     """The names of the accepted word lists. The command line also accepts files."""
 
@@ -81,12 +85,12 @@ class Parameter:
 
     @property
     def is_file(self) -> bool:
-        """True if the field names files. Only the command line has such fields."""
+        """True if the values are paths of files. Only the command line has such fields."""
         return self.kind is Path
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The accepted values, or an empty tuple if the values are not listed."""
+        """The accepted values, or an empty tuple if the field has no fixed choices."""
         return tuple(self.among) or typing.get_args(self.kind)
 
     def check(self, value: Any) -> None:
@@ -111,17 +115,19 @@ class Parameter:
 
 
 class Console:
-    """The output for notes and progress while a question is answered. This class shows nothing."""
+    """The receiver of notes and progress while a question is answered. This base class shows
+    nothing.
+    """
 
     def say(self, note: str) -> None:
         """Show a note that is not part of the answer."""
 
     @contextmanager
     def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
-        """Show the progress of a task. The context manager yields a callback for the progress.
+        """Return a context manager that shows the progress of a task.
 
-        The callback takes the number of completed parts if `total` is given, and otherwise the
-        completed fraction.
+        It yields a callback, to which the task reports its progress: the number of completed parts
+        if `total` (the number of all parts) is given, and otherwise the completed fraction.
         """
         yield lambda done: None
 
@@ -132,10 +138,10 @@ QUIET = Console()
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """The base class of questions, which are frozen dataclasses with fields made by `option`.
+    """The base class of questions, which are frozen dataclasses.
 
-    The docstring of a question is its help: a description, and then examples. Examples are lines
-    that begin with `$ `.
+    `option` makes a field that has properties such as a group. The docstring of a question is its
+    help: a description, and then examples. Examples are lines that begin with `$ `.
     """
 
     usual: ClassVar[Sequence[str]] = ()
@@ -177,7 +183,8 @@ class Question:
     def instead(self, console: Console) -> "Question":
         """Return the question that the command line answers in place of this question.
 
-        Notes on the console explain the replacement, and name the fields that are drawn at random.
+        Notes on the console explain the replacement, and name the fields whose values are drawn at
+        random.
         """
         return self
 
@@ -189,7 +196,7 @@ class Question:
             yield Status(status)
 
     def status(self, answer: Any) -> int:
-        """Return the exit status of a command with this answer, by default 0."""
+        """Return the exit status of the command for this answer. The base class returns 0."""
         return 0
 
     @classmethod
@@ -204,7 +211,7 @@ class Question:
 
     @classmethod
     def help(cls) -> tuple[str, list[str]]:
-        """Return the description of the question, and its examples."""
+        """Return the description and the examples of the question."""
         return split_help(cls.__doc__ or "")
 
     def given(self) -> set[str]:
@@ -217,7 +224,10 @@ class Question:
 
 
 def split_help(text: str) -> tuple[str, list[str]]:
-    """Return the description in a help text, and its examples (lines that begin with `$ `)."""
+    """Return the description and the examples in a help text.
+
+    Examples are lines that begin with `$ `.
+    """
     lines = [line.strip() for line in text.splitlines()]
     examples = [line[2:] for line in lines if line.startswith("$ ")]
     return " ".join(x for x in lines if x and not x.startswith("$ ")), examples
@@ -236,7 +246,7 @@ def _docstrings(cls: type) -> dict[str, str]:
 
 
 def _kind_of(annotation: Any) -> tuple[Any, bool, bool]:
-    """Return the fields `kind`, `many` and `either` of `Parameter` for a type annotation."""
+    """Return the `kind`, `many` and `either` of a field that has this type annotation."""
     is_union = typing.get_origin(annotation) in (Union, UnionType)
     members = set(typing.get_args(annotation)) if is_union else {annotation}
     members -= {type(None)}

@@ -35,13 +35,15 @@ class Standing(Answer):
     results: dict[str, int]
     """The number of games with each result: 1 to 6 guesses, or X for a lost game."""
     streak: int
-    """The length of the current streak of days with a solved game. The streak ends on the chat's
-    last day or on the day before."""
+    """The length of the current streak of days with a solved game. A streak is current if it ends
+    on the chat's last day or on the day before. Without a current streak, the length is 0."""
     best_streak: int
     missed: int
     """The number of days without a game, from the player's first day to the chat's last day."""
     last7: float | None = None
-    """The player's mean in the last 7 days of the chat."""
+    """The player's mean number of guesses in the last 7 days of the chat, or null if the player has
+    no game on these days.
+    """
     last30: float | None = None
     wins: int
     """The number of days on which no other player took fewer guesses. Days without other players do
@@ -55,7 +57,8 @@ class HeadToHead(Answer):
     players: list[str]
     days: int
     wins: list[int]
-    """For each player, the number of days with fewer guesses than the other player took."""
+    """For each player, the number of days on which this player took fewer guesses than the other.
+    """
     ties: int
     means: list[float | None]
     """The mean of each player on the days with results of both players. It is null if there are no
@@ -129,7 +132,10 @@ def _streaks(own: dict[int, int]) -> dict[int, int]:
 
 
 def _mean(own: dict[int, int], first: int) -> float | None:
-    """Return the mean of the games since the day `first`, or None if there are no such games."""
+    """Return the mean number of guesses since the day `first`, or None without a game since then.
+
+    `own` has the number of guesses on each day.
+    """
     turns = [taken for day, taken in own.items() if day >= first]
     return round(sum(turns) / len(turns), 4) if turns else None
 
@@ -176,11 +182,11 @@ def summary(
 FEWEST = 5
 """Minimum number of games that a player needs for an estimate of openers and luck."""
 _CERTAIN = 0.5
-"""Minimum probability of an opener that is used to compute luck."""
+"""Minimum probability at which an opener is used to compute luck."""
 
 
 class Range(Answer):
-    """A mean with its 90% range."""
+    """A mean with its 90% confidence interval."""
 
     value: float
     low: float
@@ -199,7 +205,7 @@ class HardMode(Answer):
 
 
 class Odd(Answer):
-    """A game that real play would hardly produce, with its line in the chat and the reason."""
+    """A game that is very unlikely in real play, with its line in the chat and the reason why."""
 
     day: int
     line: int
@@ -215,7 +221,9 @@ class PlayerRecord(Standing):
     openers: list[Stretch]
     hard: HardMode
     luck: Range | None = None
-    """The information per game that the habitual opener gave beyond its average, in bits."""
+    """How many bits of information per game the habitual opener gave beyond its expected number of
+    bits. Null if the player has too few games.
+    """
     odd: list[Odd]
 
 
@@ -257,9 +265,9 @@ def _possible(shows: Shown, played: Played) -> bool:
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
-    """Return the information that the opener gave in each game beyond its average, in bits.
+    """Return, for each game, how many bits of information the opener gave beyond its average.
 
-    Only games with a known opener are used.
+    Games without a known opener are left out.
     """
     bits: list[float] = []
     for stretch in stretches:
@@ -277,7 +285,7 @@ def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Playe
 
 
 def _range(values: Sequence[float]) -> Range | None:
-    """Return the mean with its 90% range, or None if there are fewer than FEWEST values."""
+    """Return the mean with its 90% confidence interval, or None for fewer than FEWEST values."""
     if len(values) < FEWEST:
         return None
     mean = float(np.mean(values))
@@ -287,7 +295,7 @@ def _range(values: Sequence[float]) -> Range | None:
 
 
 def _odd(played: Sequence[Played], impossible: Sequence[Played]) -> list[Odd]:
-    """Return the games that real play would hardly produce, in the order of days and lines."""
+    """Return the games that are very unlikely in real play, in the order of days and lines."""
     odd = [(game, f"no words show its colours with {game.solution}") for game in impossible]
     hard = play_called("hard")
     for game in played:

@@ -32,7 +32,7 @@ class CheckAnswer(Answer):
     reasons: list[Reason]
     """The rules that the rows break."""
     opened_by: Probability | None = None
-    """The share of players who open with the first guess, if the board is possible."""
+    """The share of players who open with the first guess, or null if the board is not possible."""
 
 
 class Check(Game):
@@ -141,8 +141,8 @@ class Review(Possible):
     guesses: tuple[str, ...] = option(
         (), positional=True, piped=True, longest=MOST_GUESSES, pattern=WORD_PATTERN, examples=_GAME
     )
-    """The guesses in order, the solution last (crane slate abbey), or a shared game with a word
-    next to each row. If no guesses are given, or only -, they are read from standard input."""
+    """The guesses in order, with the solution last, such as crane slate abbey; or a shared game
+    with a word next to each row. Without guesses, or with only -, standard input is read."""
     word: str | None = option(None, pattern=WORD_PATTERN)
     """The solution, if the last guess is not the solution."""
     hard: bool = False
@@ -211,7 +211,7 @@ class Review(Possible):
 def _shared_guesses(text: str) -> tuple[list[str], SharedGame]:
     """Return the guesses in a shared game with words, and the game itself.
 
-    Raises InputError unless the text has exactly one game, and that game has a word for each row.
+    Raises InputError unless the text has exactly one game and this game has a word for each row.
     """
     games = read_games(text).games
     words = [folded(word) for word in games[0].words] if len(games) == 1 else []
@@ -269,7 +269,7 @@ def _row(judged: Judged, violation: str | None) -> ReviewedRow:
 
 
 def _why(judged: Judged) -> str:
-    """Return a sentence that compares a guess with the best guess. It has no full stop."""
+    """Return a sentence, without its full stop, that compares a guess with the best guess."""
     guess, rated, better, best = judged.hint.guess, judged.rated, judged.better, judged.best
     if judged.before == 1:
         return f"{'it' if rated.possible else better} was the only word left"

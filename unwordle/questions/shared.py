@@ -50,7 +50,10 @@ def collected(question: OfChat, shares: Iterable[Share], where: str) -> Collecte
 
 
 def collected_of(question: OfChat, files: Sequence[Path]) -> Collected:
-    """Return the games of files by player and day. Raises FieldError if there is no game."""
+    """Return the games in files, sorted by player and day.
+
+    Raises FieldError if there is no game.
+    """
     with blaming("files"):
         return collected(question, shares_in(files, question.words), ", ".join(map(str, files)))
 
@@ -65,13 +68,13 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
 
 
 def known_in(question: OfChat, games: Collected, console: Console) -> dict[int, Told]:
-    """Return the words of days that are public or given, by day."""
+    """Return the solutions that are public or given, by day."""
     lexicon = words.read_lexicon(question.words, games.columns, console)
     return known_words(games, _given(question, lexicon, console), lexicon)
 
 
 def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
-    """Return the given words of days. A note names the words that the list lacks."""
+    """Return the given solutions, by day. A note names the solutions that the lexicon lacks."""
     with blaming("solutions"):
         given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
@@ -86,7 +89,10 @@ def candidates(lexicon: Lexicon) -> Lexicon:
 
 
 def _columns(shares: Iterable[Share], words: str) -> int:
-    """Return the length of the words. If the list is not bundled, most games have this length."""
+    """Return the length of the words in the word list `words`.
+
+    If this list is not bundled, return the most frequent length of the words in the games.
+    """
     widths = Counter(len(share.rows[0]) for share in shares if isinstance(share, Game))
     if words in wordlist.NAMES or not widths:
         return wordlist.BUNDLED_LENGTH
@@ -107,9 +113,10 @@ def shares_in(files: Iterable[Path], words: str) -> list[Share]:
 
 
 def _for(share: Share, name: str, path: Path) -> Share:
-    """Return a game called `name` without its name, and a problem in place of a Wordle game.
+    """Return a share, changed if it is a game called `name` or a Wordle game.
 
-    Other shares are returned unchanged.
+    A game called `name` loses its name, and a problem replaces a Wordle game. Other shares are
+    returned unchanged.
     """
     if isinstance(share, Game) and share.name == name:
         return replace(share, name="")
@@ -211,9 +218,10 @@ def pins_of(
 
 
 def _played(listed: Sequence[Share], console: Console, *, text: bool = False) -> list[Grid]:
-    """Return the grids of the games with a guess row. Notes name everything that is left out.
+    """Return the grids of the listed games that have a guess row.
 
-    A game that is not Wordle is left out, unless it is the only game of a text.
+    Notes name everything that is left out. A game that is not Wordle is left out, unless `listed`
+    is from one text (`text` is True) and has no other game.
     """
     grids, passed_over = [], []
     alone = text and len(_games(listed)) == 1

@@ -49,7 +49,9 @@ class SolveAnswer(Answer):
     reasons: Sequence[Reason] = ()
     """The reasons why no word fits the hints."""
     exact: bool | None
-    """True if all guesses were compared, so that no other guess gives a shorter game on average."""
+    """True if all guesses were compared, which proves that no other guess gives a shorter game on
+    average. Null if no guess is recommended.
+    """
     alternatives: list[RatedGuess]
     """The best guesses by the strategy `fewest`, the best guess first."""
     lexicon: WordList
@@ -104,7 +106,7 @@ class Solve(Possible, Playing):
     """The number of words to list."""
     strategy: str = option(FEWEST, group="Settings", longest=20)
     """The strategy that chooses the next guess: fewest, entropy, tree, 01 to 22, or another name
-    that the command strategies lists."""
+    from the list that the command `strategies` prints."""
 
     def answer(self, console: Console = QUIET) -> SolveAnswer:
         """Return the words that fit and the next guess, or the reasons why no word fits."""
@@ -172,9 +174,10 @@ class Solve(Possible, Playing):
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
-        """Return the name of the strategy, and the strategy itself if it is from the study.
+        """Return the name of the strategy, and the strategy itself or None.
 
-        Otherwise the strategy is None. Raises FieldError if no strategy has the given name.
+        The second part is None if the strategy is not from the study. Raises FieldError if no
+        strategy has the given name.
         """
         name = self.strategy.strip().lower()
         if name in (FEWEST, TREE):

@@ -21,7 +21,7 @@ from unwordle.questions.answer import Answer
 _MOST_CLAUSES = 3
 """Maximum number of clauses that the story shows."""
 Code: TypeAlias = Callable[..., Any]
-"""A function with code that states a formula."""
+"""A function whose code states a formula."""
 
 
 class Source(Answer):
@@ -131,7 +131,7 @@ def _deciding(
 
 
 def _clauses(letters: WordleEncoding, sentence: Any) -> list[str]:
-    """Return the first clauses of a sentence as text."""
+    """Return the first clauses of a formula as text."""
     number = letters.number()
     name = {at: str(proposition) for proposition, at in number.items()}
     return [

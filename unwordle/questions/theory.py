@@ -44,7 +44,7 @@ class CrossCheckAnswer(Answer):
 
 
 class TheoryAnswer(Answer):
-    """The contents of a grid's theory."""
+    """The requested part of a grid's theory: constraints, a story, or counts of boards."""
 
     solution: str
     grid: list[str]
@@ -81,9 +81,11 @@ class Theory(Game):
     cross_check: bool = option(False, group=_LOGIC)
     """Count the boards with all three engines, for up to three seconds each. Compare the counts."""
     dimacs: Path | None = option(None, group="Output")
-    """Write the second phase to this file as DIMACS CNF."""
+    """Write the constraints of the second phase (boards) to this file as DIMACS CNF."""
     nnf: Path | None = option(None, group="Output")
-    """Write the second phase to this file in the NNF format. The formula is not a d-DNNF."""
+    """Write the constraints of the second phase (boards) to this file in the NNF format. The
+    formula is not a d-DNNF.
+    """
 
     def __post_init__(self) -> None:
         """Check the fields. Raises FieldError if both files have the same path."""

@@ -15,7 +15,10 @@ def how_sure(*, estimated: bool) -> str:
 
 
 def day_word(source: str) -> str:
-    """Return the verb for a sentence on a day's word: `was`, or `is probably` if it is inferred."""
+    """Return the verb for a sentence on a day's word.
+
+    The verb is `was`, or `is probably` if the word is inferred.
+    """
     return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
 
 

@@ -33,8 +33,8 @@ class OfWords(Question):
     """The list of words that a game allows."""
 
     words: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
-    """The allowed words: today, solutions, nyt (2022), answers (2022), common, isograms or report,
-    a file, or a list in your data folder. report:2000 is the first 2,000 words of report."""
+    """The allowed words: today, solutions, nyt (2022), answers (2022), common, isograms, report, a
+    file, or a list in your data folder. report:2000 is the first 2,000 words of report."""
 
 
 class Limited(OfWords):
@@ -49,7 +49,8 @@ class OfAnswers(OfWords):
 
     answers: str | None = option(None, group="Words", listed=wordlist.NAMES)
     """The words that can be the solution: solutions, answers (2022), another list or a file. These
-    words have equal probabilities. [default: all allowed words, with probabilities by the day]"""
+    words have equal probabilities. [default: all allowed words, with probabilities that depend on
+    the day]"""
 
 
 class OfLength(Question):
@@ -102,7 +103,8 @@ class Word(OfWords):
 def near_words(word: str, lexicon: Lexicon) -> list[str]:
     """Return up to three words of the lexicon with a similar spelling, the most similar first.
 
-    Equally similar words are sorted: first words with the same letters, then frequent words.
+    Among equally similar words, those with the same letters come first, then the more frequent
+    words.
     """
 
     def likeness(near: str) -> tuple[float, bool, float]:
@@ -190,19 +192,24 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
 
 
 def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
-    """Return the given play. The default is hard if all grids are from hard mode, else any."""
+    """Return the given play. The default is `hard` if all grids are from hard mode games, and
+    otherwise `any`.
+    """
     return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
 
 
 def of_its_time(lexicon: Lexicon) -> Lexicon:
-    """Return the list of solutions for a bundled list. Any other list is returned unchanged."""
+    """Return the list of solutions that is of the same time as a bundled list.
+
+    Any other list is returned unchanged.
+    """
     if lexicon.name not in wordlist.NAMES:
         return lexicon
     return wordlist.named("solutions" if lexicon.name == wordlist.DEFAULT else "answers")
 
 
 def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
-    """Return Wordle's answers in the lexicon, or all its words if no answer is in the lexicon."""
+    """Return the solutions of Wordle in the lexicon, or all words of the lexicon if it has none."""
     answers = wordlist.named("answers")
     return tuple(word for word in lexicon.words if word in answers) or lexicon.words
 
@@ -233,8 +240,9 @@ class OfChat(OfWords):
     """A question about a chat. Its fields give words and names that are not in the chat."""
 
     solutions: Path | None = option(None, group="Players")
-    """A file with the words of days. Each line has a puzzle's number or date, and its word. The
-    words of most days are known. Other words are inferred from all grids of their days."""
+    """A file with solutions. Each line has a puzzle's number or date, and its solution. Most days
+    need no line, because their solutions are known. Other solutions are inferred from all grids of
+    their days."""
     same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
     """A player with two names: Annie=Ann counts the games of Annie as games of Ann. If two people
     with the same name share results on the same days, they become Ann and Ann (2)."""
@@ -264,7 +272,7 @@ def spans(days: Sequence[int]) -> str:
 
 
 def read_day(text: str, field: str = "day") -> int:
-    """Return a puzzle's number from a text with its number or its date.
+    """Return the number of the puzzle that a text names by its number or its date.
 
     Raises FieldError if the text is neither a number nor a date.
     """
@@ -290,7 +298,9 @@ Chances = NDArray[np.float64]
 """The probabilities of words, in the order of a lexicon."""
 
 _KNOWN = 0.999
-"""The probability of the known solution of a puzzle. A shared result can have a wrong number."""
+"""The probability of the known solution of a puzzle. It is less than 1 because a shared result can
+have a wrong number.
+"""
 _LEAST = 1e-6
 """Minimum probability of a word that is considered as a solution. It excludes most plurals."""
 
@@ -320,7 +330,7 @@ class OfDay(Question):
 
 
 def last_day() -> int:
-    """Return the number of the newest Wordle puzzle that can be out in any time zone."""
+    """Return the number of the newest Wordle puzzle that can be out in at least one time zone."""
     return max(latest(), number_of(datetime.date.today())) + 1
 
 
@@ -359,7 +369,7 @@ class ListAnswer(Answer):
     name: str
     words: int
     letters: str
-    """The lengths of the words."""
+    """The number of letters in each word, as text."""
     date: str
     """The date of the list: a day, a month or a year. The list `solutions` has the date of the last
     known solution."""
@@ -405,10 +415,10 @@ class UpdateAnswer(Answer):
 
 
 class Update(Question):
-    """Add the solutions of later days, from a file, from standard input or from a web address.
+    """Add solutions of days after the last known solution, from a file, standard input or the web.
 
-    Each solution is a puzzle's number or date, and a word. The format is lines, CSV, TSV or JSON.
-    If solutions contradict each other or the known solutions, nothing is added.
+    Each solution is a puzzle's number or date, and a word. The format is plain lines, CSV, TSV or
+    JSON. If solutions contradict each other or the known solutions, nothing is added.
 
     $ unwordle words update later.txt
     $ unwordle words update https://wordle.example/solutions.json
@@ -418,7 +428,7 @@ class Update(Question):
     """A file, - for standard input, or a web address that begins with http:// or https://."""
 
     def answer(self, console: Console = QUIET) -> UpdateAnswer:
-        """Store the new solutions in the user's data folder, and return their number."""
+        """Store the new solutions in the user's data folder, and return how many there are."""
         from unwordle.solutions import checked_solutions, fetch, keep  # slow to import
 
         if re.match("https?://", self.source):
