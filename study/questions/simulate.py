@@ -182,7 +182,7 @@ def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
 
 
 class StrategyAnswer(Answer):
-    """A strategy: a rule that chooses the next guess."""
+    """A strategy, which is a rule that chooses the next guess, with its name and title."""
 
     name: str
     title: str

@@ -113,7 +113,7 @@ def collect(
 ) -> Collected:
     """Return each player's first game on each day, and the number of results that do not count.
 
-    Games whose words do not have `length` letters do not count, nor do results after the day
+    Games with words of other lengths than `length` do not count, nor do results after the day
     `last`. Each text in `same` has the form NAME=NAME; the results of the first player are given to
     the second player. If a name has two different games on many days, the name becomes two players,
     such as Ann and Ann (2). Raises InputError if a first player in `same` does not exist.

@@ -206,7 +206,7 @@ def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
 def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     """Return a smallest set of clues that leave only the answer, or None if no clues do.
 
-    The clues are a minimal hitting set. For each wrong word, they include a guess that excludes the
+    The clues are a minimum hitting set. For each wrong word, they include a guess that excludes the
     word. Wrong words that few guesses exclude are considered first.
     """
     if sieve.inseparable:

@@ -229,7 +229,9 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             try:
                 every = infer(evidence, progress)
             except InputError as error:
-                advice = "set `exact` to count longer, or `prior` to player, which needs no count"
+                advice = (
+                    "give `exact` to count longer, or set `prior` to player, which needs no count"
+                )
                 raise FieldError("prior", f"{error}: {advice}") from None
             inferred = Inferred(every[: self.top], len(every), [], len(every))
         listed = [_solution(solution) for solution in inferred.solutions]

@@ -183,8 +183,7 @@ class Question:
     def instead(self, console: Console) -> "Question":
         """Return the question that the command line answers in place of this question.
 
-        Notes on the console explain the replacement, and name the fields whose values are drawn at
-        random.
+        Notes on the console explain the replacement, and name the fields that get random values.
         """
         return self
 

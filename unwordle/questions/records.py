@@ -221,9 +221,8 @@ class PlayerRecord(Standing):
     openers: list[Stretch]
     hard: HardMode
     luck: Range | None = None
-    """How many bits of information per game the habitual opener gave beyond its expected number of
-    bits. Null if the player has too few games.
-    """
+    """The bits of information per game that the habitual opener gave beyond the expected number of
+    bits, or null if the player has too few games."""
     odd: list[Odd]
 
 
