@@ -286,7 +286,7 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
         raise InputError(f"{fact}: give a word for each row")
     for word in guesses:
         if len(word) != length:
-            fact = f"the word {word!r} has {len(word)} letters"
+            fact = f"the word {word!r} has {counted(len(word), 'letter')}"
             raise InputError(f"{fact}: each word of the board needs {length} letters")
     reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses), *_added(theory, guesses)]
     return sorted(reasons, key=lambda reason: reason.row)

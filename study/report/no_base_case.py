@@ -51,7 +51,7 @@ GUESSES = ("bigot", "macho", "drone")
 """The guesses in figure 7."""
 FOUND, FOUND_GRID = "found", Grid.parse("WWWYW/WWWWY/YWYGW")
 """The final word and the grid of the programs that printed figures 7 and 12. The programs are in
-the group's history."""
+the history of the repository of the report's authors."""
 WORDS_FOUND = """
 found macho drone bigot their about would other words could write first water after right think
 years place sound great those under might while pilot pivot

@@ -33,7 +33,7 @@ MOST_TEXT = 500_000
 MOST_GAMES = 3000
 """Maximum number of games in an answer, and maximum number of places that could not be read."""
 MOST_RECORDS = 12
-"""Maximum number of players with openers and luck. The players with the most games are chosen."""
+"""Maximum number of players with listed openers and luck. Players with more games come first."""
 OFFERED = 3
 """Maximum number of words listed for a day."""
 _LEAST = 0.005
@@ -180,7 +180,7 @@ class OfText(Question):
     def _collected(self) -> tuple[Collected, bool]:
         """Return the games, and whether any game states its day.
 
-        If no game states its day, all games count as games of the first day with an unknown word.
+        If no game states its day, all games count as games of one day with an unknown word.
         """
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
         chat = collect(shares, last=last_day())

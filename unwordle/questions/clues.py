@@ -278,7 +278,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
         allowed = replace(lexicon, name=self.named(lexicon))
         return (
             word_in(
-                self.word, allowed, "give a word of the list, or choose another list with `words`"
+                self.word, allowed, "give a word from the list, or choose another list with `words`"
             ),
         )
 

@@ -169,7 +169,7 @@ class Solve(Possible, Playing):
         lists = self.lists(length, console)
         for hint in hints:
             if hint.guess not in lists.answers:
-                tip = "give a word of the list, or choose another list with `words`"
+                tip = "give a word from the list, or choose another list with `words`"
                 check_word(hint.guess, lists.guesses, tip)
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 

@@ -340,7 +340,7 @@ def check_past(number: int, field: str) -> None:
     if number > most:
         day = date_of(number)
         of_day = f", of {day}," if day else ""
-        text = f"the puzzle {number:,}{of_day} is still to come: give a number up to {most:,}"
+        text = f"puzzle {number:,}{of_day} is still to come: give a number up to {most:,}"
         raise FieldError(field, text)
 
 
