@@ -1,7 +1,7 @@
-"""Games to play backwards, given by their colours, the final word and a minimal set of letters.
+"""Games to play backwards, given by their colours, the final word and a smallest set of letters.
 
 The given letters leave a single board if every other board differs from the game in at least one
-tile with a given letter. So a smallest set of letters is a minimal hitting set. For each other
+tile with a given letter. So a smallest set of letters is a minimum hitting set. For each other
 board, the set includes at least one of the tiles in which the board differs from the game.
 """
 
