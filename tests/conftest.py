@@ -1,4 +1,6 @@
-"""What all tests share: hypothesis's settings, a cache folder of their own, the command line."""
+"""The fixtures and settings of all tests, such as hypothesis's settings and a separate cache
+folder.
+"""
 
 import json
 import os
@@ -45,14 +47,17 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_xdist_auto_num_workers():
-    """With `-n auto` as many as there are cores: each one more imports everything once more."""
+    """Return the number of cores for `-n auto`, since each further worker imports all modules
+    again.
+    """
     return os.cpu_count() or 1
 
 
 def pytest_collection_modifyitems(items):
-    """Tests that drive a browser are marked so, and those that start a server or a command.
+    """Mark tests that use a browser, and tests that start a server or a command.
 
-    Files with such tests come first: who waits shares the cores with those who compute.
+    The files with such tests run first. These tests often wait, and meanwhile other tests can
+    compute.
     """
     first: dict[Path, int] = {}
     for item in items:
@@ -69,14 +74,14 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def shared(tmp_path_factory):
-    """The folder that all processes of a run share."""
+    """Return the folder that all processes of a run share."""
     folder = tmp_path_factory.getbasetemp()
     return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
 
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_environment(shared):
-    """No test reads or writes the user's own folders, or depends on the terminal at hand."""
+    """Keep the tests away from the user's own folders and from the settings of the terminal."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
         patch.setenv("XDG_DATA_HOME", str(shared / "data"))
@@ -88,19 +93,19 @@ def _own_environment(shared):
 
 @pytest.fixture(autouse=True, scope="session")
 def _threads_untraced():
-    """Coverage leaves the tests' threads alone.
+    """Stop coverage from tracing the threads of tests.
 
-    Its tracer can end one as it starts, where another starts at that moment: "Cannot install a
-    trace function while another trace function is being installed".
+    The tracer can end a thread that starts at the same moment as another thread. The error is
+    "Cannot install a trace function while another trace function is being installed".
     """
     threading.settrace(None)
 
 
 @pytest.fixture(autouse=True)
 def _untraced(request):
-    """Long sweeps run at full speed: what they go through, shorter tests cover.
+    """Run slow tests without coverage, at full speed. Shorter tests cover the same code.
 
-    pytest-cov has a mark for this, which leaves a second tracer of its own at work under xdist.
+    The mark of pytest-cov for this purpose does not stop the second tracer that runs under xdist.
     """
     tracer = sys.gettrace()
     if request.node.get_closest_marker("slow"):
@@ -117,7 +122,7 @@ def nyt() -> Any:
 
 
 class Ran(NamedTuple):
-    """What a command did: its exit status, and what it printed."""
+    """The exit status and the output of a command."""
 
     status: int
     out: str
@@ -131,7 +136,7 @@ class Ran(NamedTuple):
 
     @property
     def refusal(self) -> str:
-        """The one line that bad input is answered with; with --json, JSON says the same."""
+        """The one line of the refusal of invalid input. With --json, the JSON has the same text."""
         assert self.status == 2, (self.status, self.out)
         assert self.err.count("\n") == 1, self.err
         assert not self.out or json.loads(self.out)["error"] in self.err, self.out
@@ -141,7 +146,7 @@ class Ran(NamedTuple):
 
 @pytest.fixture
 def command(capsys, monkeypatch, tmp_path):
-    """Run a command in this process; what is given on standard input is a file."""
+    """Return a function that runs a command in this process, with a file as standard input."""
 
     def ran(*arguments: str, stdin: str | None = None) -> Ran:
         capsys.readouterr()
@@ -157,7 +162,7 @@ def command(capsys, monkeypatch, tmp_path):
 
 @pytest.fixture(scope="session")
 def process():
-    """Run a command as a user does, in a process of its own."""
+    """Return a function that runs a command in a separate process, as a user does."""
 
     def ran(*arguments: str, stdin: str | None = None, **variables: str) -> Ran:
         done = subprocess.run(
@@ -176,7 +181,7 @@ def process():
 
 @pytest.fixture(scope="session")
 def served():
-    """The web page's server."""
+    """Yield a running server of the web page."""
     with serving() as running:
         yield running
 
@@ -194,12 +199,12 @@ QUIET = (
     "DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,"
     "MediaRouter,PaintHolding,OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch"
 )
-"""Chromium asks no host for anything of its own accord, and runs as root in a container."""
+"""Options with which Chromium connects to no other hosts and can run as root in a container."""
 
 
 @pytest.fixture(scope="session")
 def browser():
-    """A headless Chromium."""
+    """Yield a headless Chromium."""
     path = find_browser()
     if path is None:
         pytest.skip(NO_BROWSER)
@@ -214,12 +219,14 @@ def browser():
 
 @pytest.fixture(scope="session")
 def windows(browser, served):
-    """Windows of the browser that tests use one after another."""
+    """Return the windows of the browser, which tests use one after another."""
     return Windows(browser, served.url)
 
 
 @pytest.fixture
 def visit(windows):
-    """Open the page at an address: see `Windows.open`. Whatever it complains of is a failure."""
+    """Yield the function `Windows.open`, which opens the page. Any error on the page fails the
+    test.
+    """
     yield windows.open
     windows.tidy()

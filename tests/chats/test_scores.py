@@ -1,4 +1,5 @@
-"""Results without rows: digests of Discord's Wordle app, and lists of scores under a day."""
+"""Tests of results without rows: digests of Discord's Wordle app, and lists of scores under a day.
+"""
 
 import json
 from datetime import date, timedelta
@@ -26,7 +27,9 @@ RESULTS = st.dictionaries(NAMES, st.integers(1, LOST), min_size=1, max_size=8)
 
 
 def scores(text):
-    """The scores in a text: number of guesses and day by player."""
+    """Return the scores in a text. The keys are players, and the values are numbers of guesses and
+    days.
+    """
     read = list(games_of_text(text))
     assert all(isinstance(one, Score) for one in read)
     return {one.player: (one.turns, one.day) for one in read}
@@ -41,7 +44,7 @@ def written(turns):
 
 
 def digest(results, mark, between):
-    """The text of a digest, each name written by `mark`."""
+    """Return the text of a digest. `mark` writes each name."""
     lines = [
         f"{'👑 ' * (turns == min(results.values()))}{written(turns)}/6: "
         + " ".join(mark(name) for name, own in results.items() if own == turns)
@@ -53,14 +56,14 @@ def digest(results, mark, between):
 @settings(max_examples=300)
 @given(RESULTS, st.sampled_from(["\n", " "]))
 def test_a_digest_is_read_as_made(results, between):
-    """A digest is of the day before its message."""
+    """Check that a digest belongs to the day before its message."""
     text = f"[07.09.26, 09:00:18] Wordle: {digest(results, lambda name: f'@{name}', between)}\n"
     assert scores(text) == of(results)
 
 
 @given(RESULTS, st.sampled_from(["\n", " "]))
 def test_a_digest_in_an_export_of_discord_is_read_as_made(results, between):
-    """Its members are mentioned by their ids."""
+    """Check a digest that mentions the members by their ids."""
     ids = {name: str(10**17 + place) for place, name in enumerate(results)}
     message = {
         "timestamp": "2026-09-07T09:00:18.000+00:00",

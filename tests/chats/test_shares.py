@@ -1,4 +1,4 @@
-"""The reader of shares finds the right games in any text."""
+"""Check that the reader of shares finds the right games in any text."""
 
 import json
 import zipfile
@@ -25,7 +25,7 @@ SHARE = "Wordle 266 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩�
 
 
 def written(game: Game) -> str:
-    """A game as the list of chats has it."""
+    """Return a game in the format of `games_of_chats.tsv`."""
     player = (game.player or "-").replace(" ", "_")
     number = "-" if game.number is None else game.number
     score = f"{game.score or '-'}{'*' * game.hard}"
@@ -229,7 +229,8 @@ def test_any_text_is_read(text):
 
 @pytest.mark.parametrize("part", ["a", "large ", "wordle ", "[", "2nd perfect, "])
 def test_a_long_line_takes_no_longer_than_many_short_ones(part):
-    """By a pattern that starts anew at every letter it would take minutes."""
+    """Check that the reader does not restart its pattern at every letter, which would take minutes.
+    """
     assert not read_games(part * (200_000 // len(part))).games
 
 

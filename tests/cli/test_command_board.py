@@ -1,4 +1,4 @@
-"""`run.py` and `run.py board`: what is printed, and what is refused."""
+"""Tests of the output and the refusals of `run.py` and `run.py board`."""
 
 import re
 
@@ -14,7 +14,9 @@ GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "stric
 
 @pytest.mark.slow
 def test_likely_samples(command):
-    """Drawn as people play: the same seed draws the same, and frequent boards come often."""
+    """Check that likely samples repeat with the same seed, and that frequent boards are drawn
+    often.
+    """
     asked = (*GAME, "--samples", "200", "--likely", "--seed", "4", "--json")
     answer = command(*asked).json
     assert answer["samples"] == command(*asked).json["samples"]
@@ -155,7 +157,7 @@ def test_infer(command):
 
 @pytest.mark.slow
 def test_infer_writes_counts_of_any_size(command):
-    """Hundreds of grids have counts of more digits than Python writes unasked."""
+    """Check counts with more digits than Python prints by default, from hundreds of grids."""
     asked = ("infer", *["--grid", "WWYWW/WGWWW/WGWYG"] * 700, "--prior", "uniform", "--top", "2")
     found = command(*asked, "--json").json["solutions"]
     assert all(len(one["boards"]) > 4300 for one in found)

@@ -1,4 +1,4 @@
-"""Shared results with a number: what is known of it, and what is not accepted."""
+"""Tests of shared results with a puzzle number: the known words, and the refusals."""
 
 import pytest
 

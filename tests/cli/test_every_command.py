@@ -1,4 +1,4 @@
-"""Every command: its help, its JSON, and what it prints on pipes and terminals of any kind."""
+"""Tests of every command's help, JSON, and output on pipes and terminals of any kind."""
 
 import json
 import re
@@ -42,7 +42,8 @@ OTHERS = ["--help", "board --help", "puzzle --help", "puzzle clues --help", "--g
 
 @pytest.fixture
 def arguments(tmp_path):
-    """Split a line, with files in the place of their names."""
+    """Return a function that splits a command line, and replaces names in braces by paths of files.
+    """
     (shares := tmp_path / "shares").write_text(SHARES, encoding="utf-8")
     (later := tmp_path / "later").write_text("1683 dusky\n", encoding="ascii")
     return lambda line: shlex.split(line.format(shares=shares, later=later))
@@ -70,7 +71,9 @@ def longest(line: str) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("line", some(ANSWERED + OTHERS, 2))
 def test_every_command_on_every_stream(line, arguments):
-    """Nowhere a traceback or an escape code too many; in a terminal no word is cut."""
+    """Check that no output has a traceback or a wrong escape code, and that a terminal cuts no
+    word.
+    """
     asked = arguments(line)
     piped = shown(*asked)
     assert "Traceback" not in piped.text and "\x1b" not in piped.text

@@ -1,6 +1,7 @@
-"""Command lines drawn from the fields of the questions, accepted or not: an answer or one line.
+"""Check that every command line, valid or not, gets an answer or a refusal of one line.
 
-By day a hundred are run; `SIZES=night` runs a thousand, each night others.
+The command lines are drawn from the fields of the questions. A run draws a hundred command lines.
+With `SIZES=night`, a run draws a thousand command lines, which differ each night.
 """
 
 from pathlib import Path
@@ -15,9 +16,9 @@ from unwordle.cli.help import spelling
 from unwordle.questions.question import Parameter
 
 LEFT_OUT = {"serve", "export"}
-"""Commands that serve, or write a whole site."""
+"""Commands that serve a site or write a whole site."""
 BOUNDED = {"simulate": ["--limit", "2"], "report": ["--figure", "24"]}
-"""What keeps a command short; a second value of the option is one of the things drawn."""
+"""Options that keep a command short. A second value of such an option can be drawn too."""
 SLOW = {"jobs", "cluster", "update_from"}
 SHARED = "Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n⬛🟩⬛🟨⬛\n🟨🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
 CHAT = f"12/03/22, 14:08 - Ann: {SHARED}12/03/22, 14:09 - Bob: {SHARED}"
@@ -53,7 +54,7 @@ ITEMS = {
 
 @pytest.fixture
 def files(tmp_path):
-    """Files to name: a chat, a list of words, one that is empty, and one that is not there."""
+    """Return the paths of a chat, a word list, an empty file, and a file that does not exist."""
     texts = {"chat.txt": CHAT, "words.txt": "halts\ncrane\nstone\n", "empty.txt": ""}
     for name, text in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
@@ -61,7 +62,7 @@ def files(tmp_path):
 
 
 def value(parameter: Parameter, files: list[str]) -> st.SearchStrategy[str]:
-    """A value of a field: mostly one that is accepted."""
+    """Return a strategy for the value of a field. Most of its values are valid."""
     if parameter.kind is Path:
         return st.sampled_from(files)
     usual = ITEMS.get(parameter.name)
@@ -75,7 +76,7 @@ def value(parameter: Parameter, files: list[str]) -> st.SearchStrategy[str]:
 
 
 def written(draw, parameter: Parameter, files: list[str]) -> list[str]:
-    """What a command line says of a field."""
+    """Return the arguments for a field on a command line."""
     if parameter.kind is bool:
         return [spelling(parameter)]
     most = 3 if parameter.many else 1

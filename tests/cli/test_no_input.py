@@ -1,4 +1,4 @@
-"""Standard input that has nothing to say: the main job answers all the same, and soon."""
+"""Check that commands without a grid answer soon if standard input is empty or silent."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ ANSWER = "boards could have made this grid"
 
 @pytest.fixture
 def pipe(monkeypatch) -> Iterator[TextIO]:
-    """The other end of a pipe that is standard input, and is waited for a short time."""
+    """Yield the end that writes to standard input. Commands wait for input for a short time."""
     monkeypatch.setattr("unwordle.cli.streams._PATIENCE", 0.1)
     ours, theirs = os.pipe()
     with (

@@ -1,4 +1,4 @@
-"""A command that is stopped, at any moment: files are whole, and no process is left behind."""
+"""Check that a command stopped at any moment leaves complete files and no process."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""`player` on the command line: its JSON, text and CSV, and what it refuses."""
+"""Tests of the command `player`: its JSON, its text, its CSV and its refusals."""
 
 import csv
 import io
@@ -19,7 +19,7 @@ OPENERS = {"Ann": "crane", "Bob": "audio"}
 
 
 def played(solution: str, opener: str, rng: Random, words=ANSWERS.words) -> list[str]:
-    """The colours of a game by somebody who guesses words that fit."""
+    """Return the patterns of a game by a player who guesses words that fit."""
     known, rows, word = list(words), [], opener
     while len(rows) < 6:
         rows.append(feedback(word, solution))
@@ -32,7 +32,7 @@ def played(solution: str, opener: str, rng: Random, words=ANSWERS.words) -> list
 
 @cache
 def written() -> tuple[str, dict[int, str]]:
-    """The text of a WhatsApp export of ten days, and its solutions."""
+    """Return the text of a WhatsApp export of ten days, and its solutions."""
     rng = Random(3)
     text, solutions = [], {}
     for number in range(1911, 1921):
@@ -50,7 +50,9 @@ def written() -> tuple[str, dict[int, str]]:
 
 @pytest.fixture
 def chat(tmp_path) -> tuple[list[str], dict[int, str]]:
-    """The arguments that name the export and the file of its solutions; these as a dictionary."""
+    """Return arguments with the export and the file of its solutions, and a dictionary of the
+    solutions.
+    """
     text, solutions = written()
     (export := tmp_path / "chat.txt").write_text(text, encoding="utf-8")
     known = tmp_path / "solutions.txt"
@@ -59,7 +61,7 @@ def chat(tmp_path) -> tuple[list[str], dict[int, str]]:
 
 
 def without(files: list[str], *days: int) -> None:
-    """Take the solutions of some days out of the file."""
+    """Remove the solutions of some days from the file."""
     path = Path(files[-1])
     lines = path.read_text().splitlines()
     path.write_text("\n".join(one for one in lines if int(one.split()[0]) not in days))
@@ -187,7 +189,7 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, command):
 
 
 CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
-"""A game without a guess before the solution, and one without its rows."""
+"""A game without a guess before the solution, and a game without rows."""
 
 
 @pytest.mark.parametrize(
@@ -225,7 +227,7 @@ GERMAN = [
 
 
 def test_a_chat_in_another_language(tmp_path, command):
-    """The game has a name of its own; its numbers are no dates of Wordle's."""
+    """Check a game with another name than Wordle. Its numbers are not Wordle's puzzle numbers."""
     words, known = tmp_path / "worte.txt", tmp_path / "bekannt.txt"
     words.write_text("\n".join([*GERMAN, "strände", "mützen"]), encoding="utf-8")
     rng, text, solutions = Random(5), [], {}

@@ -1,4 +1,4 @@
-"""`puzzle clues` as a user runs it."""
+"""Tests of the command `puzzle clues`."""
 
 from functools import cache
 from pathlib import Path
@@ -14,18 +14,19 @@ TODAY = named("today")
 
 @pytest.fixture
 def clues(command: Any) -> Any:
-    """Run puzzle clues with the options of a text, and return its JSON."""
+    """Return a function that runs `puzzle clues` with the options in a text, and returns the JSON.
+    """
     return lambda options: command("puzzle", "clues", *options.split(), "--json").json
 
 
 @cache
 def showing(guess: str, pattern: str) -> frozenset[str]:
-    """The words of the whole lexicon that fit a clue."""
+    """Return the words of the whole list that fit a clue."""
     return frozenset(word for word in TODAY.words if feedback(guess, word) == pattern)
 
 
 def fitting(clues: list[dict[str, str]]) -> list[str]:
-    """The words of the whole lexicon that fit clues."""
+    """Return the words of the whole list that fit all clues."""
     sets = (showing(clue["guess"], clue["pattern"]) for clue in clues)
     return sorted(frozenset(TODAY.words).intersection(*sets))
 

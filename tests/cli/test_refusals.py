@@ -1,4 +1,4 @@
-"""Bad input to commands: one plain line says what was wrong, and what is accepted."""
+"""Check that one plain line describes each invalid input and the accepted values."""
 
 import json
 import shlex

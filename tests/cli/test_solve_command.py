@@ -1,4 +1,4 @@
-"""`solve` on the command line: its JSON, its words for people, and what it refuses."""
+"""Tests of the command `solve`: its JSON, its text and its refusals."""
 
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ ANSWERS = wordlist.named("answers")
 
 @pytest.fixture
 def solved(command: Any) -> Any:
-    """Run solve with --json."""
+    """Return a function that runs `solve` and returns the JSON."""
     return lambda *arguments: command("solve", *arguments, "--json").json
 
 
@@ -48,7 +48,8 @@ def test_the_json_of_solve(solved: Any) -> None:
 
 @pytest.mark.slow
 def test_the_advice_and_its_numbers(solved: Any) -> None:
-    """After crane and pilot abode leads; what is said is of the guess advised."""
+    """Check that the best guess after crane and pilot is abode, and that the numbers are abode's.
+    """
     found = solved("crane=WWYWG", "pilot=WWWYW")
     assert (found["guess"], found["strategy"], found["exact"]) == ("abode", "fewest", True)
     best, *others = found["alternatives"]
@@ -64,7 +65,9 @@ def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:
 
 @pytest.mark.slow
 def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
-    """What was a solution before the day is out; that day's own solution is not given away."""
+    """Check that solutions of earlier days are excluded, and that the day's own solution is not
+    revealed.
+    """
     hints = ("crane=WWYWG", "pilot=WWWYW")
     chances = {
         day: {one["word"]: one["probability"] for one in solved(*hints, *day)["words"]}
@@ -117,7 +120,7 @@ def test_the_tree_follows_its_branches_and_searches_off_them(solved: Any) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("hint", ["crane=WWYWW", "oaths=WWYWG"])
 def test_no_plurals(solved: Any, hint: str) -> None:
-    """They are no solutions, but may have been guessed."""
+    """Check that plurals are not listed as solutions, even if a plural was guessed."""
     found = words_of(solved(hint, "--no-plurals", "--limit", "20000"))
     fits = left(TODAY.words, hint)
     assert {"oaths", "tents"} & {*fits}

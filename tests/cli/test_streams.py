@@ -1,4 +1,4 @@
-"""Commands on pipes and terminals of any encoding and width, as a newcomer runs them."""
+"""Tests of commands on pipes and terminals of any encoding and width."""
 
 import os
 import subprocess

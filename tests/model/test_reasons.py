@@ -1,4 +1,7 @@
-"""Why not: each core of facts cannot hold together, and can as soon as any one is left out."""
+"""Check that the reasons for an impossible grid are minimal cores.
+
+The facts of a core cannot all be true, but without any one of the facts the others can.
+"""
 
 from itertools import product
 
@@ -19,13 +22,14 @@ from unwordle.wordlist import named
 
 
 def shows(word, solution, pattern, columns):
-    """Whether a word shows the pattern's colours in these columns."""
+    """Return whether a word has the pattern's colours in these columns."""
     found = feedback(word, solution)
     return all(found[c] == pattern[c] for c in columns)
 
 
 def check_minimal(words, solution, pattern, columns):
-    """No word shows all these tiles, and some word shows them all but any one."""
+    """Check that no word shows all these tiles, and that some word shows all but any single tile.
+    """
     assert columns
     assert not any(shows(word, solution, pattern, columns) for word in words)
     for left_out in columns:
@@ -40,7 +44,10 @@ def check_minimal(words, solution, pattern, columns):
 @example("mummy", "YGYYW")
 @example("eerie", "GGYGG")
 def test_tiles_that_no_word_has(solution, pattern):
-    """Where colours are to blame, no string of the solution's letters and another has them."""
+    """Check the tiles against the words, or against all strings if the colours are the reason.
+
+    The strings consist of the solution's letters and one other letter.
+    """
     lexicon = named("nyt").most_frequent(300)
     theory = Theory(Grid((pattern,)), solution, lexicon)
     if theory.candidates[0]:
@@ -53,7 +60,8 @@ def test_tiles_that_no_word_has(solution, pattern):
 
 
 def hard_chain(rows, solution, words, rules):
-    """Whether hard mode can go from row to row; a row gives colours, None where one is open."""
+    """Return whether hard mode allows a word in every row. None in a row is a tile of any colour.
+    """
     reached = None
     for row in rows:
         fit = [
@@ -76,7 +84,8 @@ def hard_chain(rows, solution, words, rules):
     st.sampled_from(["wordle", "report"]),
 )
 def test_hard_mode_over_all_strings(solution, guesses, rules):
-    """With every string for a word, only colours are to blame: a minimal core of them."""
+    """Check minimal cores of tiles. All strings are words here, so only colours can be the reason.
+    """
     words = ["".join(letters) for letters in product("abz", repeat=4)]
     rows = [shown(guess, solution, rules) for guess in guesses if guess != solution]
     if not rows:
@@ -102,7 +111,8 @@ def test_hard_mode_over_all_strings(solution, guesses, rules):
 
 @pytest.mark.slow
 def test_hard_mode_in_long_words():
-    """Stated set by set of tiles that show a letter together, this took minutes and a gigabyte."""
+    """Check long words, for which a constraint for each set of tiles took minutes and a gigabyte.
+    """
     lexicon = Lexicon("some", ("reaction", "actioner", "stations"))
     above, below = explain(
         Theory(Grid.parse("YYYYYYYY/WYGWYYYW"), "reaction", lexicon, play="hard")
@@ -116,7 +126,8 @@ def test_hard_mode_in_long_words():
 @drawn(10)
 @given(games(most_rows=4, most_words=8), st.data())
 def test_strict_rows_that_cannot_agree(game, data):
-    """The rows and pins named cannot agree; without any one of them the others can."""
+    """Check that the named rows and pins conflict, and that all but any single one do not conflict.
+    """
     game = game._replace(play="strict", rules="wordle", distinct=False)
     words = st.sampled_from(game.lexicon.words)
     texts = data.draw(st.lists(words, max_size=len(game.grid.rows)))
@@ -225,7 +236,8 @@ def test_rows_that_share_too_few_words():
 
 
 def test_a_constraint_that_is_not_to_blame():
-    """Strict play alone forbids these rows' words: what else clashes with it is not named."""
+    """Check that an added constraint is not named if strict play alone makes the rows impossible.
+    """
     lexicon = Lexicon("few", ("aaba", "aabb", "bbbb", "abba", "baba", "bbba", "bbab"))
     theory = Theory(Grid(("YYGG", "GWGW")), "baba", lexicon, play="strict")
     theory.letters.add_constraint(theory.letters.letter(0, 3, "a", Colour.GREEN))

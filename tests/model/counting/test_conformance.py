@@ -1,4 +1,4 @@
-"""Whatever counts boards gives the boards of brute force, and keeps to `Boards`."""
+"""Check that every class of boards has the methods of `Boards`, and the boards of brute force."""
 
 from collections import Counter
 from itertools import islice, product
@@ -23,7 +23,7 @@ SLOW = {"clauses": ClauseBoards, "pysdd": OfSdd}
 
 
 def formula(of, sentence):
-    """A drawn sentence in a phase's propositions."""
+    """Return a drawn sentence as a formula in the propositions of a phase."""
     kind, parts = sentence
     if kind in ("letter", "row"):
         return getattr(of, kind)(*parts)
@@ -32,7 +32,7 @@ def formula(of, sentence):
 
 
 def true(sentence, board, grid):
-    """Whether a drawn sentence is true of a board."""
+    """Return whether a drawn sentence is true for a board."""
     kind, parts = sentence
     if kind == "row":
         return board[parts[0]] == parts[1]
@@ -44,16 +44,19 @@ def true(sentence, board, grid):
 
 
 class Stated(NamedTuple):
-    """A game, what is known of its guesses, and what never holds of a board."""
+    """A game, with facts about its guesses and sentences that are false for every board."""
 
     game: Game
     pins: tuple[Pin, ...]
     never: list[Any]
-    """Sentences over letters in any colour and words, each stated in either phase."""
+    """Sentences about words and about letters in any colour. Each sentence is stated in one of the
+    phases.
+    """
     chained: list[Any]
-    """Pairs of letters that no board has both of, said by a proposition of one's own.
+    """Pairs of letters that never occur together on a board. A user's proposition states each pair.
 
-    Declared once in each phase, it is one proposition by its name.
+    The proposition is declared once in each phase. It is the same proposition, since its name is
+    equal.
     """
 
     @property
@@ -83,7 +86,7 @@ class Stated(NamedTuple):
 
 @st.composite
 def theories(draw, most_rows=3, most_words=7, most_chained=2, wide=True):
-    """Without `wide`, constraints are on two rows."""
+    """Draw a theory. If `wide` is false, its constraints concern only two rows."""
     game = draw(games(most_rows=most_rows, most_words=most_words))
     rows = range(len(game.grid.rows))
     some = draw(st.permutations(rows))[: None if wide else 2]
@@ -111,7 +114,7 @@ def theories(draw, most_rows=3, most_words=7, most_chained=2, wide=True):
 
 
 def conforms(boards, expected, solution, seed=0):
-    """Every method of `Boards`, against the list of all boards."""
+    """Check every method of `Boards` against the list of all boards."""
     assert type(boards.count()) is int and boards.count() == len(expected)
     assert list(boards) == expected
     assert boards.solution == solution
@@ -141,7 +144,7 @@ def conforms(boards, expected, solution, seed=0):
 @drawn(12)
 @given(theories(most_words=6))
 def test_every_answer_is_that_of_brute_force(stated):
-    """Over theories of all plays, both rules, pins and constraints."""
+    """Check theories with all plays, both sets of rules, pins and constraints."""
     expected = stated.boards
     others = [board for board in brute_boards(stated.game) if board not in expected]
     check_answers(stated.theory.replace(engine="sat"), expected, others)

@@ -1,4 +1,5 @@
-"""Boards counted by the theory: against PySAT, known numbers, and sums that 64 bits do not hold."""
+"""Check numbers of boards against PySAT and known numbers, and check numbers of more than 64 bits.
+"""
 
 from itertools import permutations, product
 from math import perm
@@ -32,7 +33,11 @@ def test_known_counts(nyt, word, grid, rules, play, count):
 @pytest.mark.parametrize("rows", [1, 2, 5, 6])
 @pytest.mark.parametrize("distinct", [False, True])
 def test_rows_that_are_all_white(nyt, rows, distinct):
-    """As many words a row, and nothing between rows: a power, or a falling power."""
+    """Check white rows, which have the same words and no relations, against a power of their
+    number.
+
+    If the words must differ, the number of boards is a falling power.
+    """
     fit = len(candidates(["WWWWW"], "mummy", nyt.words)[0])
     theory = Theory(Grid(("WWWWW",) * rows), "mummy", nyt, distinct=distinct)
     assert theory.boards.count() == (perm(fit, rows) if distinct else fit**rows)
@@ -61,7 +66,7 @@ def test_a_word_on_a_listed_board_goes_with_every_row_above():
 
 @pytest.mark.slow
 def test_sums_past_64_bits():
-    """Each row's words fit 64 bits, but not the number of boards, nor a word's share of it."""
+    """Check numbers of boards, and shares of single words, that do not fit in 64 bits."""
     words = ["".join(letters) for letters in product("abcdefghijklmnopqrst", repeat=4)][:7_000]
     found = JoinedBoards([words] * 6, "zzzz", {}, distinct=True)
     assert found.count() == perm(len(words), 6) > 2**63

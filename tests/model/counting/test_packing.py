@@ -1,4 +1,5 @@
-"""Rows of disjoint words: sums over subsets, against every choice and against the plain network."""
+"""Check sums over subsets for rows of disjoint words against all choices and against a plain join.
+"""
 
 from collections import Counter
 from itertools import product
@@ -22,9 +23,10 @@ SETS = st.lists(st.integers(0, 31), min_size=1, max_size=7)
 
 
 def rows_of(k, sets, weights, others=(), related=()):
-    """A packing of k rows, over five marks, with other rows; and the plain join of all rows.
+    """Return a packing of k rows over five marks with other rows, and the plain join of all rows.
 
-    `others` are the sets and weights of further rows; `related` joins the first two of them.
+    `others` has the sets and weights of the other rows. `related` has the relation of the first
+    two.
     """
     rows = [(np.array(of), np.array(own)) for of, own in [*[(sets, weights)] * k, *others]]
     all_sets, all_weights = zip(*rows, strict=True)
@@ -46,7 +48,7 @@ def rows_of(k, sets, weights, others=(), related=()):
 
 @st.composite
 def packed(draw):
-    """One to four rows that are packed, and up to two others."""
+    """Draw one to four packed rows, and up to two other rows."""
     k, sets = draw(st.integers(1, 4)), draw(SETS)
     weights = draw(st.lists(st.integers(1, 9), min_size=len(sets), max_size=len(sets)))
     others = []
@@ -76,7 +78,9 @@ def test_sums_and_draws_are_those_of_the_plain_join(rows, seed):
 
 
 def test_draws_have_their_weights():
-    """Two of three sets, and a third row that one of its two choices keeps apart from them."""
+    """Check draws of two rows with three sets, and a third row that excludes a set by one of its
+    choices.
+    """
     sets, weights = [1, 2, 4], [1, 2, 3]
     found, _ = rows_of(2, sets, weights, [([4, 0], [1, 5])])
     shares = {
@@ -106,7 +110,9 @@ def test_sums_beyond_64_bits_are_refused():
 @drawn(12)
 @given(st.data())
 def test_strict_boards_are_the_same_by_sums_over_subsets(data):
-    """Rows of white, and below or above them others that may share no letter with them."""
+    """Check white rows with coloured rows above or below that must share no letter with the white
+    rows.
+    """
     words = data.draw(
         st.lists(
             st.text("abcdefghst", min_size=4, max_size=4), min_size=6, max_size=16, unique=True
@@ -132,6 +138,6 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
 
 @pytest.mark.slow
 def test_four_white_rows_of_strict_play(nyt):
-    """Some six thousand million boards, no two words of which share a letter."""
+    """Check the number of about six thousand million boards, whose words share no letters."""
     boards = Theory(Grid(("WWWWW",) * 4), "fuzzy", nyt, play="strict").boards
     assert boards.count() == 5928908376  # so said the sum class by class, in 56 s

@@ -1,4 +1,4 @@
-"""The sums behind all counts, against every choice one by one."""
+"""Check the sums behind all counts against an enumeration of all choices."""
 
 from collections import Counter
 from itertools import product
@@ -15,7 +15,9 @@ from unwordle.model.counting.row_join import Marks, Relation, RowJoin
 
 @st.composite
 def networks(draw):
-    """Weights, and tables of what goes together, of one to six rows of one to four classes."""
+    """Draw the weights and the tables of compatible classes for one to six rows of one to four
+    classes.
+    """
     sizes = draw(st.lists(st.integers(1, 4), min_size=1, max_size=6))
     most = draw(st.sampled_from([1, 9, 2**12, 2**26, 2**40, 2**61, 2**70]))
     weights = [
@@ -39,7 +41,7 @@ def networks(draw):
 
 
 def network_of(weights, related):
-    """The network of these tables: each class is a type of its own."""
+    """Return the network of these tables. Each class has a separate type."""
     relations = {
         pair: Relation(*map(np.arange, table.shape), table) for pair, table in related.items()
     }
@@ -47,7 +49,7 @@ def network_of(weights, related):
 
 
 def choices(weights, related):
-    """Every choice of classes that go together, and the product of their weights."""
+    """Yield every choice of compatible classes with the product of their weights."""
     for choice in product(*(range(len(row)) for row in weights)):
         if all(table[choice[q], choice[r]] for (q, r), table in related.items()):
             yield choice, prod(int(row[c]) for row, c in zip(weights, choice, strict=True))
@@ -79,7 +81,7 @@ def test_the_total_its_parts_and_what_is_drawn(network, seed):
 @pytest.mark.parametrize("size", [2**22, 2**30, 2**50, 2**61])
 @pytest.mark.parametrize("rows", [2, 3, 4])
 def test_sums_stay_exact_where_floats_would_round(size, rows):
-    """Weights that are odd and huge: one lost bit shows."""
+    """Check sums of huge odd weights, in which a single lost bit changes the sum."""
     weights = [np.array([size + 1, size - 1, 1, 3], dtype=np.int64) for _ in range(rows)]
     related = {(0, 1): ~np.eye(4, dtype=bool)}
     every = list(choices(weights, related))

@@ -1,4 +1,4 @@
-"""Boards drawn at random: exactly uniform, whatever holds between the rows."""
+"""Check that random boards are exactly uniform under all relations between rows."""
 
 from collections import Counter
 from functools import cache
@@ -18,7 +18,7 @@ WORDS = ALIKE[::2]
 
 
 def chi_square(drawn: Counter, expected: list) -> float:
-    """How far the draws are from uniform, in standard deviations of the chi-square statistic."""
+    """Return the deviation from uniform, in standard deviations of the chi-square statistic."""
     assert set(drawn) <= set(expected)
     each = drawn.total() / len(expected)
     statistic = sum((drawn[board] - each) ** 2 / each for board in expected)
@@ -28,7 +28,7 @@ def chi_square(drawn: Counter, expected: list) -> float:
 
 @cache
 def small_games(play, distinct):
-    """Two games of a few dozen boards."""
+    """Return two games with a few dozen boards each."""
     rng, found = Random(f"{play} {distinct}"), []
     while len(found) < 2:
         solution, *guesses = rng.sample(WORDS, rng.choice((3, 4)))
@@ -47,7 +47,9 @@ def small_games(play, distinct):
 )
 @pytest.mark.parametrize("play", ["any", "hard", "strict"])
 def test_draws_are_uniform(play, distinct, redrawn, times, monkeypatch):
-    """Also where redrawing is given up: row by row, each word by its exact share."""
+    """Check both methods: draws that are repeated until they fit, and draws row by row by exact
+    shares.
+    """
     if redrawn is not None:
         monkeypatch.setattr(unwordle.model.counting.joined_boards, "_MOST_REDRAWN", redrawn)
     for rows, solution, expected in small_games(play, distinct):
@@ -59,7 +61,7 @@ def test_draws_are_uniform(play, distinct, redrawn, times, monkeypatch):
 
 
 def test_a_lone_board_among_many_repeats():
-    """Six rows that hold two words each but for one: nearly every free draw repeats a word."""
+    """Check rows with so few words that nearly every independent draw repeats a word."""
     rows = [("aaaaa", "bbbbb"), ("bbbbb", "ccccc"), ("aaaaa", "ccccc", "ddddd")]
     found = JoinedBoards(rows, "zzzzz", {}, distinct=True)
     expected = [b for b in product(*rows, ["zzzzz"]) if len(set(b)) == 4]

@@ -1,4 +1,4 @@
-"""Words of other alphabets and lengths: folded alike, coloured by the rule, taken everywhere."""
+"""Check that words of other alphabets and lengths work like English words in every command."""
 
 import pytest
 from hypothesis import given
@@ -29,7 +29,7 @@ def test_boards_are_those_of_brute_force_in_any_alphabet(game, data):
 
 @pytest.fixture(params=some(list(LISTS), 2))
 def own(request, tmp_path):
-    """A word, and the file of its list."""
+    """Return a word and the file of its list."""
     path = tmp_path / "words.txt"
     path.write_text(LISTS[request.param], encoding="utf-8")
     return request.param, path

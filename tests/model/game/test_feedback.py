@@ -35,7 +35,7 @@ words_of_one_length = st.integers(4, 8).flatmap(
 
 @given(words_of_one_length)
 def test_each_letter_is_coloured_as_often_as_the_solution_has_it(words):
-    """What the game promises, said without the two passes."""
+    """Check the rules of the game without the two passes of the algorithm."""
     guess, solution = words
     pattern = feedback(guess, solution)
     for letter in set(guess):
@@ -73,7 +73,7 @@ def test_the_table_is_the_rule_for_every_pair(by_tile, data):
 
 
 def test_the_table_of_many_words_is_that_of_few(nyt):
-    """Large tables are worked out in blocks."""
+    """Check a large table, which is computed in blocks."""
     few = nyt.letters[::97]
     table = feedback_codes(nyt.letters, few)
     assert table.shape == (len(nyt), len(few))

@@ -1,4 +1,4 @@
-"""Sets of words: those that fit a guess, by the rule of the game word by word."""
+"""Check the sets of words that fit a guess against the rule of the game for each word."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Exports and printouts: read back by other tools, and the same bytes each time."""
+"""Check that other tools can read the exports, and that equal theories have equal exports."""
 
 import io
 import re
@@ -24,7 +24,7 @@ NAMES = re.compile(r"c (\d+) Row\((\d+|S),([a-z]+)\)")
 
 
 def boards_of(lines: list[str]) -> set[tuple[str, ...]]:
-    """The boards in a DIMACS file, by its comments and PySAT alone."""
+    """Return the boards in a DIMACS file, by PySAT and the comments of the file alone."""
     row_of = {int(m[1]): (m[2], m[3]) for m in map(NAMES.fullmatch, lines) if m}
     found = set()
     with Solver("cadical153", bootstrap_with=CNF(from_string="\n".join(lines)).clauses) as solver:
@@ -50,7 +50,9 @@ def test_the_dimacs_has_the_same_boards(game):
 @drawn(8)
 @given(games(most_rows=2, most_words=6))
 def test_the_nnf_reads_back(game):
-    """Nodes that are alike are written once; the header counts them and their edges."""
+    """Check that equal nodes are written once, and that the header has the numbers of nodes and
+    edges.
+    """
     encoding = theory_of(game).row_theory
     header, *lines = nnf_lines(encoding)
     sentence = nnf.dsharp.load(io.StringIO("\n".join([header, *lines]) + "\n"))
@@ -107,7 +109,7 @@ def test_printouts_are_headed_by_name_and_place(capsys):
 
 
 def test_bounds_are_printed_in_words(capsys):
-    """Cardinality constraints, and those that hold only unless something else does."""
+    """Check the text of cardinality constraints, including constraints with an exception."""
     letters = Theory(Grid.parse("WWYW"), "noon", Lexicon("one", ("atop",))).letters
     letters.introspect(full=True)
     lines = capsys.readouterr().out.splitlines()

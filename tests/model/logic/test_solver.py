@@ -1,4 +1,4 @@
-"""Minimal cores against every subset, and a solver that is asked between added constraints."""
+"""Check minimal cores against all subsets, and a solver that gets constraints between its calls."""
 
 from itertools import product
 
@@ -18,7 +18,7 @@ from unwordle.model.theory.propositions import WordleEncoding
     st.booleans(),
 )
 def test_a_core_clashes_and_any_less_of_it_does_not(n, clashes, told):
-    """`clashes` are the sets of facts that cannot all hold."""
+    """Check cores for `clashes`, which are sets of facts that cannot all be true."""
     asked: list[list[int]] = []
 
     def satisfiable(some: list[int]) -> bool:
@@ -50,7 +50,7 @@ def test_a_core_of_an_encoding_names_its_constraints_and_no_facts():
 
 
 def test_constraints_are_added_over_new_propositions():
-    """The first, by cases, is too long to distribute, so its parts have variables of their own."""
+    """Check a disjunction that is too long to distribute, so its parts have separate variables."""
     of = WordleEncoding()
 
     def held(row, column):

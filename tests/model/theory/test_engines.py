@@ -1,4 +1,4 @@
-"""The three engines, and what bauhaus and nnf make of the compiled theory."""
+"""Tests of the three engines, and of the compiled theory in bauhaus and nnf."""
 
 import pytest
 
@@ -20,7 +20,7 @@ FIGURES = {
 
 @pytest.mark.slow
 def test_a_deep_theory_needs_no_deep_stack():
-    """Hundreds of decisions, one below the other."""
+    """Check a theory with hundreds of nested decisions."""
     chain = [(n, n + 1) for n in range(1, 500)]
     fibonacci = [2, 3]
     while len(fibonacci) < 500:

@@ -1,4 +1,4 @@
-"""Phase 1: the words that the letter theory lets stand in a row are those that show its colours."""
+"""Check that the letter theory of phase 1 allows exactly the words that have a row's colours."""
 
 from itertools import product
 
@@ -39,7 +39,9 @@ def test_candidates_are_the_words_that_show_the_pattern(data, rules, solution):
 @pytest.mark.parametrize("rules", ["wordle", "report"])
 @pytest.mark.parametrize("solution", ["aabb", "abac", "aaab", "abbaab", "abbaabab"])
 def test_every_word_over_three_letters(rules, solution):
-    """Words of no list too, in patterns of all kinds; of the longer words some."""
+    """Check all strings of three letters, and a part of the longer strings, with patterns of all
+    kinds.
+    """
     length = len(solution)
     words = ["".join(w) for w in product("abc", repeat=length)][:: 3 ** max(0, length - 5)]
     every = sorted({shown(word, solution, rules) for word in words} - {"G" * length})
@@ -51,7 +53,9 @@ def test_every_word_over_three_letters(rules, solution):
 
 @pytest.mark.parametrize("rules", ["wordle", "report"])
 def test_a_model_of_phase_one_colours_as_the_rule_does(rules):
-    """Any model: the letters it puts in a row show the row's colours, of the list or not."""
+    """Check that the letters of a model have the row's colours, even if they are not a word of the
+    list.
+    """
     theory = Theory(Grid(("WYWYW", "GWWYW")), "sassy", lexicon_of(["sassy"]), rules)
     rule = feedback if rules == "wordle" else read_literally
     with Sat(to_clauses(theory.letters)) as sat:

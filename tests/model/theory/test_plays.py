@@ -1,4 +1,5 @@
-"""Plays: each says the same in sentences, as a mask and as formulas; a new one works everywhere."""
+"""Check that each play's sentences, mask and formulas agree, and that a new play works everywhere.
+"""
 
 import os
 import subprocess
@@ -56,7 +57,9 @@ def test_the_sentences_and_the_mask_are_the_play(play, above, below, solution):
 
 
 def test_a_letter_that_was_white_has_no_more_copies_than_were_coloured():
-    """Strict play, as formulas: aaca shows two green a's and a white one, so aaba cannot follow."""
+    """Check the formulas of strict play: aaca has a white a after two green ones, so aaba cannot
+    follow.
+    """
     grid, solution = ("GGWW", "GGGW"), "aabb"
     words = map("".join, product("abc", repeat=4))
     lexicon = Lexicon("few", tuple(w for w in words if feedback(w, solution) in {*grid, "GGGG"}))
@@ -98,7 +101,7 @@ def test_what_a_new_play_says():
 
 @pytest.mark.slow
 def test_the_faces_offer_a_new_play():
-    """On the command line, on the page, and in what the page's interface accepts."""
+    """Check that the command line, the page and the page's JSON interface accept a new play."""
     script = f"""
 from typing import Literal
 from unwordle.model.theory import plays
@@ -124,7 +127,9 @@ sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play"
 
 
 def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
-    """The two e's of payee ask for two below, though by the report one e would colour both."""
+    """Check that the word below payee needs two e's, although one e is enough by the report's
+    rules.
+    """
     lexicon = Lexicon("few", ("payee", "agree", "belie", "belle", "force", "stone"))
     theory = Theory(Grid(("WWWYG", "WYWWG")), "stone", lexicon, "report", play="strict")
     assert theory.candidates == (("payee", "agree"), ("belie", "belle", "force"))
@@ -141,7 +146,7 @@ def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
     ("solution", "pattern"), [("slyly", "GWWWW"), ("eerie", "WWWWG"), ("stone", "GGWWW")]
 )
 def test_strict_rows_without_yellow_go_together_as_feedback_says(nyt, solution, pattern):
-    """By the letters in their white columns: a second s is white where the solution has one."""
+    """Check white tiles with a letter that the solution has elsewhere, such as a second s."""
     shown = feedback_codes(nyt.letters, letters_of([solution]))[:, 0]
     words = nyt.letters[shown == pattern_code(pattern)][::3]
     others = np.concatenate([words, nyt.letters[::40]])

@@ -1,4 +1,4 @@
-"""Constraints that a user adds in Python: every answer, by every engine, is that of brute force."""
+"""Check constraints that a user adds in Python, with every engine, against brute force."""
 
 from collections.abc import Callable
 from random import Random
@@ -28,7 +28,9 @@ WHOLE = list(boards(GRID.rows, "halts", WORDS))
 
 
 def some_vowel_first(of):
-    """A proposition of one's own for each row: its word begins with a vowel; just one does."""
+    """Add a user's proposition for each row: its word begins with a vowel. Exactly one row has the
+    property.
+    """
     vowels = own(of)
     for row, vowel in enumerate(vowels):
         first = Or(shown(of, row, 0, a) for a in "aeiou")
@@ -37,7 +39,9 @@ def some_vowel_first(of):
 
 
 def decorated(of):
-    """A class of one's own under bauhaus's decorator; declared after the decorator, as it is."""
+    """Add a user's class with a decorator of bauhaus. The propositions are declared after the
+    decorator.
+    """
     starts_with_b = constraint.at_most_one(of)(own_class(of))
     for row in range(3):
         of.state(
@@ -52,10 +56,12 @@ def same_first(of):
 
 
 class Kind(NamedTuple):
-    """Constraints to add, the boards that keep them, and whether relations cannot count them."""
+    """Constraints to add, the law of their boards, and whether only a join of several rows can
+    count them.
+    """
 
     add: Callable[[Any], Any]
-    """Adds constraints, or returns one to add."""
+    """A function that adds constraints, or returns a constraint to add."""
     law: Callable[[str, str, str], bool]
     wide: bool = False
 
@@ -165,7 +171,9 @@ def test_constraints_of_bauhaus_can_be_cleared_and_those_to_debug_by_too():
 
 
 def test_what_was_added_is_carried_to_a_theory_made_from_it():
-    """`replace` keeps constraints of both phases; what is added later goes to one."""
+    """Check that `replace` keeps the constraints of both phases, and that later constraints are not
+    shared.
+    """
     theory = Theory(GRID, "halts", FEW)
     theory.letters.add_constraint(~shown(theory.letters, 0, 0, "c"))
     constraint.add_none_of(theory.row_theory, shown(theory.row_theory, 1, 0, "b"))
@@ -182,7 +190,9 @@ def test_what_was_added_is_carried_to_a_theory_made_from_it():
 
 
 def test_a_proposition_declared_after_an_answer_counts():
-    """A builder of bauhaus concerns every instance of its class, also one that comes later."""
+    """Check that a builder of bauhaus applies to every instance of its class, including later
+    instances.
+    """
     theory = Theory(GRID, "halts", FEW, engine="sat")
     of = theory.row_theory
 
