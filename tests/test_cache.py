@@ -1,4 +1,6 @@
-"""The cache folder: each version's own, and entries of another shape do no harm."""
+"""Tests of the cache folder: each version has its own folder, and entries of a wrong shape do no
+harm.
+"""
 
 import json
 
@@ -61,7 +63,10 @@ def test_a_digest_tells_parts_apart():
 
 @pytest.fixture
 def made(folder, monkeypatch):
-    """Ask a cache of 30,000 bytes for tables of these names; return the names of those made."""
+    """Return a function that requests tables by name from a cache of 30,000 bytes.
+
+    The function returns the names of the tables that were computed.
+    """
     monkeypatch.setattr(cache, "MOST_BYTES", 30_000)
 
     def names_of(names: str, size: int) -> str:
@@ -79,13 +84,17 @@ def made(folder, monkeypatch):
 
 
 def test_tables_take_no_more_than_they_may(made, folder):
-    """The one that was read last stays."""
+    """Check that the table that was read last is kept."""
     assert made("abcadacd", 9000) == "abcd"  # b has to go for d
     assert made("b", 9000) == "b"
     assert 27_000 < sum(path.stat().st_size for path in folder.rglob("*.npy")) <= 30_000
 
 
 def test_a_table_of_all_words_as_answers_is_kept(made):
-    """That of all 14,855 words takes 29 of the 50 MB; one beyond two thirds is made each time."""
+    """Check that a table of 29 parts of 50 is kept, and that a table of more than two thirds is
+    not.
+
+    The table of all 14,855 words takes 29 of 50 MB.
+    """
     assert made("aa", 18_000) == "a"
     assert made("bb", 21_000) == "bb"

@@ -1,4 +1,6 @@
-"""The worked examples of CONTRIBUTING.md: each is added as the page says, and used."""
+"""Tests of the examples of CONTRIBUTING.md. Each example is added as described on the page, and
+used.
+"""
 
 import json
 from itertools import product
@@ -42,7 +44,10 @@ def test_rules_say_the_same_in_a_word_in_codes_and_in_logic(monkeypatch, solutio
 
 
 def test_likely_solutions_go_by_new_rules(monkeypatch):
-    """What fits a guess, by the player model, is coloured so; and a grid has the boards it has."""
+    """Check that the new rules colour the words that fit a guess in the player model.
+
+    Also check that a grid has the expected boards.
+    """
     monkeypatch.setitem(RULES, "no-yellow", NO_YELLOW)
     words = ("those", "geese", "sheep", "choke", "phase", "stone", "crane")
     lexicon = Lexicon("few", words)
@@ -68,7 +73,7 @@ def test_a_question_is_a_command(monkeypatch, command):
 def test_an_endpoint_answers_and_is_documented(monkeypatch):
     monkeypatch.setattr(endpoints, "ENDPOINTS", (*endpoints.ENDPOINTS, spelling.SPELLING))
     app = create_app(Pool(Limits()))  # its workers do not run: the server itself answers
-    assert "which letters" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
+    assert "the letters of a word" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
     sent = ask_here(app, "/api/spelling", b"word=essay")
     assert json.loads(sent[-1]["body"]) == {"letters": ["a", "e", "s", "y"], "repeated": True}
     assert ask_here(app, "/api/spelling")[0]["status"] == 422
@@ -82,7 +87,7 @@ def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
         for row in endpoints.ENDPOINTS
     ]
     monkeypatch.setattr(endpoints, "ENDPOINTS", rows)
-    about = "Who wants to know."
+    about = "The name of the person who asks."
     shown = command("board", "--help-all").out
     assert "--author" in shown and about in shown
     options = ["--word", "halts", "--grid", "WWYWW", "--seed", "1", "--author", "Ada"]

@@ -1,4 +1,4 @@
-"""The prior of a day's solution: what is known of past days, and what follows for others."""
+"""Tests of the prior of a day's solution: facts about past days, and estimates for other days."""
 
 from dataclasses import replace
 from functools import cache
@@ -62,7 +62,7 @@ def test_solutions_are_repeated_only_since_they_are():
 
 
 def test_older_words_are_repeated_first():
-    """Of the repeats since February 2026 all but two are words of the first 297 days."""
+    """Check that all repeats since February 2026 but two are words of the first 297 days."""
     old = [TODAY.index(word) for number, word in dated().items() if number < 297]
     numbers = range(REPEATS_FROM, latest() + 1)
     repeats = [n for n in numbers if dated()[n] in before(n).values()]
@@ -76,7 +76,7 @@ def test_older_words_are_repeated_first():
 
 @pytest.fixture(scope="module")
 def later_days():
-    """Each day after number 1,800 with its prior, by rates fitted to the days up to that one."""
+    """Return rates fitted to the days up to number 1,800, and the later days."""
     rates = fitted([day for day in sorted(dated().items()) if day[0] <= 1800])
     return rates, range(1801, 1906)
 

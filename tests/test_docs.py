@@ -1,4 +1,6 @@
-"""The pages: every code block is run, or compared with the source. tools/pages.py has the rules."""
+"""Check every code block of the pages, by a run or against the source. The rules are in
+tools/pages.py.
+"""
 
 import doctest
 import re
@@ -27,7 +29,8 @@ SLOW = re.compile(
     r"--figure (5|11|21|22|23|complexity)$|games\.tsv --(name|player)|review .* abbey$|infer --grid"
 )
 BY_NIGHT = re.compile("--figure (first_order|run_time|numbers|complexity|21)$")
-"""What tests/study shows by day; a time is never compared."""
+"""Commands that are run only with `SIZES=night`. In usual runs, tests/study checks their results.
+"""
 
 output_once = cache(output)
 
@@ -90,7 +93,7 @@ def test_what_is_not_run_is_right(page: Path) -> None:
 
 
 def assert_known(words: list[str], place: str) -> None:
-    """A target of make exists, and so does a command of unwordle with each of its options."""
+    """Check that a target of make exists, or that a command of unwordle has all its options."""
     if words[:1] == ["make"]:
         targets = re.findall(r"^([\w-]+):", text_of(ROOT / "Makefile"), re.MULTILINE)
         assert {word for word in words[1:] if word.islower() and "=" not in word} <= {*targets}
@@ -105,14 +108,19 @@ def assert_known(words: list[str], place: str) -> None:
 
 @EACH_PAGE
 def test_links_to_files_lead_somewhere(page: Path) -> None:
-    """A stricter check, of headings too, is the site's: it fails to build with a dead link."""
+    """Check links to files. The site checks links to headings, and its build fails if a link is
+    dead.
+    """
     prose = re.sub(r"(?ms)^```.*?^```$", "", text_of(page))
     for link in re.findall(r"\]\(([^)\s#]+)[^)\s]*\)", prose):
         assert ":" in link or (page.parent / link).exists(), link
 
 
 def report_table() -> list[list[str]]:
-    """The rows of the table "item by item": the report's item, ours, how, and the command."""
+    """Return the rows of the table "item by item".
+
+    The columns are the report's item, our version, the method of comparison, and the command.
+    """
     section = text_of(DOCS / "report.md").partition("## The course report, item by item")[2]
     rows = re.findall(r"^\| (.*) \|$", section.partition("\n## ")[0], re.MULTILINE)
     return [[cell.strip() for cell in row.split(" | ")] for row in rows[1:] if row[0] != "-"]
@@ -130,7 +138,7 @@ def test_the_report_table_has_every_item_of_the_report() -> None:
 
 
 def rows_not_shown() -> list[list[str]]:
-    """The table's rows whose command no block of the page shows: the other commands are run."""
+    """Return the table's rows with a command that no block of the page shows."""
     shown = text_of(DOCS / "report.md")
     return [row for row in report_table() if f"$ {row[-1].strip('`')}\n" not in shown]
 

@@ -1,4 +1,4 @@
-"""A word is the same however its letters are written, at every place that takes one."""
+"""Check that all spellings of a letter make the same word, in every place that accepts words."""
 
 from unicodedata import normalize
 

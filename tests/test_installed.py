@@ -1,6 +1,6 @@
-"""Installed, or as the image has it: every command, from any folder, without a home.
+"""Test every command of the wheel and of the image, from any folder and without a home folder.
 
-The image itself is not built here: what it copies is, and the Dockerfile is read.
+The tests do not build the image. They copy its files and read the Dockerfile.
 """
 
 import json
@@ -36,7 +36,7 @@ LET_IN = [rule.removeprefix("!") for rule in _RULES if rule.startswith("!")]
 
 
 def run(*command: object, cwd: Path, status: int = 0, piped: str = "", **others: Any) -> str:
-    """What a command prints, in an environment of no checkout's."""
+    """Return the output of a command, without the variables that lead to a checkout."""
     env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(
         list(map(str, command)),
@@ -54,7 +54,7 @@ def run(*command: object, cwd: Path, status: int = 0, piped: str = "", **others:
 
 @pytest.fixture(scope="module")
 def place() -> Iterator[Path]:
-    """A folder that every user can enter."""
+    """Yield a folder that every user can enter."""
     with TemporaryDirectory(prefix="unwordle-") as folder:
         Path(folder).chmod(0o755)
         yield Path(folder)
@@ -62,7 +62,7 @@ def place() -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def installed(place: Path) -> Path:
-    """An environment with the wheel installed; the dependencies are those of the tests."""
+    """Return the folder of an environment with the wheel and with the dependencies of the tests."""
     folder = place / "installed"
     folder.mkdir()
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
@@ -122,7 +122,7 @@ def test_the_notebook_runs_from_the_package_and_shows_what_it_shows(
 
 
 def outputs(notebook: Path) -> list[str]:
-    """What each cell prints, or the value it ends with."""
+    """Return the output of each cell, or the value of its last line."""
     return [
         "".join(out.get("text") or out["data"]["text/plain"] for out in cell["outputs"])
         for cell in nbformat.read(notebook, as_version=4).cells
@@ -134,9 +134,9 @@ NOBODY = 65534
 HOMELESS = {"PATH": os.defpath, "HOME": "/dev/null/none", "LC_ALL": "C.UTF-8"}
 CHAT_DAYS = (1054, 1055, 1056)
 DATES = {"2026-07-23": str(date_of(CHAT_DAYS[0])), "2026-10": str(date_of(CHAT_DAYS[0]))[:7]}
-"""The dates of examples, and those of the chat that they are run on: their days may not be past."""
+"""The dates of examples, with dates of the test's chat instead. The chat's days must be past."""
 SERVED = ("unwordle serve", "unwordle words update http")
-"""What the examples begin with that are not run: they are servers, or ask one."""
+"""The beginnings of examples that are not run, since they start a server or use the network."""
 SHORTER = {
     "simulate --strategy 01..22": ["--limit", "2"],
     "export": ["--days", "1", "--no-docs"],
@@ -147,7 +147,7 @@ SHARED = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩�
 
 
 def examples() -> dict[str, tuple[list[str], str]]:
-    """Each example of a command's help: its arguments, and what is piped to it."""
+    """Return the examples of the commands' helps, each with its arguments and its piped input."""
     helps = [split_help(ABOUT), *(one.question.help() for one in commands().values())]
     found = {}
     for example in dict.fromkeys(example for _, listed in helps for example in listed):
@@ -179,7 +179,10 @@ def make_files(folder: Path) -> None:
 
 
 def another_user(python: Path) -> dict[str, Any]:
-    """Return how to start this Python as a user who owns nothing; nothing if that user may not."""
+    """Return options that start Python as a user who owns no files.
+
+    If this user cannot start Python, the result is empty.
+    """
     another: dict[str, Any] = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
     try:
         run(python, "-c", "import click", cwd=Path("/"), **another)
@@ -190,7 +193,7 @@ def another_user(python: Path) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def image(place: Path) -> tuple[Path, Path]:
-    """A Python without the package, and the folder of what the image takes, which is read-only."""
+    """Return a Python without the package, and a read-only folder with the files of the image."""
     folder = place / "app"
     for name in LET_IN:
         source, target = ROOT / name, folder / name
@@ -210,7 +213,7 @@ def image(place: Path) -> tuple[Path, Path]:
 
 @pytest.fixture
 def empty(place: Path) -> Iterator[Path]:
-    """A folder with the files of examples alone, where the other user can write."""
+    """Yield a folder with only the files of examples, in which the other user can write."""
     with TemporaryDirectory(prefix="unwordle-empty-") as folder:
         make_files(Path(folder))
         Path(folder).chmod(0o777)
@@ -231,11 +234,12 @@ for arguments, piped in json.load(sys.stdin):
             ran.append((main(arguments), out.getvalue(), err.getvalue()))
 print(json.dumps({"ran": ran, "modules": sorted({n.partition(".")[0] for n in sys.modules})}))
 """
-"""Run commands one after the other, and print what they print and all modules they import."""
+"""A program that runs commands in order, and prints their output and the names of imported modules.
+"""
 
 
 def test_every_example_without_a_home(installed: Path, empty: Path):
-    """As a user who can write nowhere but in one folder, where the report writes too."""
+    """Run every example as a user who can write only in a single folder."""
     python = installed / "python"
     asked = examples()
     given = json.dumps([*asked.values()])
@@ -255,7 +259,7 @@ def test_every_example_without_a_home(installed: Path, empty: Path):
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return the files of a package by their paths, links followed."""
+    """Return the contents of a package's files by their paths. Links are followed."""
     paths = (
         Path(at) / name for at, _, names in os.walk(folder, followlinks=True) for name in names
     )
@@ -267,7 +271,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def test_the_image_has_the_files_of_the_wheel(installed: Path, image: tuple[Path, Path]):
-    """So what every example does there is what it does here."""
+    """Check that the files are equal, so that the examples work in the image as in the wheel."""
     (site,) = installed.parents[1].glob(SITE)
     of_wheel, of_image = contents(site / "unwordle"), contents(image[1] / "unwordle")
     assert of_wheel.pop("docs/first_theory.py") == (ROOT / "docs/first_theory.py").read_bytes()
@@ -281,7 +285,7 @@ def test_the_image_s_command_runs(image: tuple[Path, Path], empty: Path):
 
 
 def test_the_image_takes_what_is_copied_here():
-    """So far as its files say: the image is built elsewhere."""
+    """Check the list of copied files in the Dockerfile. The image itself is built elsewhere."""
     kept_out = {rule for rule in _RULES if rule and rule[0] not in "!#"}
     assert kept_out == {"*", "**/__pycache__"}
     assert all((ROOT / name).exists() for name in LET_IN)

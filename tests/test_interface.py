@@ -1,6 +1,6 @@
-"""`import unwordle`: the names of the interface, and results that print, render and become JSON.
+"""Check `import unwordle`: the names of the interface, and the forms of its results.
 
-`make lint` checks the types here as it would a user's script: `mypy --strict` sees every name.
+`make lint` checks the types in this file with `mypy --strict`, as in a user's script.
 """
 
 import doctest

@@ -1,4 +1,4 @@
-"""The arrows between folders: the core, then the product, then the faces; no circle anywhere."""
+"""Check that imports go only from the faces to the product and to the core, without circles."""
 
 import ast
 import re
@@ -17,9 +17,9 @@ from tools.cli_page import commands
 FACES = {"unwordle.cli", "unwordle.web", "unwordle.results", "unwordle.__main__"}
 FRAMEWORKS = {"click", "fastapi", "starlette", "uvicorn", "pydantic", "rich"}
 APART = {"tests", "tools", "benchmarks", "docs", "support"}
-"""What nothing that is installed imports."""
+"""Packages that no installed module imports."""
 HELPED = {"unwordle.questions.clues", "unwordle.questions.solve"}
-"""The questions that import the study for something seldom, inside a function."""
+"""Questions that import the study inside a function, for a rare option."""
 OPTIONS = {
     spelling
     for command in commands().values()
@@ -30,7 +30,7 @@ OPTIONS = {
 
 
 def files() -> Iterator[tuple[str, Path]]:
-    """Every module that is installed, by its dotted name, with its file."""
+    """Yield the dotted name and the file of every installed module."""
     for folder in ("unwordle", "model", "study"):
         for path in sorted((ROOT / folder).rglob("*.py")):  # links in unwordle/ are not followed
             *above, last = path.relative_to(ROOT).with_suffix("").parts
@@ -40,9 +40,9 @@ def files() -> Iterator[tuple[str, Path]]:
 
 @cache
 def imports() -> dict[str, list[tuple[str, int, bool]]]:
-    """What each module imports: the module's name, the line, and whether at import time.
+    """Return the imports of each module, each with its line and whether it is at import time.
 
-    What is imported for types alone is left out.
+    Imports for type checkers only are left out.
     """
     modules = dict(files())
     found: dict[str, list[tuple[str, int, bool]]] = {}
@@ -72,7 +72,7 @@ def within(name: str, places: set[str]) -> bool:
 
 
 def offences(modules: set[str], barred: set[str], but: set[str] = frozenset()) -> list[str]:
-    """The imports of what is barred, by modules of these places."""
+    """Return the imports of the barred modules by these modules, except by the modules in `but`."""
     return [
         f"{module}:{line} imports {name}"
         for module, names in imports().items()

@@ -1,4 +1,6 @@
-"""What is installed: the locks hold what pyproject.toml asks for, and nothing is left open."""
+"""Check that the locks have all the requirements of pyproject.toml, with a version for each
+package.
+"""
 
 import re
 import tomllib
@@ -15,7 +17,7 @@ EXTRAS = {"app": [], "web": ["web", "plot"], "test": ["test"], "lowest": ["test"
 
 
 def required(extras: list[str]) -> list[Requirement]:
-    """What the project needs with these extras, extras of extras among it."""
+    """Return the project's requirements with these extras, including extras of other extras."""
     wanted = [Requirement(text) for text in PROJECT["dependencies"]]
     for extra in extras:
         for text in PROJECT["optional-dependencies"][extra]:
@@ -25,7 +27,7 @@ def required(extras: list[str]) -> list[Requirement]:
 
 
 def locked(name: str) -> dict[str, list[Version]]:
-    """Each package's versions in a lock: another system or Python may have another one."""
+    """Return the versions of each package in a lock. Other systems can have other versions."""
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     found: dict[str, list[Version]] = {}
     for package, version in re.findall(

@@ -1,4 +1,4 @@
-"""Work in parallel: on processes of this machine, or on a cluster."""
+"""Tests of parallel work, in processes of this machine or on a cluster."""
 
 import os
 import re
@@ -51,7 +51,7 @@ def test_a_process_that_dies_is_reported_and_ctrl_c_reaches_none():
 
 @pytest.fixture
 def simulated(command):
-    """Simulate on other processes, and return the output without times and the room they take."""
+    """Return a function that simulates, and returns the output without times and column widths."""
 
     def ran(*more: str) -> str:
         done = command(*SIMULATE, *more)

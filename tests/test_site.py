@@ -1,4 +1,4 @@
-"""The site: built without a warning, asks no other host, and fits a phone."""
+"""Check that the site is built without a warning, connects to no other host, and fits a phone."""
 
 import re
 from itertools import product
@@ -17,7 +17,7 @@ PAGES = sorted(page.stem for page in DOCS.glob("*.md"))
 
 @pytest.fixture(scope="module")
 def built(shared):
-    """The site's folder, built once for all workers."""
+    """Return the folder of the site, which is built once for all workers."""
     folder = shared / "site"
     with FileLock(shared / "site.lock"):
         if not folder.exists():
@@ -88,7 +88,7 @@ def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
 
 @pytest.mark.slow
 def test_pictures_follow_the_theme_that_the_reader_chose(browser, address):
-    """Whatever the system prefers: a drawing has its own colours for each scheme."""
+    """Check that a picture has the colours of the page's theme, not those of the system's theme."""
     context = browser.new_context(viewport={"width": 900, "height": 900})
     page = context.new_page()
     page.goto(f"{address}report/")
@@ -102,7 +102,7 @@ def test_pictures_follow_the_theme_that_the_reader_chose(browser, address):
 
 
 def choose(page, theme):
-    """Switch to a theme by the site's own button."""
+    """Switch to a theme with the button of the site."""
     for _ in range(3):
         shown = page.evaluate("document.body.dataset.mdColorMedia || ''")
         if shown == f"(prefers-color-scheme: {theme})":

@@ -1,4 +1,4 @@
-"""Solutions of later days: read in every form, fetched from an address, kept or refused whole."""
+"""Tests of later solutions: all file formats, a download, and files that are refused as a whole."""
 
 import json
 import socket
@@ -95,7 +95,7 @@ def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text
 
 
 def drip(listening):
-    """Answer one request, a line at a time without an end."""
+    """Answer one request with an endless text, one line at a time."""
     connection, _ = listening.accept()
     connection.sendall(b"HTTP/1.0 200 OK\r\n\r\n")
     with suppress(ConnectionError):
@@ -106,7 +106,7 @@ def drip(listening):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """Return the address of texts; `drip` answers elsewhere."""
+    """Yield the address of the texts."""
     folder = tmp_path_factory.mktemp("served")
     (folder / "list").write_text("1683 dusky\n")
     (folder / "page").write_text("<!doctype html><p>266 tidal")

@@ -1,5 +1,4 @@
-"""Tests of results without rows: digests of Discord's Wordle app, and lists of scores under a day.
-"""
+"""Tests of results without rows: digests of Discord's Wordle app, and scores below a day."""
 
 import json
 from datetime import date, timedelta

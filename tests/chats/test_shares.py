@@ -229,8 +229,7 @@ def test_any_text_is_read(text):
 
 @pytest.mark.parametrize("part", ["a", "large ", "wordle ", "[", "2nd perfect, "])
 def test_a_long_line_takes_no_longer_than_many_short_ones(part):
-    """Check that the reader does not restart its pattern at every letter, which would take minutes.
-    """
+    """Check that the reader's pattern does not restart at every letter, which takes minutes."""
     assert not read_games(part * (200_000 // len(part))).games
 
 

@@ -42,8 +42,7 @@ OTHERS = ["--help", "board --help", "puzzle --help", "puzzle clues --help", "--g
 
 @pytest.fixture
 def arguments(tmp_path):
-    """Return a function that splits a command line, and replaces names in braces by paths of files.
-    """
+    """Return a function that splits a command line and fills in the paths of files."""
     (shares := tmp_path / "shares").write_text(SHARES, encoding="utf-8")
     (later := tmp_path / "later").write_text("1683 dusky\n", encoding="ascii")
     return lambda line: shlex.split(line.format(shares=shares, later=later))

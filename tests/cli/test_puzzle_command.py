@@ -14,8 +14,7 @@ TODAY = named("today")
 
 @pytest.fixture
 def clues(command: Any) -> Any:
-    """Return a function that runs `puzzle clues` with the options in a text, and returns the JSON.
-    """
+    """Return a function that runs `puzzle clues` with options, and returns the JSON."""
     return lambda options: command("puzzle", "clues", *options.split(), "--json").json
 
 

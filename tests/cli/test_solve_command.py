@@ -48,8 +48,7 @@ def test_the_json_of_solve(solved: Any) -> None:
 
 @pytest.mark.slow
 def test_the_advice_and_its_numbers(solved: Any) -> None:
-    """Check that the best guess after crane and pilot is abode, and that the numbers are abode's.
-    """
+    """Check that the best guess after crane and pilot is abode, and check the numbers of abode."""
     found = solved("crane=WWYWG", "pilot=WWWYW")
     assert (found["guess"], found["strategy"], found["exact"]) == ("abode", "fewest", True)
     best, *others = found["alternatives"]

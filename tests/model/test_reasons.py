@@ -28,8 +28,7 @@ def shows(word, solution, pattern, columns):
 
 
 def check_minimal(words, solution, pattern, columns):
-    """Check that no word shows all these tiles, and that some word shows all but any single tile.
-    """
+    """Check that no word shows all these tiles, and that without any one tile some word does."""
     assert columns
     assert not any(shows(word, solution, pattern, columns) for word in words)
     for left_out in columns:
@@ -60,8 +59,7 @@ def test_tiles_that_no_word_has(solution, pattern):
 
 
 def hard_chain(rows, solution, words, rules):
-    """Return whether hard mode allows a word in every row. None in a row is a tile of any colour.
-    """
+    """Return whether hard mode allows a word in every row. None is a tile of any colour."""
     reached = None
     for row in rows:
         fit = [
@@ -84,8 +82,7 @@ def hard_chain(rows, solution, words, rules):
     st.sampled_from(["wordle", "report"]),
 )
 def test_hard_mode_over_all_strings(solution, guesses, rules):
-    """Check minimal cores of tiles. All strings are words here, so only colours can be the reason.
-    """
+    """Check minimal cores of tiles. All strings are words, so only the colours can conflict."""
     words = ["".join(letters) for letters in product("abz", repeat=4)]
     rows = [shown(guess, solution, rules) for guess in guesses if guess != solution]
     if not rows:
@@ -111,8 +108,7 @@ def test_hard_mode_over_all_strings(solution, guesses, rules):
 
 @pytest.mark.slow
 def test_hard_mode_in_long_words():
-    """Check long words, for which a constraint for each set of tiles took minutes and a gigabyte.
-    """
+    """Check long words, for which constraints on sets of tiles took minutes and a gigabyte."""
     lexicon = Lexicon("some", ("reaction", "actioner", "stations"))
     above, below = explain(
         Theory(Grid.parse("YYYYYYYY/WYGWYYYW"), "reaction", lexicon, play="hard")
@@ -126,7 +122,8 @@ def test_hard_mode_in_long_words():
 @drawn(10)
 @given(games(most_rows=4, most_words=8), st.data())
 def test_strict_rows_that_cannot_agree(game, data):
-    """Check that the named rows and pins conflict, and that all but any single one do not conflict.
+    """Check that the named rows and pins conflict, and that without any one of them the others do
+    not.
     """
     game = game._replace(play="strict", rules="wordle", distinct=False)
     words = st.sampled_from(game.lexicon.words)
@@ -236,8 +233,7 @@ def test_rows_that_share_too_few_words():
 
 
 def test_a_constraint_that_is_not_to_blame():
-    """Check that an added constraint is not named if strict play alone makes the rows impossible.
-    """
+    """Check that an added constraint is not named if strict play alone excludes all boards."""
     lexicon = Lexicon("few", ("aaba", "aabb", "bbbb", "abba", "baba", "bbba", "bbab"))
     theory = Theory(Grid(("YYGG", "GWGW")), "baba", lexicon, play="strict")
     theory.letters.add_constraint(theory.letters.letter(0, 3, "a", Colour.GREEN))

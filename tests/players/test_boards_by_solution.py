@@ -1,4 +1,4 @@
-"""Boards for one solution after another, against brute force and against the theory."""
+"""Check boards for one solution after another against brute force and against the theory."""
 
 from dataclasses import replace
 from itertools import product
@@ -27,7 +27,7 @@ from unwordle.wordlist import named
 @drawn(24)
 @given(games(most_rows=4, most_words=9), st.data())
 def test_possible_and_counted_as_by_brute_force(game, data):
-    """Each grid by its own play, with a pin on one of its rows or none; rows narrowed or not."""
+    """Check two grids, each with its own play, with or without a pin and narrowed rows."""
     words = game.lexicon.words
     tried_first = data.draw(st.sampled_from([0, 8000]))
     grids = [game.grid]
@@ -64,7 +64,7 @@ of_two_letters = st.lists(st.sampled_from("abcdefgh"), min_size=2, max_size=2).m
 @drawn(24)
 @given(st.lists(of_two_letters, min_size=3, max_size=9, unique=True), st.data())
 def test_strict_rows_without_colours_hold_disjoint_words(words, data):
-    """By tables of letters, as by brute force; with a pin on one of them, or too many letters."""
+    """Check the search with and without tables of letters, and with and without a pin."""
     lexicon = Lexicon("small", tuple(words))
     rows = ["WWWW"] * data.draw(st.integers(1, 4))
     rows += data.draw(st.lists(st.sampled_from(["WGWG", "GWGW", "YWYW"]), max_size=1))
@@ -82,7 +82,7 @@ def test_strict_rows_without_colours_hold_disjoint_words(words, data):
 
 @pytest.mark.slow
 def test_all_answers_at_once(nyt):
-    """White rows at the top bear on nothing; a hard row on the next."""
+    """Check a hard-mode grid. White rows at the top set no conditions on the rows below."""
     answers = named("answers")
     grids = [PlayedGrid(Grid.parse("WWWWW/WWWWY/WWYWW"), play_called("hard"))]
     many = BoardsBySolution(nyt, answers, "wordle", distinct=True)
@@ -94,7 +94,9 @@ def test_all_answers_at_once(nyt):
 
 
 def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
-    """36 million words are tried if rows are not narrowed, and counting takes minutes."""
+    """Check a grid for which an enumeration would try 36 million words and a count would take
+    minutes.
+    """
     today = named("today")
     asked = PlayedGrid(Grid.parse("WWWWW/WWWYW/WWWWG/WYWWG/WWGWG"), play_called("strict"))
     many = BoardsBySolution(today, replace(today, words=("amass",)), "wordle", distinct=True)
@@ -103,7 +105,7 @@ def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
 
 
 def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
-    """Five rows of thousands of words, of which the first two must hold one and the same word."""
+    """Check five rows of thousands of words, of which the first two have the same pinned word."""
     pins = Pin(0, "crane"), Pin(1, "crane")
     asked = PlayedGrid(Grid(("WWWWW",) * 5), play_called("any"), pins)
     solutions = replace(nyt, words=("fuzzy", "crane"))
@@ -120,7 +122,7 @@ SOLUTIONS = [word for word in LETTERED if all(x <= "abcd"[i] for i, x in enumera
 @pytest.mark.parametrize("rules", ["wordle", "report"])
 @pytest.mark.parametrize("play", ["hard", "strict"])
 def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, rules):
-    """Whatever letters the solution repeats, and whatever the white tiles hold."""
+    """Check solutions with all kinds of repeated letters, and rows with all patterns."""
     many = BoardsBySolution(
         Lexicon("every", tuple(LETTERED)),
         Lexicon("solutions", tuple(SOLUTIONS)),
@@ -142,7 +144,7 @@ def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, ru
 
 @pytest.mark.parametrize("grid", ["WYYWW/GYWWW/GWGWW/GYGWW/GWGWG", "YWWWW/WYWWW/GWWYW/GGWWW"])
 def test_that_no_letters_go_together_is_told_before_words_are_tried(nyt, grid):
-    """Word by word it takes minutes, for thousands of words have enough for every row."""
+    """Check that the program does not try each word, which would take minutes."""
     many = BoardsBySolution(nyt, nyt, "wordle", distinct=True)
     asked = PlayedGrid(Grid.parse(grid), play_called("strict"))
     assert not many.having_boards(range(len(nyt)), [asked]).any()

@@ -1,4 +1,4 @@
-"""Chats: who is who, the table of results, and the days' words inferred together."""
+"""Tests of chats: names of players, the table of results, and the inferred words of days."""
 
 from itertools import groupby
 
@@ -172,7 +172,9 @@ def test_a_word_is_sure_from_four_in_five_on(probability, sure):
 
 @pytest.mark.slow
 def test_words_of_simulated_days_are_found_and_their_probabilities_hold():
-    """Five friends of all kinds: docs/likelihood.md judges more such chats."""
+    """Check a chat of five friends of all kinds. The page docs/likelihood.md evaluates more such
+    chats.
+    """
     days, seed = (30, 1) if NIGHT else (10, 3)
     text, words = simulated(days=days, players=5, seed=seed)
     told = settled(collect(games_of_text(text)), {}, Stores()).told

@@ -1,4 +1,4 @@
-"""Which solutions could have made the grids; and why none could, where none could."""
+"""Check the solutions that could have made the grids, or the reasons if no solution could."""
 
 import re
 from math import prod
@@ -21,7 +21,7 @@ from unwordle.wordlist import load, named
 
 
 def brute(evidence: Evidence) -> dict[str, tuple[int, float]]:
-    """Each possible answer's number of boards, and its share of all weight."""
+    """Return the number of boards and the probability of each possible answer."""
     words, answers = evidence.lexicon.words, evidence.answers.words
     prior = range(1, 1 + len(answers)) if evidence.chances is not None else [1] * len(answers)
     how = evidence.rules, evidence.play, evidence.distinct
@@ -72,7 +72,7 @@ NUMBERS = re.compile(r"none of the ([\d,]+) answers|(\w+), the only answer")
 
 @st.composite
 def unanswered(draw) -> Evidence:
-    """Grids, pins and a play for which mostly no answer has boards."""
+    """Draw grids, pins and a play for which usually no answer has boards."""
     words = draw(st.lists(any_four, min_size=3, max_size=7, unique=True))
     row = st.builds(feedback, st.sampled_from(words), st.sampled_from(words))
     wrong = row.filter(lambda pattern: set(pattern) != {"G"})
@@ -98,7 +98,9 @@ def unanswered(draw) -> Evidence:
 
 
 def answers_of(evidence: Evidence, places: set[tuple[int, int]], hows: set[str]) -> list[str]:
-    """The answers with boards for these rows of each grid, with no more than these hows."""
+    """Return the answers with boards for these rows of the grids, under only the conditions in
+    `hows`.
+    """
     grids = {g for g, _ in places}
     return [
         answer

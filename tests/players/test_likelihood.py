@@ -1,4 +1,4 @@
-"""The player model: which words fit, and the likelihood of grids, against plain enumeration."""
+"""Check the fitting words and the likelihoods of the player model against an enumeration."""
 
 from dataclasses import replace
 from functools import partial
@@ -31,7 +31,7 @@ def few(words) -> Lexicon:
 
 @pytest.mark.parametrize("share", [0.0, 0.002, 0.05, 0.5, 1.0])
 def test_sums_over_many_sets_of_few_words_or_most(share):
-    """Each way to sum: some sets are empty, and more than are looked at together."""
+    """Check each method of summing, with empty sets and with more sets than one block has."""
     rng = np.random.default_rng(3)
     weights, chosen = rng.random(1003), rng.random((700, 1003)) < share
     chosen[::7] = False
@@ -40,7 +40,7 @@ def test_sums_over_many_sets_of_few_words_or_most(share):
 
 
 def brute(player: Player, grid: Grid, solution: str) -> float:
-    """The grid's probability, board by board."""
+    """Return the probability of a grid by a sum over its boards."""
     words = player.sets.lexicon.words
     rule = feedback if player.sets.rules == "wordle" else tile_by_tile
     of_rows = [[word for word in words if rule(word, solution) == row] for row in grid.rows]
@@ -88,7 +88,9 @@ def test_few_boards_are_summed_exactly(game):
 
 @pytest.mark.parametrize("rows", [5, 6])
 def test_a_lost_game_has_no_last_guess(rows):
-    """Six rows, none of them green: nothing is said of a seventh. After five there is a sixth."""
+    """Check lost games. A game of six rows has no further guess, but a game of five rows has a
+    sixth.
+    """
     player = anyone(few(["crane", "stone", "atone"]))
     grid = Grid((feedback("crane", "stone"),) * rows)
     found = log_likelihoods(player, [grid], ["stone"], particles=10**6)
@@ -104,10 +106,11 @@ def test_another_seed_draws_other_boards():
 
 @pytest.mark.slow
 def test_estimates_are_unbiased_and_their_errors_true():
-    """100 games of words drawn from the dictionary; four boards kept where there are hundreds.
+    """Check 100 games of random words, with four boards kept of hundreds.
 
-    The estimate over the exact sum is 1 on the mean, within 4 standard errors; so it is for each
-    game but a few. The reported errors are as large as the true ones.
+    The mean ratio of the estimate to the exact sum is 1, within 4 standard errors. The ratio of
+    nearly every single game is 1 within 4 standard errors too. The reported errors are as large as
+    the true errors.
     """
     rng = np.random.default_rng(5)
     ratios, errors = [], []

@@ -1,4 +1,4 @@
-"""Likely boards by the player model, against every board and its exact probability."""
+"""Check likely boards by the player model against all boards and their exact probabilities."""
 
 from collections import Counter
 from random import Random
@@ -26,7 +26,7 @@ NYT, ANSWERS = named("nyt"), named("answers")
 
 
 def tops(found: LikelyBoards, n: int) -> dict[tuple[str, ...], float]:
-    """The probability of each of the n most probable boards."""
+    """Return the probability of each of the n most probable boards."""
     return {board: probability for board, probability, _ in found.top(n)}
 
 
@@ -50,7 +50,7 @@ def test_few_boards_have_their_exact_probabilities(game):
 
 
 def test_many_boards_are_estimated_as_they_are(monkeypatch):
-    """The estimates agree with the sum over all 40,000 boards, within their errors."""
+    """Check that the estimates agree with the sum over all 40,000 boards, within their errors."""
     theory = Theory(Grid.parse("WYWWW/WWYWG"), "stone", ANSWERS)
     assert theory.boards.count() > module.FEW
     found = likely_boards(theory)
@@ -71,7 +71,9 @@ def test_many_boards_are_estimated_as_they_are(monkeypatch):
 @pytest.mark.parametrize("play", ["any", "strict"])
 @pytest.mark.parametrize("quick", [False, True])
 def test_boards_drawn_have_their_exact_probabilities(play, quick):
-    """However often they were resampled; and the most probable one is found at a glance too."""
+    """Check probabilities after resampling, and that the quick search finds the most probable
+    board.
+    """
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", ANSWERS, play=play)
     found = likely_boards(theory, quick=quick)
     assert len({board for board, *_ in found.top(6)}) == 6
@@ -83,7 +85,7 @@ def test_boards_drawn_have_their_exact_probabilities(play, quick):
 
 @pytest.mark.parametrize("play", ["any", "hard", "strict"])
 def test_every_word_with_a_board_has_a_probability(play, monkeypatch):
-    """However few boards are drawn; and no other word has one."""
+    """Check that exactly the words with a board have a probability, even with few draws."""
     grid = Grid(tuple(feedback(word, "stone") for word in ("about", "those", "store")))
     pins = (read_pin("2=[s-t]....", 3, 5),)
     theory = Theory(grid, "stone", ANSWERS.most_frequent(500), play=play, pins=pins)
@@ -138,9 +140,9 @@ def test_each_word_has_the_share_of_its_boards_if_all_are_alike(play):
 
 @pytest.mark.slow
 def test_errors_cover_what_they_say(monkeypatch):
-    """1.96 standard errors to either side hold the exact probability in 90 to 99 % of cases.
+    """Check that 90 to 99 % of the intervals of 1.96 standard errors have the exact probability.
 
-    Few boards are kept of each, where all can be weighed.
+    The estimates keep few of the boards. The exact probability is a sum over all boards.
     """
     cases = 200 if NIGHT else 30
     lexicon, rng = named("answers").most_frequent(200), Random(4)

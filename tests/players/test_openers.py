@@ -1,4 +1,4 @@
-"""Openers over days: what is found on real games, and the sums against brute force."""
+"""Check the openers of real players over days, and the sums against brute force."""
 
 from itertools import pairwise, product
 from pathlib import Path
@@ -47,12 +47,14 @@ def test_the_openers_of_real_players(chat, player, openers):
 
 
 def first_row(day: int, solution: str, pattern: str) -> Played:
-    """A game of which only the first row counts."""
+    """Return a game of which only the first row counts."""
     return Played(Game((pattern,), 1), day, solution, ((solution, 1.0),))
 
 
 def brute_force(history: OpenerHistory) -> np.ndarray:
-    """The states of each day told all, summed over every sequence of states."""
+    """Return the probabilities of each day's states, given all days, summed over all sequences of
+    states.
+    """
     words = history.lexicon.words
     n = len(words)
     prior = np.append(module.KEEPS * history.population, 1 - module.KEEPS)

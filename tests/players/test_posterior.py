@@ -1,4 +1,4 @@
-"""Which solution grids are of, by the player model: against Bayes' rule, and foreign grids."""
+"""Check the solution of grids by the player model against Bayes' rule, and check foreign grids."""
 
 from dataclasses import replace
 from random import Random
@@ -26,7 +26,7 @@ EXACT = Effort(solutions=150, fewest=10**6, again=10**12)
 
 @pytest.fixture
 def every_grid_belongs(tmp_path, monkeypatch):
-    """No grid is of another solution, no solution is dropped, and the screening is not heeded."""
+    """Exclude grids of other days, keep all solutions, and ignore the screening."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     for name, value in (("FOREIGN", 1e-30), ("ROUGH", 0.0), ("BEHIND", 1e9)):
         monkeypatch.setattr(posterior, name, value)
@@ -39,10 +39,10 @@ def grid_of(solution: str, *guesses: str) -> Grid:
 @pytest.mark.slow
 @pytest.mark.usefixtures("every_grid_belongs")
 def test_it_is_bayes_rule():
-    """All boards summed, no grid foreign: prior times likelihood, normalised.
+    """Check the product of prior and likelihood with all boards summed and no foreign grids.
 
-    Two grids are alike. One with a star was played in hard mode: the same rows say another thing of
-    who plays so.
+    Two grids are equal. A grid with a star was played in hard mode, so its likelihood differs from
+    that of the same rows without a star.
     """
     grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
     prior = np.linspace(1, 2, len(SOME))
@@ -59,7 +59,9 @@ def test_it_is_bayes_rule():
 
 
 def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):
-    """The screening leaves the right word among ten; weighed again, the two best have an error."""
+    """Check that the screening keeps the right word, and that only the two best solutions have
+    errors.
+    """
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     openers = [("about", "other"), ("there", "where"), ("great", "these")]
     grids = [grid_of("three", *guesses) for guesses in openers]
@@ -72,7 +74,7 @@ def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeyp
 
 @pytest.mark.slow
 def test_one_grid_of_another_day_rules_nothing_out():
-    """It is named, and the solution is found all the same; without it, as before."""
+    """Check that the foreign grid is named, and that the solution is the same without this grid."""
     openers = [("about", "stole"), ("their", "stove"), ("great", "store"), ("house", "those")]
     grids = [grid_of("stone", *guesses) for guesses in openers]
     strange = Grid(("GGGGY",))
@@ -88,7 +90,7 @@ def test_one_grid_of_another_day_rules_nothing_out():
 
 @pytest.mark.slow
 def test_a_thousand_grids_are_weighed():
-    """Most of them alike; the answer is sure, and does not change with their order."""
+    """Check that an answer for many equal grids is sure and can be repeated."""
     grid = grid_of("stone", "about", "those")
     other = grid_of("stone", "crane", "scone")
     first = infer_by_player(Evidence((grid, other) * 500, NYT, ANSWERS), 1)
@@ -127,7 +129,10 @@ def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, foreign
 
 @pytest.mark.slow
 def test_errors_of_solutions_cover_what_they_say():
-    """1.96 standard errors to either side hold the exact probability, where few boards are kept."""
+    """Check that at least 90 % of the intervals of 1.96 standard errors have the exact probability.
+
+    The estimates keep few of the boards.
+    """
     cases = 200 if NIGHT else 12
     lexicon, rng = named("answers").most_frequent(80), Random(4)
     rough = Effort(solutions=80, fewest=3, first=3600, again=1200)

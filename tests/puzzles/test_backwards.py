@@ -1,4 +1,4 @@
-"""Games played backwards: one board, counted by the rule itself, and steps that are right."""
+"""Check backwards puzzles: one board by the rule of the game, and correct steps."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -20,19 +20,19 @@ from unwordle.wordlist import DAILIES, coarse, named, without_plurals
 
 TODAY = named("today")
 FIRST = 301
-"""The days that are looked at here begin with this number: 28 October 2026, a Wednesday."""
+"""The number of the first day in these tests, which is Wednesday, 28 October 2026."""
 
 
 def boards(
     grid: Sequence[str], solution: str, given: Sequence[str], words: Lexicon
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the boards with these letters in strict play, by the rule itself."""
+    """Yield the boards with these letters in strict play, by the rule of the game."""
     fit = {i: {*filter(re.compile(row).fullmatch, words.words)} for i, row in enumerate(given)}
     return brute.boards(grid, solution, set().union(*fit.values()), play="strict", allowed=fit)
 
 
 def without_one(given: list[str]) -> Iterator[list[str]]:
-    """Yield the letters given but for one of them."""
+    """Yield the given letters without one of them, for each letter."""
     for row, text in enumerate(given):
         for column, letter in enumerate(text):
             if letter != ".":
@@ -41,7 +41,7 @@ def without_one(given: list[str]) -> Iterator[list[str]]:
 
 
 def check(puzzle: BackwardsAnswer) -> None:
-    """Check that a puzzle has one board, and that its steps fill it, each what is in the board."""
+    """Check that a puzzle has one board, and that its steps fill in the words of this board."""
     guesses, solution = puzzle.guesses, puzzle.solution
     assert list(boards(puzzle.grid, solution, puzzle.given, TODAY)) == [(*guesses, solution)]
     for less in without_one(puzzle.given):

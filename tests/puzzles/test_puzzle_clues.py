@@ -1,4 +1,4 @@
-"""Clue puzzles and hitting sets: the sieve, and what is made and proved, against exhaustion."""
+"""Check clue puzzles, their proofs, and hitting sets against exhaustive searches."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -29,7 +29,7 @@ from unwordle.wordlist import named
 
 @st.composite
 def lexicons(draw: st.DrawFn, most: int = 30) -> Lexicon:
-    """Words of few letters, so that letters repeat."""
+    """Draw lists of words with few different letters, so that letters repeat."""
     length = draw(st.integers(4, 8))
     word = st.text("abcde", min_size=length, max_size=length)
     return Lexicon("drawn", tuple(draw(st.lists(word, min_size=2, max_size=most, unique=True))))
@@ -44,13 +44,15 @@ def sieves(draw: st.DrawFn, most: int = 30) -> tuple[Sieve, Lexicon]:
 
 
 def through(guess: str, answer: str, words: Sequence[str]) -> set[str]:
-    """The definition: the words that a guess shows in the colours of the answer."""
+    """Return the words for which a guess gets the same colours as for the answer."""
     shown = feedback(guess, answer)
     return {word for word in words if feedback(guess, word) == shown}
 
 
 def is_puzzle(guesses: Sequence[str], answer: str, words: Sequence[str]) -> bool:
-    """Whether guesses leave the answer alone, and without any one of them more words."""
+    """Return whether the guesses exclude all words but the answer, and whether all guesses are
+    needed.
+    """
     sets = [through(guess, answer, words) for guess in guesses]
     without = (sets[:i] + sets[i + 1 :] for i in range(len(sets)))
     return set(words).intersection(*sets) == {answer} and all(
@@ -80,7 +82,7 @@ def test_a_sieve_lets_through_the_words_of_the_same_colours(
 
 
 def puzzles_by_exhaustion(made: Sieve, clues: int) -> list[tuple[str, ...]]:
-    """Every set of this number of guesses that is a puzzle."""
+    """Return all puzzles with this number of guesses."""
     words = (*made.wrong, made.answer)
     choices = combinations([hint.guess for hint in made.hints], clues)
     return [guesses for guesses in choices if is_puzzle(guesses, made.answer, words)]
@@ -123,7 +125,9 @@ COMMON = named("common")
 
 
 def test_an_answer_that_needs_all_clues_has_a_puzzle(monkeypatch: pytest.MonkeyPatch):
-    """The search may miss it: the fewest clues are then as many as were asked for."""
+    """Check that the smallest puzzle is used if it has the requested size and the search finds
+    none.
+    """
     monkeypatch.setattr("unwordle.puzzles.clues.search", lambda *_: None)
     made = sieve("fuzzy", COMMON, TODAY)
     assert [len(make(made, ClueSpec(n), Random(1)).clues or ()) for n in (1, 2, 3)] == [0, 2, 0]
@@ -143,7 +147,7 @@ def test_puzzles_have_the_difficulty_wished_for_by_the_words_to_think_of(difficu
 
 
 def has_coloured(hint: Hint, word: str) -> bool:
-    """Whether a word has all that a clue shows green or yellow, by definition."""
+    """Return whether a word has all green and yellow letters of a clue, by the rule of the game."""
     tiles = list(zip(hint.guess, hint.pattern, strict=True))
     coloured = [letter for letter, colour in tiles if colour != "W"]
     greens = all(word[i] == letter for i, (letter, colour) in enumerate(tiles) if colour == "G")
@@ -159,7 +163,7 @@ def test_a_word_that_no_guess_tells_from_the_answer_is_named():
 
 
 def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
-    """Glucose had not answered after twenty seconds."""
+    """Check a proof for which the solver Glucose needed more than twenty seconds."""
     made = sieve("spear", NYT, NYT)
     (only,) = fewest(made, Random(0))
     assert through(made.hints[only].guess, "spear", NYT.words) == {"spear"}

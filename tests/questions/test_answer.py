@@ -1,4 +1,4 @@
-"""Answers as data: what is there, and what is left out."""
+"""Tests of answers as data: the keys that are present and the keys that are left out."""
 
 from collections.abc import Sequence
 

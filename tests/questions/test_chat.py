@@ -1,4 +1,4 @@
-"""A long chat for its page: what is asked of its newest days, and of one long ago."""
+"""Check that a long chat's page uses only the newest days, or the days up to an earlier day."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from unwordle.questions.chat import ChatDays, ChatGame
 
 
 def shares(days: range) -> str:
-    """Ann's and Ben's games of days whose words are known."""
+    """Return the text of Ann's and Ben's games on these days, which have known words."""
     text = ""
     for day in days:
         for name, word in (("Ann", "crane"), ("Ben", "slate")):
@@ -21,7 +21,7 @@ def shares(days: range) -> str:
 
 @pytest.mark.slow
 def test_a_day_of_long_ago_is_judged_with_those_before_it(monkeypatch):
-    """Also where no more than the newest days are worked out at once."""
+    """Check an earlier day in a chat of which only the newest days are evaluated."""
     judged = []
     settle = chat.settle
 

@@ -1,4 +1,4 @@
-"""Whether a very board is possible."""
+"""Tests of the question whether a certain board is possible."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""`infer` says what is possible before what is likely."""
+"""Check that `infer` lists the possible words before the probable words."""
 
 import pytest
 from hypothesis import example, given
@@ -16,14 +16,14 @@ from unwordle.questions.wording import percent, percents
 
 @pytest.fixture
 def few(tmp_path):
-    """A list of words, the name of its file."""
+    """Return the path of a list of words."""
     path = tmp_path / "words.txt"
     path.write_text("\n".join((*wordlist.named("answers").words[::12], "value", "valve")))
     return str(path)
 
 
 def told(**asked):
-    """The answer and its lines."""
+    """Return the answer and its lines."""
     question = Infer(**asked)
     answer = question.answer()
     return answer, "\n".join(plain(question.lines(answer)))
@@ -49,7 +49,7 @@ def test_what_is_possible_comes_first_and_what_is_not_listed_is_a_row(few, play)
 
 
 def test_a_grid_that_one_word_allows_is_answered_with_it(tmp_path):
-    """However odd its player: nobody follows five words that do not fit with a sixth."""
+    """Check an unlikely game, in which none of the first five guesses fits the hints."""
     path = tmp_path / "words.txt"
     path.write_text("value\nvalve\nfuzzy\nmummy\ncrane\n")
     answer, text = told(grids=(grid_of("value", "mummy", "fuzzy", "valve"),), words=str(path))
@@ -87,7 +87,7 @@ def test_pins_go_with_the_player_model(few):
 @pytest.mark.slow
 @pytest.mark.parametrize("board", ["nasal basil antis slain snarl snail"])
 def test_colours_of_one_board_alone_have_its_answer(board):
-    """No other words show these colours, whatever the final word."""
+    """Check a grid with only one board among all words and all solutions."""
     words = board.split()
     answer, text = told(grids=(grid_of(words[-1], *words[:-1]),), words="nyt")
     assert [one.solution for one in answer.solutions] == [words[-1]]
@@ -96,7 +96,7 @@ def test_colours_of_one_board_alone_have_its_answer(board):
 
 @pytest.mark.slow
 def test_strict_grids_of_offal_leave_it(monkeypatch):
-    """Among thousands of words that could be: how many boards each has is not asked here."""
+    """Check grids with thousands of possible words. The numbers of boards are not tested."""
     monkeypatch.setattr(BoardsBySolution, "count", lambda *_: 1)
     games = ("lammy", "slake", "apiol"), ("shoes", "algor", "zonal")
     grids = tuple(grid_of("offal", *guesses) for guesses in games)
@@ -124,7 +124,9 @@ def test_a_probability_has_the_digits_that_hold(probability, error, written):
 )
 @example([(0.059, 0.02), (0.058, 0.004), (0.02, 0.004), (0.019, 0.02)])
 def test_a_column_of_probabilities_never_looks_out_of_order(chances):
-    """Each is written as by itself, unless it would look greater than a greater one."""
+    """Check that a probability has its usual digits unless it would look greater than the one
+    above.
+    """
     chances.sort(reverse=True)
     written = percents(chances)
     shown = [float(text.strip("<>%")) for text in written]
@@ -141,12 +143,12 @@ ASKED = ("infer", "--grid", GRID, "--play", "hard", "--top", "5", "--words", "an
 
 @pytest.fixture
 def no_time(monkeypatch):
-    """Exact counts have a limit of time: past it they are left out, and `exact` makes them."""
+    """Set the time limit of exact counts so that they are left out, except with `exact`."""
     monkeypatch.setattr(infer, "COUNT_SECONDS", -1.0)
 
 
 def test_words_that_are_not_tried_in_time_are_said_to_be(monkeypatch, command):
-    """They count as possible, so the number of words with a board is at most the one printed."""
+    """Check that words not tried count as possible, so the printed number is an upper bound."""
     exact = Infer(exact=True, **HARD).answer()
     monkeypatch.setattr(infer, "SEARCH_SECONDS", -1.0)
     late = Infer(**HARD).answer()

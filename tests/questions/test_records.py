@@ -1,4 +1,4 @@
-"""The table of a chat, worked out by hand: points, weeks, and two players head to head."""
+"""Check the table of a chat against points, weeks and comparisons of players calculated by hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The story of a tile: what it says follows from the theory itself."""
+"""Check that the story of a tile follows from the theory."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Advice: no guess has a smaller expected number of guesses, by trying every plan."""
+"""Check by trying all plans that no guess has a smaller expected number of guesses."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ NYT = wordlist.named("nyt")
 
 
 def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
-    """What a guess leaves: 2 to 12 answers, all of them and some other words to guess with."""
+    """Return the state after a random guess, with 2 to 12 answers and some other words to guess."""
     rng = Random(seed)
     left: list[str] = []
     while not 2 <= len(left) <= 12:
@@ -42,7 +42,9 @@ MANY = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 150 if
 
 @pytest.mark.parametrize("seed", [*range(18), *MANY])
 def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
-    """A third of the positions are in hard mode, and many slow ones have fewer guesses."""
+    """Check usual positions and positions in hard mode. Many of the slow positions have fewer
+    guesses.
+    """
     state = position(seed, hard=seed % 3 == 2, guesses=60 if seed < 100 else 25)
     weights = weights_of(state.chances)
     slow = slow_costs(state, weights.tolist())
@@ -64,7 +66,9 @@ def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
 
 @pytest.mark.slow
 def test_the_probabilities_shown_decide() -> None:
-    """Maybe is right most of the time, though a probe would tell all words apart."""
+    """Check that the guess maybe, which is usually right, is better than a word that separates all
+    words.
+    """
     likely = Lists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
     state = state_after(likely, "crane=WWYWG", "slate=WWYWG")
     assert len(state.remaining) <= MOST_EXACT
@@ -79,7 +83,9 @@ def test_the_probabilities_shown_decide() -> None:
 
 
 def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
-    """With many words left, the figure is reached by a plan, and the chance in time with it."""
+    """Check that each guess has the expected number and the chance of its plan if many words are
+    left.
+    """
     advice = advised(state_after(Lists(NYT, ANSWERS), "crane=WWWWG"))
     assert not advice.exact
     expected = [rated.expected for rated in advice.ranked]
@@ -94,7 +100,7 @@ def test_what_is_advised_is_what_the_strategy_guesses() -> None:
 
 @pytest.mark.slow
 def test_very_many_words_are_judged_by_one_look_ahead() -> None:
-    """The estimate is near what the best trees take, and any guess can be asked about."""
+    """Check that the estimate is near the cost of the best trees, and that any guess is rated."""
     state = state_after(Lists(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))
     fuzzy = NYT.index("fuzzy")
     advice = advised(state, fuzzy)

@@ -1,4 +1,4 @@
-"""Hints as a theory: its models are the words that feedback allows, and clashes are minimal."""
+"""Check that the models of hints are the words that feedback allows, and that cores are minimal."""
 
 from collections.abc import Sequence
 
@@ -122,7 +122,9 @@ def never(known: Knowledge, *letters: str) -> None:
 
 @pytest.mark.slow
 def test_constraints_by_hand_count_before_between_and_after_hints() -> None:
-    """Document 001: badge is stated by hand, every is a hint, the letters of fiery by hand."""
+    """Check Document 001: constraints for badge, the hint every, and constraints for letters of
+    fiery.
+    """
     known = Knowledge(NYT)
     never(known, *"badg")
     known.encoding.add_constraint(Or(known.word.green(column, "e") for column in range(5)))
@@ -166,7 +168,7 @@ def test_a_constraint_about_another_row_is_refused() -> None:
 
 
 def test_the_theory_of_a_word_compiles_to_its_words() -> None:
-    """Every constraint by hand and by hint, and the letters: two words are two models."""
+    """Check that the theory with all constraints has two models for two words."""
     known = Knowledge(SMALL)
     known.encoding.add_constraint(known.word.green(0, "a"))
     assert count_models(to_clauses(known.with_dictionary())) == 2

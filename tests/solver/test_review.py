@@ -1,4 +1,4 @@
-"""A game judged: skill falls with every worse guess, and luck is 50 on average."""
+"""Check that a review's skill falls with every worse guess, and that luck is 50 on average."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -131,7 +131,7 @@ PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n�
 
 @pytest.mark.slow
 def test_a_paste_with_words_says_its_day(command: Any) -> None:
-    """Words that were solutions before that day are out."""
+    """Check that a pasted game's day excludes the solutions of earlier days."""
     found = command("review", "-", "--json", "--words", "answers", stdin=PASTE).json
     game = Review(guesses=("crane", "slate", "abbey"), number=500, hard=True, words="answers")
     assert found["hard"] and found["rows"] == game.answer().to_dict()["rows"]

@@ -1,4 +1,4 @@
-"""Decision trees: the one that ships, walked branch by branch, and the search that finds them."""
+"""Check every branch of the bundled decision trees, and the search that finds the trees."""
 
 from random import Random
 
@@ -26,7 +26,9 @@ POSSIBLE = wordlist.SOLUTIONS.read_text(encoding="ascii").split()
     ("tree", "total"), list(zip(TREES, (7897, 8099, 11219, 11627), strict=True)), ids=str
 )
 def test_every_branch_of_the_trees_that_ship(tree: Tree, total: int) -> None:
-    """Each solution is found in six guesses, by the rule alone, and the guesses are counted."""
+    """Check by the rule of the game that six guesses find each solution, and check the total of
+    guesses.
+    """
     (path,) = [one for one in BUNDLED[tree.hard] if one.name == tree.name]
     walked = [*bundled(path).values()]
     assert [branch[-1] for branch in walked] == list(tree.answers.words)

@@ -1,4 +1,4 @@
-"""The published generator, held to its pseudocode."""
+"""Check the published generator against its pseudocode."""
 
 from collections import Counter
 from random import Random
@@ -20,7 +20,7 @@ NYT = named("nyt")
 
 
 def slow_satisfies(word: str, clue: list[Constraint]) -> bool:
-    """As the description says whether a word satisfies the constraints of a clue."""
+    """Return whether a word satisfies the constraints of a clue, by the published description."""
     coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
     for letter, column, kind in clue:
         if kind == "green" and word[column] != letter:

@@ -1,7 +1,7 @@
-"""What tests share: brute force, games to generate, a running server, Z3 as a second opinion.
+"""Modules that several tests use, such as brute force, random games, a running server and Z3.
 
-Imported first, this has all processes of a run share compiled modules, where Python is told to
-write none: each would compile every module anew. They lie beside pytest's own cache.
+If Python is set to write no compiled modules, every process would compile all modules again. This
+file sets a folder beside pytest's cache for them, so it must be imported first.
 """
 
 import os

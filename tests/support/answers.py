@@ -1,4 +1,4 @@
-"""What a theory answers, held to the list of its boards by brute force."""
+"""Check the answers of a theory against the list of its boards by brute force."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,10 @@ from unwordle.model.theory.theory import Theory
 def check_answers(
     theory: Theory, expected: Sequence[tuple[str, ...]], others: Sequence[tuple[str, ...]] = ()
 ) -> None:
-    """Whether there is a board, why there is none, what is wrong with words, and its clauses.
+    """Check whether a board exists, the reasons if none exists, the violations of words, and the
+    clauses.
 
-    `others` are words of the rows that are no board.
+    `others` has words of the rows that are not a board.
     """
     checked = theory.check(expected[:3])
     assert theory.satisfiable() == checked.satisfiable == bool(expected) and checked.boards

@@ -1,4 +1,4 @@
-"""Slow, obvious answers straight from the rule of the game: what the fast ones are held against."""
+"""Slow functions that follow the rule of the game, for comparison with the fast functions."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,7 +8,7 @@ from unwordle.model.game.feedback import feedback
 
 
 def read_literally(guess: str, solution: str) -> str:
-    """The report's constraints 1 to 5 on a guess, as its sentences have them."""
+    """Return the pattern of a guess by the literal text of the report's constraints 1 to 5."""
     pattern = ""
     for column, letter in enumerate(guess):
         places = {c for c in range(len(solution)) if solution[c] == letter}
@@ -21,14 +21,14 @@ def shown(guess: str, solution: str, rules: str) -> str:
 
 
 def hard_allows(above: str, pattern: str, below: str) -> bool:
-    """Whether hard mode allows `below` after `above` showed this pattern."""
+    """Return whether hard mode allows `below` after `above` with this pattern."""
     hints = Counter(letter for letter, colour in zip(above, pattern, strict=True) if colour != "W")
     greens_stay = all(above[c] == below[c] for c, colour in enumerate(pattern) if colour == "G")
     return greens_stay and all(below.count(letter) >= n for letter, n in hints.items())
 
 
 def reuses(above: str, pattern: str, below: str) -> bool:
-    """Whether `below` has a letter that `above` showed white and in no other colour."""
+    """Return whether `below` has a letter that is only white in `above`."""
     tiles = list(zip(above, pattern, strict=True))
     coloured = {letter for letter, colour in tiles if colour != "W"}
     return bool((set(above) - coloured) & set(below))
@@ -62,7 +62,7 @@ def boards(
     distinct: bool = True,
     allowed: dict[int, Iterable[str]] | None = None,
 ) -> Iterator[tuple[str, ...]]:
-    """Every board, the solution last, in the order of the words."""
+    """Yield every board in the order of the words. The solution is the last word of a board."""
     rows = candidates(grid, solution, words, rules)
     for row, kept in (allowed or {}).items():
         rows[row] = [word for word in rows[row] if word in kept]
@@ -82,7 +82,9 @@ def boards(
 def probabilities(
     found: Sequence[tuple[str, ...]], weight: dict[str, int]
 ) -> dict[tuple[str, ...], float]:
-    """Each board's probability, where it weighs the product of its guesses' weights."""
+    """Return the probability of each board. The weight of a board is the product of its guesses'
+    weights.
+    """
     products = {board: prod(weight[word] for word in board[:-1]) for board in found}
     total = sum(products.values())
     return {board: own / total for board, own in products.items()}

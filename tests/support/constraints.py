@@ -1,4 +1,4 @@
-"""What constraints that a user adds are made of: letters of one grid, and own propositions."""
+"""Parts of constraints that a user adds: letters of a grid, and a user's propositions."""
 
 from bauhaus import proposition
 
@@ -13,7 +13,7 @@ def shown(of, row, column, letter):
 
 
 def own_class(of):
-    """A class of propositions of one's own, each with a name."""
+    """Return a user's class of propositions, each with a name."""
 
     @proposition(of)
     class Own:
@@ -27,5 +27,5 @@ def own_class(of):
 
 
 def own(of, names="pqr"):
-    """Propositions of one's own with these names."""
+    """Return a user's propositions with these names."""
     return list(map(own_class(of), names))

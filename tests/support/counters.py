@@ -1,6 +1,6 @@
-"""Every way to count a theory's boards, ours and those of others, each as `Boards`.
+"""The models of clauses as `Boards`, counted by our counter and by PySDD.
 
-PySDD shares no code with ours.
+PySDD shares no code with our counter.
 """
 
 from dataclasses import replace
@@ -15,7 +15,7 @@ from unwordle.model.theory.theory import Theory
 
 
 class ClauseBoards(Boards):
-    """The boards that are models of clauses, one model for each.
+    """Boards that correspond one to one to the models of clauses.
 
     `variables[r][i]` is the variable that is true if row r holds the word `rows[r][i]`.
     """
@@ -36,12 +36,14 @@ class ClauseBoards(Boards):
         return type(self)(clauses, variables, rows, self.solution)
 
     def models(self, clauses: Clauses) -> int:
-        """Count the models of clauses: ours; others count them otherwise."""
+        """Return the number of models of clauses by our counter. A subclass can use another
+        counter.
+        """
         return count_models(clauses)
 
 
 class OfSdd(ClauseBoards):
-    """Boards counted by PySDD, compiled to a decision diagram.
+    """Boards counted by PySDD, which compiles the clauses to a decision diagram.
 
     The vtree is right-linear, and the clauses of its last variables come first, so that diagrams
     start small.
@@ -60,7 +62,10 @@ class OfSdd(ClauseBoards):
 
 
 def by_clauses(theory: Theory, kind: type[ClauseBoards] = ClauseBoards) -> Boards:
-    """As the models of phase 2's clauses; the theory has no propositions of a user's own."""
+    """Return the boards as models of the clauses of phase 2.
+
+    The theory must have no propositions that a user added.
+    """
     encoding = theory.written_out(theory.candidates)
     clauses = to_clauses(encoding)
     words = [

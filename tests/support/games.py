@@ -1,4 +1,4 @@
-"""Small games drawn by hypothesis: few words, of few letters, so that rows have much in common."""
+"""Small random games for hypothesis, with few words of few letters, so that rows share letters."""
 
 from typing import Any, NamedTuple
 
@@ -14,10 +14,10 @@ from unwordle.wordlist import named
 ZIPF = named("nyt").frequencies
 
 ALIKE = [word for word in named("nyt").words if set(word) <= set("aelstro")]
-"""Words of seven letters: most repeat a letter."""
+"""Words that consist of seven letters. Most of the words repeat a letter."""
 
 DOUBLED = [word for word in named("answers").words if len(set(word)) <= 3]
-"""Answers that hold a letter three times, or two letters twice."""
+"""Answers that have a letter three times or two letters twice."""
 
 any_words = st.one_of(
     st.sampled_from(ALIKE), st.sampled_from(DOUBLED), st.sampled_from(named("nyt").words)
@@ -28,7 +28,7 @@ patterns = st.text("GYW", min_size=5, max_size=5).filter(lambda row: set(row) !=
 
 
 class Game(NamedTuple):
-    """A grid, the word at its end, and the words allowed."""
+    """A grid with its final word, and the allowed words and rules."""
 
     grid: Grid
     solution: str
@@ -43,7 +43,7 @@ alike = st.sampled_from(ALIKE)
 
 @st.composite
 def games(draw, most_rows: int = 4, most_words: int = 14, word=alike) -> Game:
-    """A game that mostly has boards: its rows are coloured as some word's."""
+    """Draw a game. Each row has the colours of some word, so most games have boards."""
     words = draw(st.lists(word, min_size=3, max_size=most_words, unique=True))
     rules = draw(any_rules)
     solution = draw(st.sampled_from(words))
@@ -82,5 +82,5 @@ def shows(theory: Theory, row: int, column: int) -> Colour:
 
 
 def held(theory: Theory, row: int, column: int, letter: str) -> Any:
-    """The tile holds the letter, in the colour that the grid shows."""
+    """Return the proposition that a tile holds the letter in the colour of the grid."""
     return theory.row_theory.letter(row, column, letter, shows(theory, row, column))

@@ -1,4 +1,4 @@
-"""The player model, spelt out: one board's probability straight from what Habits says."""
+"""The player model without shortcuts: a board's probability directly from the habits."""
 
 from math import prod
 
@@ -10,7 +10,7 @@ from unwordle.players.player import COLOURED, Player, fitted_logs
 
 
 def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) -> float:
-    """The probability of the word after these guesses and patterns, by a player of this style."""
+    """Return the probability that a player of this style guesses the word after these guesses."""
     lexicon, habits = player.sets.lexicon, player.habits
     rule = feedback if player.sets.rules == "wordle" else tile_by_tile
     if not above:
@@ -31,7 +31,7 @@ def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) 
 
 
 def board_probability(player: Player, board, grid) -> float:
-    """Of the guesses and then the solution, which a lost game has no guess of."""
+    """Return the probability of a board's guesses. A lost game does not end with the solution."""
     shown = [*grid.rows, "G" * grid.length]
     above = list(zip(board, shown, strict=True))
     if len(grid.rows) == 6:

@@ -1,4 +1,4 @@
-"""The likelihoods of grids for solutions, each for each."""
+"""Compute the likelihood of every grid for every solution."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ def log_likelihoods(
     runs: int = 2,
     seed: int = 0,
 ) -> Likelihoods:
-    """Of every grid (row) for every solution (column)."""
+    """Return the log-likelihoods with a row for each grid and a column for each solution."""
     games = [(grid, solution) for grid in grids for solution in solutions]
     found = of_games(player, games, particles=particles, runs=runs, seed=seed)
     return Likelihoods(*(part.reshape(len(grids), len(solutions)) for part in found))

@@ -1,7 +1,7 @@
-"""The play `no-reuse`, the example of how to add a play: a letter shown only white is not reused.
+"""The play `no-reuse`, an example of a new play: a letter that was only white is not reused.
 
-A play is one file such as this, a line in `model/theory/plays/__init__.py`, and a test such as
-`tests/model/theory/test_plays.py`, which holds its three forms to brute force.
+A play consists of a file such as this one, a line in `model/theory/plays/__init__.py`, and a test
+such as `tests/model/theory/test_plays.py`, which checks its three forms against brute force.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from unwordle.model.theory.rules import Stated
 
 
 class NoReuse(Play):
-    """A guess leaves out every letter that a guess above it showed white and nothing else."""
+    """A play in which a guess has no letter that was only white in a guess above it."""
 
     name = "no-reuse"
     title = "play without reuse"
@@ -26,7 +26,7 @@ class NoReuse(Play):
     asks = "each must leave out the letters that a row above shows only white"
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """A sentence for each letter that is reused."""
+        """Yield a sentence for each reused letter."""
         tiles = list(zip(above.guess, above.pattern, strict=True))
         coloured = {letter for letter, colour in tiles if colour != Colour.WHITE}
         for letter in dict.fromkeys(above.guess):
@@ -34,7 +34,7 @@ class NoReuse(Play):
                 yield f"{below} reuses the letter {letter}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """For each column above: it is coloured in some copy, or its letter is in no column."""
+        """Return whether `below` has no letter that is white in `above` and coloured in no copy."""
         colours = colours_of(shown, above.shape[1])
         fits = np.ones((len(above), len(below)), dtype=np.bool_)
         for letter in above.T[:, :, None]:
@@ -44,7 +44,9 @@ class NoReuse(Play):
         return fits
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """A letter that is white at a column, and coloured at none, is in no column below."""
+        """Yield a formula for each white tile: its letter is coloured in some copy, or in no row
+        below.
+        """
         columns = range(below.length)
         for column in above.columns(Colour.WHITE):
             for letter in above.letters(column):

@@ -1,6 +1,6 @@
-"""The rules `no-yellow`, the example of how to add rules: a tile is green, or it is white.
+"""The rules `no-yellow`, an example of new rules: every tile is green or white.
 
-Rules say the same three ways: the pattern of one word, the codes of many at once, and formulas.
+Rules have three forms: the pattern of one guess, the codes of many guesses, and formulas.
 """
 
 import numpy as np
@@ -12,22 +12,24 @@ from unwordle.model.theory.rules import Rules, green_letter, none_counted, white
 
 
 def green_or_white(guess: str, solution: str) -> str:
-    """Green where the solution has the letter, else white."""
+    """Return green for each tile with the solution's letter, and white for the other tiles."""
     return "".join(
         "G" if ours == theirs else "W" for ours, theirs in zip(guess, solution, strict=True)
     )
 
 
 def never_yellow(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """No letter is yellow."""
+    """Return the constraint that no letter is yellow."""
     return ~guess.yellow(column, letter)
 
 
 class NoYellow(Rules):
-    """Rules with codes of their own."""
+    """Rules that compute their own codes."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
-        """Each pattern in base three, its first tile first: a green tile is a 2."""
+        """Return each pattern as a number in base three. A green tile is a 2, and the first digit
+        is first.
+        """
         same = guesses[:, None, :] == solutions[None, :, :]
         digits = 3 ** np.arange(guesses.shape[1] - 1, -1, -1)
         return (2 * same @ digits).astype(np.uint16)

@@ -1,4 +1,4 @@
-"""What tests of the page share: a paste, a daily puzzle, and what axe has against the page."""
+"""Functions for tests of the page, such as a paste, a daily puzzle, and a test with axe."""
 
 from pathlib import Path
 
@@ -19,9 +19,10 @@ WIDE = """() => document.documentElement.scrollWidth > document.documentElement.
 
 
 def faults(page):
-    """Return what axe finds in each theme, and what is too wide for 320 pixels, where there is any.
+    """Return the faults that axe finds in each theme, and the elements that are too wide for 320
+    pixels.
 
-    The window is wide again afterwards.
+    Empty results are left out. The width of the window is restored afterwards.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
@@ -36,7 +37,7 @@ def faults(page):
 
 
 def paste(page, text, place="document.body"):
-    """Paste a text as Ctrl-V does it."""
+    """Paste a text as Ctrl-V does."""
     page.evaluate(
         f"""text => {{
             const data = new DataTransfer();

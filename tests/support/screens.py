@@ -1,4 +1,4 @@
-"""Commands run in this process as a pipe or a terminal of any encoding and width shows them."""
+"""Run commands in this process, with pipes or terminals of any encoding and width."""
 
 import io
 import os
@@ -18,14 +18,16 @@ _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 class Screen(NamedTuple):
-    """What a command did: its exit status, and all that it printed, standard error among it."""
+    """The exit status of a command, and its whole output with standard error."""
 
     status: int
     text: str
 
     @property
     def lines(self) -> list[str]:
-        """The lines without escape codes; of a line that was drawn again and again, the last."""
+        """The lines without escape codes. If a line was drawn several times, only the last version
+        is kept.
+        """
         plain = _CODES.sub("", self.text).replace("\r\n", "\n").split("\n")
         return [line.rpartition("\r")[2] for line in plain]
 
@@ -33,7 +35,7 @@ class Screen(NamedTuple):
 def shown(
     *arguments: str, encoding: str = "utf-8", terminal: bool = False, **variables: str
 ) -> Screen:
-    """Run a command on streams of its own: a terminal's, or files with empty standard input."""
+    """Run a command on separate streams: a terminal, or files with empty standard input."""
     with ExitStack() as stack:
         stack.enter_context(patch.dict(os.environ, {"TERM": "xterm-256color"} | variables))
         if terminal:
@@ -51,7 +53,9 @@ def shown(
 
 @contextmanager
 def _terminal(encoding: str) -> Iterator[io.BytesIO]:
-    """Make the standard streams a terminal; what it showed is there when the block ends."""
+    """Make the standard streams a terminal, and yield its output, which is complete after the
+    block.
+    """
     pty = pytest.importorskip("pty")  # Windows has none
     ours, theirs = pty.openpty()
     printed = io.BytesIO()

@@ -1,4 +1,4 @@
-"""A server of its own for tests: started as a user starts it, on a free port."""
+"""Start a separate server for tests, as a user starts it, on a free port."""
 
 import asyncio
 import json
@@ -20,18 +20,18 @@ from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = int(os.environ.get("PATIENCE", "300"))
-"""Seconds that a test waits for what must come: it may share its machine with many others."""
+"""Number of seconds that a test waits for an event. The machine may run many other programs."""
 
 HEAVY = {
     "grids": [[row, "WWWYW", "WWWWY"] for row in ("WWWWY", "WWWYW", "WWYWW", "WYWWW", "YWWWW")],
     "play": "strict",
     "prior": "uniform",
 }
-"""What `infer` is at for minutes; other questions are made of it by another `top`."""
+"""Options for which `infer` computes for minutes. A different `top` makes a different question."""
 
 
 def until(what: Callable[[], bool]) -> None:
-    """Wait for something to become true."""
+    """Wait until a function returns true."""
     end = time.monotonic() + PATIENCE
     while not what():
         assert time.monotonic() < end
@@ -39,7 +39,7 @@ def until(what: Callable[[], bool]) -> None:
 
 
 def _parents() -> dict[int, int]:
-    """Return the processes that run, each with its parent."""
+    """Return the running processes, each with its parent."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -49,7 +49,7 @@ def _parents() -> dict[int, int]:
 
 
 def below(process: int) -> dict[int, int]:
-    """Return the processes that a process has started, and theirs, each with its parent."""
+    """Return the processes that a process started, directly or indirectly, each with its parent."""
     parents, found = _parents(), {process}
     while new := {pid for pid, parent in parents.items() if parent in found} - found:
         found |= new
@@ -62,13 +62,13 @@ def ended(processes: Iterable[int]) -> None:
 
 
 def run_apart(awaited: Coroutine[Any, Any, Any]) -> Any:
-    """Run to its end in a thread of its own: Playwright has a loop in this one."""
+    """Run a coroutine in a separate thread, since Playwright runs an event loop in this thread."""
     with ThreadPoolExecutor(1) as apart:
         return apart.submit(asyncio.run, awaited).result()
 
 
 def ask_here(app: Any, path: str, query: bytes = b"") -> list[Any]:
-    """Ask an application that no server runs. Return what it sends, first the status."""
+    """Send a request to an application without a server. Return its messages, the status first."""
     scope = {"type": "http", "method": "GET", "path": path, "query_string": query}
     sent: list[Any] = []
 
@@ -84,28 +84,31 @@ def ask_here(app: Any, path: str, query: bytes = b"") -> list[Any]:
 
 
 def unmeasured() -> dict[str, str]:
-    """The environment of a process that coverage is not to slow down, or to see interrupted.
+    """Return the environment of a process without coverage, which slows it down and can block it.
 
-    Its tracer keeps a lock where an interrupt comes, and would wait for it for ever.
+    The tracer of coverage holds a lock. If an interrupt comes meanwhile, it waits for the lock
+    forever.
     """
     return {k: v for k, v in os.environ.items() if not k.startswith("COVERAGE_")}
 
 
 class Served(NamedTuple):
-    """A server that runs."""
+    """A running server."""
 
     url: str
     process: "subprocess.Popen[str]"
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> None:
-        """End it by a signal, and see that it ends as it should."""
+        """Stop the server by a signal, and check that it ends without an error."""
         self.process.send_signal(by)
         _, errors = self.process.communicate(timeout=PATIENCE)
         assert self.process.returncode == 0, errors
         assert "Traceback" not in errors and "never retrieved" not in errors, errors
 
     def send(self, path: str, question: Any = None, **more: Any) -> HTTPConnection:
-        """Ask, and leave the connection open; a question is sent as JSON, bytes as they are."""
+        """Send a request, and return the open connection. A dictionary is sent as JSON, and bytes
+        unchanged.
+        """
         address = urlsplit(self.url)
         body = json.dumps(question) if isinstance(question, dict) else question
         asked = {"method": "GET" if body is None else "POST", "headers": {}} | more
@@ -115,7 +118,7 @@ class Served(NamedTuple):
         return connection
 
     def get(self, path: str = "/", **more: Any) -> HTTPResponse:
-        """Return the response to a request; `more` are its method and headers."""
+        """Return the response to a request. `more` has the method and headers."""
         return self.send(path, **more).getresponse()
 
     def ask(self, path: str, question: Any = None) -> tuple[int, Any]:
@@ -135,9 +138,10 @@ RUN = (sys.executable, str(ROOT / "run.py"))
 def serving(
     *options: str, measured: bool = False, program: Sequence[str] = RUN
 ) -> Iterator[Served]:
-    """`run.py serve` on a port that it picks and prints, as patient as tests but for the options.
+    """Run `run.py serve` on a free port, with the time limit of the tests unless the options set
+    one.
 
-    Coverage would slow down its workers, whose figures are lost when they are killed.
+    Coverage would slow down the workers, and a killed worker loses its coverage data.
     """
     environment = dict(os.environ) if measured else unmeasured()
     patient = () if "--timeout" in options else ("--timeout", str(PATIENCE))
@@ -162,7 +166,7 @@ def serving(
 
 @contextmanager
 def files_of(folder: Path) -> Iterator[str]:
-    """Serve the files of a folder; yield the address."""
+    """Serve the files of a folder, and yield the address."""
     handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,4 +1,6 @@
-"""How much tests draw and sweep: by day what notices a fault, at night ten times as much."""
+"""The sizes of tests. A usual run is long enough to find faults, and `SIZES=night` is ten times as
+long.
+"""
 
 import os
 from collections.abc import Sequence
@@ -10,10 +12,10 @@ NIGHT = os.environ.get("SIZES") == "night"
 
 
 def drawn(examples: int) -> settings:
-    """How many examples hypothesis draws for a test."""
+    """Return the setting for the number of examples that hypothesis draws."""
     return settings(max_examples=10 * examples if NIGHT else examples)
 
 
 def some(cases: Sequence[Any], every: int) -> Sequence[Any]:
-    """Every so many of the cases of a sweep; at night all of them."""
+    """Return every n-th case, with n = `every`, or all cases with `SIZES=night`."""
     return cases if NIGHT else cases[::every]

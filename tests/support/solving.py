@@ -1,4 +1,4 @@
-"""States of a game after some hints, and what guesses cost by trying everything."""
+"""States of a game after some hints, and the costs of guesses by an exhaustive search."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.solver.game import Lists, State, after_hints
 
 NEVER_ENDS = 1 << 62
-"""The cost of a guess that tells nothing."""
+"""The cost of a guess that gives no information."""
 
 
 def state_after(lists: Lists, *hints: str, hard: bool = False) -> State:
@@ -16,7 +16,7 @@ def state_after(lists: Lists, *hints: str, hard: bool = False) -> State:
 
 
 def slow_costs(state: State, weights: list[int]) -> dict[str, int]:
-    """What each guess costs at best, by trying every guess at every turn."""
+    """Return the least cost of each guess, by trying all guesses in all turns."""
     words = [state.lists.answers.words[i] for i in state.remaining]
     hard = state.hard
 

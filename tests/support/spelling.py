@@ -1,4 +1,6 @@
-"""The question of how a word is spelt, and the rows that ask it: an example to add."""
+"""A question about the spelling of a word, with its command and endpoint: an example of a new
+question.
+"""
 
 from collections.abc import Iterator
 
@@ -9,15 +11,15 @@ from unwordle.web.endpoints import Endpoint
 
 
 class SpellingAnswer(Answer):
-    """How a word is spelt."""
+    """The letters of a word."""
 
     letters: list[str]
-    """Its different letters, in the order of the alphabet."""
+    """The different letters in alphabetical order."""
     repeated: bool
 
 
 class Spelling(Question):
-    """Say which letters a word has, and whether one stands in it twice."""
+    """Print the letters of a word, and whether a letter occurs twice."""
 
     word: str = option(pattern=WORD_PATTERN)
     """The word to spell."""
@@ -28,7 +30,7 @@ class Spelling(Question):
         return SpellingAnswer(letters=letters, repeated=len(letters) < len(self.word))
 
     def lines(self, answer: SpellingAnswer) -> Iterator[Line]:
-        """Word the letters."""
+        """Yield a line with the letters."""
         yield f"{self.word}: {', '.join(answer.letters)}"
 
 

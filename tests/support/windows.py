@@ -1,6 +1,6 @@
-"""Windows of a browser, which tests of the page use one after another.
+"""Windows of a browser that tests of the page share.
 
-A window of its own for each test would cost a second of processor time before it shows anything.
+A new window for each test would take a second of processor time before it shows anything.
 """
 
 from collections import defaultdict
@@ -9,17 +9,17 @@ from support.served import PATIENCE
 
 
 class Windows:
-    """Windows at work, and those that wait for the next test, by their options."""
+    """The windows in use, and the free windows by their options."""
 
     def __init__(self, browser, home):
         self.browser, self.home = browser, home
         self._complaints, self._opened, self._free = [], [], defaultdict(list)
 
     def open(self, address="", *, size=(1280, 900), theme="light", before=None, **options):
-        """Return the page at an address, in a window that remembers nothing.
+        """Return the page at an address, in a window without stored data.
 
-        `before` is done before the page is asked for, such as setting a clock, which cannot be
-        taken out of a window, but can be set again.
+        `before` is called before the page is loaded. For example, it sets a clock, which cannot be
+        removed from a window but can be set again.
         """
         kind = repr((theme, sorted(options.items()), before is None))
         page = self._free[kind].pop() if self._free[kind] else self._new(theme, options)
@@ -42,18 +42,20 @@ class Windows:
         return page
 
     def _heard(self, said):
-        """Take note of an error, but not that the server refused or was away: the page says so."""
+        """Record an error, except an error response or a lost connection, which the page reports
+        itself.
+        """
         expected = ("Failed to load resource: the server", "Failed to load resource: net::ERR_INT")
         if said.type == "error" and not said.text.startswith(expected):
             self._complaints.append(said.text)
 
     def _asked(self, request):
-        """Take note of a request to any other host."""
+        """Record a request to another host."""
         if not request.url.startswith((self.home + "/", "blob:")):
             self._complaints.append(f"asked for {request.url}")
 
     def tidy(self):
-        """Have the windows of a test forget all that it did; nothing was wrong in them."""
+        """Clear the data of the windows that a test used, and check that they had no errors."""
         complaints = [*self._complaints]
         while self._opened:
             kind, page = self._opened.pop()

@@ -1,16 +1,16 @@
-"""A question with a field more: the example of how to add one."""
+"""A question with an additional field, as an example of how to add a field."""
 
 from unwordle.questions.board import Board, BoardAnswer
 from unwordle.questions.question import QUIET, Console, option
 
 
 class WithAuthor(Board):
-    """Say how many boards could have made a grid, and for whom."""
+    """Count the boards that could have made a grid, and print the name of the person who asks."""
 
     author: str | None = option(None, group="Players")
-    """Who wants to know."""
+    """The name of the person who asks."""
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return the answer, with a note that names who wants it."""
+        """Return the answer, and print a note with the person's name."""
         console.say(f"asked by {self.author}")
         return super().answer(console)

@@ -1,4 +1,4 @@
-"""Formulas handed to Z3, a solver that shares nothing with the project's checker."""
+"""Translate formulas for Z3, a solver that shares no code with the project's checker."""
 
 import z3
 

@@ -1,4 +1,4 @@
-"""The daily puzzle in a real browser: played by keys and by touch, at any time of any day."""
+"""Play the daily puzzle in a real browser by keys and by touch, at different times of the day."""
 
 from datetime import datetime, timedelta
 from itertools import product
@@ -13,17 +13,18 @@ from unwordle.model.game.feedback import feedback
 from unwordle.questions.backwards import FIRST_DAY
 
 DAY = datetime(2026, 11, 22, 9)
-"""The day of puzzle 326."""
+"""The time of the test, on the day of puzzle 326."""
 BOARDS = {
     325: ("theft coops quirk balmy naval", "t..ft c.o.. ..ir. b..m."),
     326: ("modem brace leant heath", "...em b..c. l..n."),
     327: ("kinky credo chaos comma", "k..k. ..e.. ....."),
 }
-"""By number: the words of the board, the solution last, and the letters given."""
+"""The words of the board, with the solution last, and the given letters, by number of the puzzle.
+"""
 
 
 def daily(number: int) -> dict:
-    """Return a puzzle: its steps fill row by row, and say which tiles to look at."""
+    """Return a puzzle. Its steps fill in the board row by row, and name the tiles to look at."""
     board, given = (text.split() for text in BOARDS[number])
     *guesses, solution = board
     steps = [
@@ -53,7 +54,9 @@ def daily(number: int) -> dict:
 
 @pytest.fixture
 def today(visit):
-    """Open the page on a day, with sample puzzles as any static host has them."""
+    """Return a function that opens the page on a day, with sample puzzles as files of a static
+    host.
+    """
 
     def puzzle(route):
         number = int(route.request.url.rpartition("/")[2].removesuffix(".json"))
@@ -73,13 +76,13 @@ def today(visit):
 
 
 def title(page, number):
-    """The puzzle that is shown, whole."""
+    """Wait until the puzzle with a number is shown completely."""
     expect(page.get_by_role("heading", level=1, name=f"Unwordle {number}")).to_be_visible()
     expect(page.locator("#daily-play .last")).to_be_visible()
 
 
 def rows(page):
-    """The letters on the board, with dots for empty tiles."""
+    """Return the letters on the board, with dots for empty tiles."""
     letters = page.locator("#daily-play [data-at]").evaluate_all(
         "tiles => tiles.map((tile) => tile.textContent || '.').join('')"
     )
@@ -91,7 +94,7 @@ def streak(page):
 
 
 def called(page, module, function, cases):
-    """What a function of the page's script returns for each case."""
+    """Return the results of a function of the page's script for all cases."""
     return page.evaluate(
         """async ([module, name, cases]) => {
             const script = await import(`./static/js/${module}.js`);
@@ -360,7 +363,7 @@ def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
 
 
 def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
-    """By the puzzle: the day it was begun, the day it ended, and whether it was solved."""
+    """Check streaks of puzzles with the day of the start, the day of the end, and the success."""
     page = today("healthz")
     for games, figures in (
         ({324: (324, 324, True), 325: (325, 325, True), 326: (326, 326, True)}, (3, 3, 3)),
@@ -431,7 +434,7 @@ def test_every_state_is_for_everybody(today):
     title(page, 326)
 
     def look(state):
-        """Look at a state by axe's rules, in the contrast of each theme, and in a narrow window."""
+        """Check a state by axe's rules, with the contrast of each theme, and in a narrow window."""
         assert not (found := faults(page)), (state, found)
 
     look("fresh")

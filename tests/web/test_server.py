@@ -1,4 +1,4 @@
-"""The server when clients leave or flood it, when its workers die, and where it cannot start."""
+"""Test the server with clients that leave or flood it, killed workers, and failures to start."""
 
 import asyncio
 import os
@@ -37,7 +37,9 @@ LIGHT = {"prior": "uniform", "grids": [["WWYWW"]]}
 
 
 class Instant:
-    """A worker without a process, which counts what it is asked and refuses `wrong`."""
+    """A worker without a process, which counts the questions for each word and refuses the word
+    `wrong`.
+    """
 
     asked: ClassVar[Counter[str]] = Counter()
     gate: ClassVar[asyncio.Event | None] = None
@@ -59,7 +61,10 @@ class Instant:
 
 @pytest.fixture
 def pooled(monkeypatch):
-    """Run a coroutine on a pool of such workers. Return how often each word was computed."""
+    """Return a function that runs a coroutine on a pool of instant workers.
+
+    The function returns how often each word was computed.
+    """
     monkeypatch.setattr("unwordle.web.pool.Worker", Instant)
     monkeypatch.setattr(Instant, "gate", None)
     Instant.asked.clear()
@@ -142,7 +147,7 @@ def test_clients_take_turns_and_the_one_with_most_waiting_loses_a_question(
 
 
 def test_clients_ask_and_leave_at_any_moment(pooled):
-    """All others are answered or refused, and nothing waits afterwards."""
+    """Check that all other clients get an answer or a refusal, and that no question remains."""
 
     async def asked(pool) -> None:
         for seed in range(200):
@@ -185,19 +190,19 @@ def test_a_large_theory_is_not_kept():
 
 @pytest.fixture(scope="module")
 def brief():
-    """A server with one worker a lane that computes an answer for two seconds at most."""
+    """Yield a server with one worker in each lane and a time limit of two seconds."""
     with serving("--workers", "1", "--waiting", "3", "--timeout", "2", measured=True) as running:
         yield running
 
 
 def workers_of(server):
-    """The workers that the forkserver of a server has forked."""
+    """Return the workers that a server's forkserver has forked."""
     own = server.process.pid
     return [pid for pid, parent in below(own).items() if parent != own]
 
 
 def kill(workers, by=signal.SIGKILL):
-    """Send a signal to those that have not ended already; return all of them."""
+    """Send a signal to the workers that are still running, and return all the workers."""
     for pid in workers:
         with suppress(ProcessLookupError):
             os.kill(pid, by)
@@ -205,12 +210,14 @@ def kill(workers, by=signal.SIGKILL):
 
 
 def quick(guess):
-    """A question that takes milliseconds, for a busy machine too."""
+    """Return a question that takes milliseconds even on a busy machine."""
     return {"word": "stone", "grid": ["WWWWW"], "board": [guess]}
 
 
 def answered(server, path, question):
-    """Wait until a question is answered: on a busy machine two seconds may not do."""
+    """Wait until a question is answered. On a busy machine, the limit of two seconds can be too
+    short.
+    """
     until(lambda: server.ask(path, question)[0] == 200)
 
 
@@ -218,7 +225,7 @@ WELL = {"status": "ok", "workers": 2, "waiting": 0}
 
 
 def well(server):
-    """Wait until a server is healthy, with both its workers."""
+    """Wait until a server is healthy and has both its workers."""
     until(lambda: server.ask("/healthz") == (200, WELL))
 
 
@@ -290,7 +297,10 @@ def test_health_does_not_wait_for_a_forkserver_that_is_stopped(brief):
 @needs_proc
 @pytest.mark.slow
 def test_killed_workers_and_clients_that_leave_for_three_seconds(brief):
-    """It is healthy afterwards, with as many processes and descriptors; `stop` reads its log."""
+    """Check that the server is healthy again, with as many processes and descriptors as before.
+
+    The server's method `stop` checks the log.
+    """
     well(brief)
     descriptors = Path(f"/proc/{brief.process.pid}/fd")
     before = len(list(descriptors.iterdir()))
@@ -355,7 +365,7 @@ def test_a_head_without_end_is_refused(served):
 
 
 def test_fifty_clients_that_ask_at_once_get_answers_and_to_one_question_the_same(served):
-    """`make bench` measures how soon."""
+    """Check fifty clients at once, but not the time, which `make bench` measures."""
     grids = [["WWWWW", row] for row in ("WYWWW", "WWYWW", "WWWYW", "WWWWY", "WWWWG")]
 
     def client(number: int):
@@ -417,7 +427,9 @@ def test_where_no_process_can_be_started_it_says_so_in_one_line(monkeypatch, cap
 
 
 def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, monkeypatch):
-    """The page says how far they go; when it stops, what is under way gets an answer."""
+    """Check that the page has the date of the last solution, and that waiting requests get an
+    answer.
+    """
     (tmp_path / "later.txt").write_text("1906 kebab\n")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with (

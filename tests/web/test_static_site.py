@@ -1,4 +1,4 @@
-"""The static site: exported, served by a plain file server under some address, and played."""
+"""Export the static site, serve its files below some address, and play on it."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,7 +17,7 @@ from unwordle.questions.backwards import Backwards
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Iterator[str]:
-    """The address of a site of two days, and of one puzzle of each kind and level."""
+    """Yield the address of a site with two days, and with one puzzle of each kind and level."""
     root = tmp_path_factory.mktemp("host")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(publish, "_SHELF", 1)
@@ -31,7 +31,7 @@ def site(tmp_path_factory) -> Iterator[str]:
 
 @pytest.fixture
 def phone(browser, site) -> Iterator[Any]:
-    """The site on a phone; what it cannot find is a failure, and so is asking anybody else."""
+    """Yield the site on a phone. Missing files and requests to other hosts fail the test."""
     context = browser.new_context(viewport={"width": 360, "height": 640})
     page = context.new_page()
     page.add_init_script("localStorage.met ??= true")

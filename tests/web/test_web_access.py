@@ -1,4 +1,6 @@
-"""The page for everybody: axe-core's rules, contrast, keys alone, narrow screens, calm."""
+"""Check the accessibility of the page: axe-core's rules, contrast, keys, narrow screens,
+animations.
+"""
 
 import re
 
@@ -19,7 +21,7 @@ PLACES = {
 
 
 def test_every_place_is_for_everybody(visit):
-    """By axe's rules, in the contrast of each theme, and in a narrow window."""
+    """Check each part by axe's rules, with the contrast of each theme, and in a narrow window."""
     page = visit("#solve", bypass_csp=True, reduced_motion="reduce")
     for name, (address, shown) in PLACES.items():
         page.evaluate("(address) => { location.hash = address; }", address)
@@ -77,7 +79,7 @@ def test_every_tab_is_reached_by_keys_and_the_focus_is_seen(visit):
 
 
 def test_keys_never_lose_the_focus(visit):
-    """Also where the button that was pressed is gone."""
+    """Check the focus, including cases in which the button that was pressed disappears."""
     page = visit("#unwordle?grid=WWWWW/WYWWW/WWYWG")
 
     def press(name):

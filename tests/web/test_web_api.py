@@ -1,4 +1,4 @@
-"""The server's answers: the command line's as JSON, a clear refusal of all else, and files."""
+"""Check the server's answers: the same JSON as the command line's, clear refusals, and files."""
 
 import gzip
 import json
@@ -32,7 +32,7 @@ NOT_SERVED = ("seconds", "version", "asked")
 
 @pytest.fixture(scope="module")
 def contract():
-    """The operations of the OpenAPI document, by path."""
+    """Return the operations of the OpenAPI document by path."""
     import schemathesis
 
     document = schemathesis.openapi.from_dict(create_app(Pool(Limits())).openapi())
@@ -58,7 +58,7 @@ def _untimed(answer):
     ],
 )
 def test_the_interface_gives_the_commands_json(served, command, path, command_line):
-    """The same, but for the time that it took."""
+    """Check that the JSON is equal except for the computing time."""
     told = command(*command_line.split(), "--json").json
     (fields,) = [model_of(row).model_fields for row in ENDPOINTS if row.path == path]
     question = {name: told["asked"][name] for name in fields if told["asked"][name] is not None}

@@ -1,4 +1,4 @@
-"""A chat on the page: its days, its players, what is kept, corrected, shared and forgotten."""
+"""Test a chat on the page: days, players, stored data, corrections, sharing and deletion."""
 
 import json
 import re
@@ -19,12 +19,14 @@ SHARE = "Cleo: Wordle 1,934 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
 
 @pytest.fixture(scope="module")
 def friends() -> tuple[str, dict[int, str]]:
-    """Five friends' games of five days of which no word is known, and these words."""
+    """Return a chat of five friends' games on five days without known words, and the words of these
+    days.
+    """
     return chat(days=DAYS, players=PLAYERS, seed=4)
 
 
 def known(days: int, **guesses: str) -> str:
-    """A chat of days whose words are known, in which everybody guesses the same each day."""
+    """Return a chat of days with known words. A player has the same guesses every day."""
     text = ""
     for day in range(1054, 1054 + days):
         for name, words in guesses.items():
@@ -35,21 +37,21 @@ def known(days: int, **guesses: str) -> str:
 
 
 def whole(page):
-    """Wait until the last answer has come."""
+    """Wait until the last answer is shown, and return the page."""
     expect(page.locator("#chat-days")).to_be_visible()
     expect(page.locator("#chat-status")).to_be_empty()
     return page
 
 
 def opened(page, day):
-    """A day, opened."""
+    """Open the card of a day and return the card."""
     card = page.locator(f"[data-day='{day}']")
     card.evaluate("one => { one.open = true; }")
     return card
 
 
 def said(page):
-    """What each day says of its word, by its number."""
+    """Return the text about the word of each day, by the number of the day."""
     return {
         int(one.get_attribute("data-day")): one.locator(".day-word").text_content()
         for one in page.locator(".day").all()
@@ -350,7 +352,7 @@ def test_what_fails_is_said_and_can_be_tried_again(visit):
 
 
 def test_a_chat_pasted_day_by_day_is_the_same_as_all_at_once(friends):
-    """But for the lines, which count from the beginning of a paste."""
+    """Compare the answers except for the line numbers, which start again in each paste."""
 
     def without_lines(answer):
         known = json.dumps([answer.to_dict()[part] for part in ("days", "players", "records")])

@@ -1,4 +1,4 @@
-"""The recipe of docs/serving.md: nginx with TLS in front of two instances."""
+"""Test the setup in docs/serving.md: nginx with TLS in front of two instances."""
 
 import json
 import shutil
@@ -21,7 +21,9 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory):
-    """A port of a real nginx, the two instances behind it, and a context that trusts it."""
+    """Yield a port of a real nginx, the two instances, and a TLS context that trusts the
+    certificate.
+    """
     folder = tmp_path_factory.mktemp("nginx")
     request = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost"
     request += " -addext subjectAltName=DNS:localhost -keyout key.pem -out certificate.pem"

@@ -1,4 +1,4 @@
-"""The page in a real browser: what a person does there, and sees."""
+"""Test the page in a real browser by actions of a user."""
 
 import re
 
@@ -17,7 +17,7 @@ def tile(page, row, column):
 
 
 def colours(page):
-    """The rows as they are painted."""
+    """Return the colours of the rows on the page."""
     shown = page.locator("#grid [data-at]").evaluate_all(
         "tiles => tiles.map((tile) => tile.dataset.colour).join('')"
     )
@@ -25,12 +25,12 @@ def colours(page):
 
 
 def link(page):
-    """The part of the address that holds the state."""
+    """Return the part of the address that holds the state."""
     return "#" + page.url.partition("#")[2]
 
 
 def counted(page, count):
-    """Wait until so many games are counted."""
+    """Wait until the page shows this number of games."""
     expect(page.locator("#hook .count")).to_have_attribute("data-count", count.replace(",", ""))
 
 

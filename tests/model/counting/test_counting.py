@@ -1,5 +1,4 @@
-"""Check numbers of boards against PySAT and known numbers, and check numbers of more than 64 bits.
-"""
+"""Check numbers of boards against PySAT and known numbers, and numbers of more than 64 bits."""
 
 from itertools import permutations, product
 from math import perm

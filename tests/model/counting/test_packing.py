@@ -1,5 +1,4 @@
-"""Check sums over subsets for rows of disjoint words against all choices and against a plain join.
-"""
+"""Check the sums over subsets for rows of disjoint words against all choices and a plain join."""
 
 from collections import Counter
 from itertools import product

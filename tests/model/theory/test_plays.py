@@ -1,5 +1,4 @@
-"""Check that each play's sentences, mask and formulas agree, and that a new play works everywhere.
-"""
+"""Check that a play's sentences, mask and formulas agree, and that a new play works everywhere."""
 
 import os
 import subprocess

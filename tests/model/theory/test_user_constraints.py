@@ -56,8 +56,8 @@ def same_first(of):
 
 
 class Kind(NamedTuple):
-    """Constraints to add, the law of their boards, and whether only a join of several rows can
-    count them.
+    """Constraints to add, the law of their boards, and whether the engine `exact` refuses the
+    constraints.
     """
 
     add: Callable[[Any], Any]

@@ -1,4 +1,6 @@
-"""First-order formulas as text; the report's seven, in SAT and by their meaning in each world."""
+"""Check formulas as text, and the report's seven formulas in SAT against their meaning in each
+world.
+"""
 
 from functools import cache
 
@@ -110,7 +112,7 @@ def test_substitution_leaves_no_free_name_and_binds_none(
 
 
 def holds(formula: Formula, domain: Domain, world: World, at: dict[str, str]) -> bool:
-    """Whether the formula is true in a world: its meaning, with no grounding and no solver."""
+    """Return whether a formula is true in a world, without grounding and without a solver."""
     if isinstance(formula, Not):
         return not holds(formula.body, domain, world, at)
     if isinstance(formula, Join):
@@ -142,7 +144,7 @@ def sort_of_bound(formula: Bind) -> str | None:
 
 
 def closed(text: str) -> Formula:
-    """A formula with what is free in it and no constant bound by "for all"."""
+    """Return a formula with "for all" before each free name that is not a constant."""
     formula = parse(text)
     for name in free_names(formula):
         if name not in "GYW1234":

@@ -1,4 +1,4 @@
-"""Jape's files: what it writes is read and checked."""
+"""Check that the program reads and checks files in Jape's format."""
 
 from pathlib import Path
 from typing import Any
@@ -13,16 +13,16 @@ from unwordle.study.proof.lines import Line, Proof, ProofError, read
 PROOFS = Path(__file__).resolve().parents[3] / "study" / "proofs"
 
 TWO = Path(__file__).with_name("two.jp").read_text(encoding="utf-8")
-"""A file as Jape saves it, but for the formulae, which are ours."""
+"""A file as saved by Jape, with our formulas instead of Jape's."""
 
 
 def shape(lines: list[Line]) -> list[tuple[object, ...]]:
-    """Lines but for their wording, premises by themselves and repeated lines left out."""
+    """Return the rules and depths of lines, without premises and repeated lines."""
     return [(line.rule, line.depth) for line in lines if line.rule not in ("premise", "hyp")]
 
 
 def proofs_of(text: str) -> list[Proof]:
-    """The proofs of a file, all of which can be read."""
+    """Return the proofs in a file, and raise the error of a proof that cannot be read."""
     found = []
     for proof in read_jape(text):
         if isinstance(proof, ProofError):

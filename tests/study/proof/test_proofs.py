@@ -1,4 +1,4 @@
-"""The proof checker: the project's proofs, wrong proofs, and an independent second opinion."""
+"""Check the project's proofs and wrong proofs with the proof checker and with Z3."""
 
 import csv
 import json
@@ -26,7 +26,7 @@ def text_of(name: str) -> str:
 
 
 def listed(name: str) -> list[str]:
-    """The proofs of a file beside this one, each after a line that begins with #."""
+    """Return the proofs in a file of this folder. Each proof has a heading that begins with #."""
     return Path(__file__).with_name(name).read_text(encoding="utf-8").strip().split("\n\n")
 
 
@@ -52,7 +52,7 @@ def test_right_proofs_are_accepted(text: str) -> None:
 
 @pytest.mark.parametrize("text", listed("wrong.txt"), ids=heading)
 def test_wrong_proofs_are_rejected_at_the_line(text: str) -> None:
-    """After the heading come the line that is wrong, if any, and a part of what is said of it."""
+    """Check the line and the message of each error. The heading of a proof gives both."""
     _, line, problem = (part.strip() for part in heading(text).split("|"))
     with pytest.raises(ProofError) as caught:
         check(text)
@@ -79,7 +79,7 @@ def test_a_proof_spoilt_at_random_is_rejected_or_still_proves_something_valid() 
 
 
 def spoil(line: str, rng: Random) -> str:
-    """Change one name, sign, bar or citation of a line."""
+    """Return a line with a change in one name, sign, bar or citation."""
     kind = rng.randrange(4)
     if kind == 0:
         return re.sub(r"(\d+)(\D*)$", lambda m: f"{rng.randint(1, 20)}{m[2]}", line)

@@ -1,4 +1,4 @@
-"""The report's experiments: their counts against slow twins, and the command."""
+"""Check the counts of the report's experiments against slow versions, and check the command."""
 
 import re
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
 
 
 def loose_letters(rows: list[str], alphabet: str, one_letter: bool) -> WordleEncoding:
-    """The letter theory over a small alphabet, its solution row free."""
+    """Return the letter theory over a small alphabet. The letters of the solution are not fixed."""
     of = WordleEncoding(alphabet)
     for row, pattern in enumerate(rows):
         REPORT.state_tiles(of, row, len(pattern))
@@ -96,8 +96,10 @@ def test_what_is_said_of_figures_6_7_8_and_12_is_so() -> None:
 
 
 def listed_boards(board: Sequence[str], words: Sequence[str]) -> int:
-    """How often lists give a board of the grid of this one: figure 11's loop, without a look at
-    what its lists hold, then figure 22's.
+    """Return how often lists give a board of this board's grid.
+
+    The loop of figure 11 fills the lists without a test for doubles, and the loop of figure 22
+    reads them.
     """
     solution, boards = board[-1], 1
     for word in board:

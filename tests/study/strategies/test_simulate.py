@@ -1,4 +1,4 @@
-"""Simulation: shared games equal games played alone, however they are spread."""
+"""Check that simulated games that share work equal games that are played alone."""
 
 import csv
 from collections import Counter
@@ -41,7 +41,7 @@ def lists() -> Lists:
 
 
 def alone(strategy: str, answer: int, seed: int) -> list[str]:
-    """The guesses of one game, with nothing shared."""
+    """Return the guesses of one game that shares no work with other games."""
     number = int(game_numbers(len(ANSWERS), seed)[answer])
     game = number if strategy in STUDY else 0
     state = replace(start(lists()), game=game)
@@ -66,7 +66,9 @@ def test_shared_games_are_the_games_played_alone(strategy: str) -> None:
 
 @pytest.fixture
 def simulated(command: Any) -> Any:
-    """Simulate three strategies with --json, and return the answer without times and options."""
+    """Return a function that simulates three strategies, and returns the JSON without times and
+    options.
+    """
 
     def found(*more: str) -> dict[str, Any]:
         asked = ("simulate", "--strategy", "03,22,tree", "--limit", "30", "--json", *more)
@@ -112,7 +114,9 @@ def test_games_are_written(simulated: Any, tmp_path: Path) -> None:
 
 
 def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> None:
-    """Ctrl-C after the first of two strategies: its games, and those begun, are in the files."""
+    """Check that the files have all games finished before Ctrl-C, which comes in the second
+    strategy.
+    """
 
     def pressed(done: float) -> None:
         if done > 30:
@@ -154,7 +158,9 @@ def test_a_summary_counts_guesses() -> None:
     ("name", "wins"), some([("18", 82.20), ("19", 90.99), ("20", 91.08), ("21", 87.35)], 4)
 )
 def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
-    """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4, and these guesses."""
+    """Check the study's win rates, which are 82.2, 91.0, 91.1 and 87.4 %, and its most frequent
+    guesses.
+    """
     task = Task(name, lists(), np.arange(2309), seed=len(name))
     found = summary(list(games(task)))
     assert found.win_rate == pytest.approx(wins / 100, abs=5e-5)
@@ -170,7 +176,7 @@ def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
 
 @pytest.mark.slow
 def test_the_total_list_drifts_as_in_the_study() -> None:
-    """The study's 14 opens with stoss 5 times, then with semee 2,304 times."""
+    """Check that strategy 14 opens with stoss 5 times and then with semee 2,304 times."""
     numbers = game_numbers(2309, seed=0)
     state = start(lists())
     openings = Counter(

@@ -1,4 +1,4 @@
-"""Strategies: their values against slow ones."""
+"""Check the values by which strategies choose words against slow versions."""
 
 from collections import Counter
 from dataclasses import replace
@@ -34,9 +34,11 @@ def lists() -> Lists:
 
 @cache
 def slow_counts(counted: str, answers: int) -> tuple[int, Counter[str], Counter[tuple[str, int]]]:
-    """How many words there are, the letters, and the letters by place, first seen first.
+    """Return the number of words, the count of each letter, and the count of each letter and
+    column.
 
-    The total list has each answer so many times.
+    The counters have their keys in the order of the words. The total list has each answer `answers`
+    times.
     """
     words = list(ANSWERS.words)
     if counted == "total":
@@ -46,7 +48,9 @@ def slow_counts(counted: str, answers: int) -> tuple[int, Counter[str], Counter[
 
 
 def slow_values(name: str, word: str, game: int = 0) -> list[float]:
-    """What a strategy compares words by, the first value first, as docs/solver.md defines it."""
+    """Return the values by which a strategy compares words, in order, as docs/solver.md defines
+    them.
+    """
     like = PREFERENCES[name]
     words, letters, places = slow_counts(like.counted, game + 1)
     repeats = [100.0 * (len(set(word)) == len(word))] * like.distinct
@@ -92,7 +96,7 @@ def test_the_study_reads_into_a_hint_what_it_says_or_less(guess: str, solution: 
 
 
 def test_what_the_study_misses() -> None:
-    """Of two yellow copies it reads that there is one."""
+    """Check that the study's program counts two yellow copies of a letter only once."""
     letters = Lexicon("", ("essay", "escar", "marry")).letters
     assert list(fits_in_the_study(Hint("sease", "YYYYW"), letters)) == [True, True, False]
     assert [feedback("sease", word) for word in ("essay", "escar")] == ["YYYYW", "YYYWW"]
@@ -127,7 +131,7 @@ def test_of_two_answers_left_one_is_guessed() -> None:
 
 
 def slow_measure(name: str, guess: str, left: list[str]) -> float:
-    """How good a guess is, the greater the better."""
+    """Return a measure of a guess. Greater values are better."""
     sizes = Counter(feedback(guess, word) for word in left).values()
     n = len(left)
     return {
