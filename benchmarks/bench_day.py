@@ -42,7 +42,7 @@ def unused(number: int) -> Reals:
 
 
 def priors() -> dict[str, Prior]:
-    """Return the priors compared, by their descriptions."""
+    """Return the compared priors, with their descriptions as keys."""
     rates = fitted([day for day in sorted(dated().items()) if day[0] <= FITTED_TO])
     uniform = np.full(len(TODAY), 1 / len(TODAY))
     linear = 10**TODAY.zipf

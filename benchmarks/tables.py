@@ -7,7 +7,7 @@ from typing import Any
 from rich.table import Table
 
 Entry = tuple[str, Callable[[], Any], int]
-"""A contestant: its name, a function to time, and a number of runs. The best time counts."""
+"""A contestant: its name, a function to time, and the number of runs. The best time is used."""
 
 
 def table(title: str, *columns: str) -> Table:

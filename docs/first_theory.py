@@ -1,4 +1,4 @@
-"""Figure 23 of the course report in plain bauhaus: its seven constraints, in its order."""
+"""Figure 23 of the course report in plain bauhaus, with its seven constraints in its order."""
 
 import sys
 from itertools import product
@@ -51,7 +51,7 @@ def state(theory, name, formula):
 
 
 def build_letters():
-    """Return the first theory: letters against the solution's, which is row 3."""
+    """Return the first theory, which compares letters with the solution's letters in row 3."""
     for (c, sol), a in product(enumerate(SOL), ALPHABET):
         state(L, "base case", Letter(3, c, a, "Green") if a == sol else ~Letter(3, c, a, "Green"))
     for r, c, colour in product(range(3), range(5), COLOURS.values()):
@@ -68,7 +68,7 @@ def build_letters():
 
 
 def example_theory():
-    """Return the second theory, of the letters that are true in a model of the first."""
+    """Return the second theory, with the letters that are true in a model of the first theory."""
     model = kissat.solve(build_letters().compile().to_CNF())  # it makes letters true if it can
     for r, word in product(range(3), WORDS):
         letters = [Letter(r, c, a, BOARD[r][c]) for c, a in enumerate(word)]

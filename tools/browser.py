@@ -12,7 +12,7 @@ MOST_SECONDS = 300
 
 
 def find() -> str | None:
-    """Return the path of an installed Chromium, or None. Playwright's own is the second choice."""
+    """Return the path of an installed Chromium, or else of Playwright's Chromium, or None."""
     for name in NAMES:
         if path := shutil.which(name):
             return path

@@ -35,6 +35,6 @@ def write_lines(path: Path, lines: Collection[str]) -> None:
 
 
 def words_of(name: str) -> dict[str, list[str]]:
-    """Return the first word of each line of a data file, with the other words of the line."""
+    """Return the first words of the lines of a data file, each with the other words of its line."""
     lines = (DATA / name).read_text(encoding="ascii").splitlines()
     return {word: rest for word, *rest in map(str.split, lines)}

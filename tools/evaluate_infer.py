@@ -41,7 +41,7 @@ from unwordle.wordlist import named
 NYT, ANSWERS = named("nyt"), named("answers")
 SOLUTIONS, _ = weighed_words(NYT, None)
 PRIOR = prior_before(SOLUTIONS.words, 0)
-"""The prior without knowledge of earlier solutions, since the judged days are in the past."""
+"""The prior that ignores earlier solutions. The days that are evaluated are in the past."""
 OPENERS, OWN, SLIP = 500.0, 1.0, 0.07
 """Settings of simulated strangers. OPENERS is the concentration of the Dirichlet distribution of
 openers. OWN is the standard deviation of differences from the model's log-weights: the differences
@@ -72,13 +72,13 @@ class Crowd:
         self.openers, self.shared = drawn / drawn.sum(), self.rng.normal(0, OWN, len(NYT))
 
     def grids(self, solution: str) -> Iterator[Grid]:
-        """Yield the grids of strangers without end. Games of a single guess have no grid."""
+        """Yield grids of strangers without end. A game with a single guess has no grid."""
         while True:
             if words := [word for word in self.game(solution) if word != solution]:
                 yield Grid(tuple(feedback(word, solution) for word in words))
 
     def game(self, solution: str) -> list[str]:
-        """Return the guesses of a game, ending in the solution if it is found."""
+        """Return the guesses of a game. If the solution is found, it is the last guess."""
         rng, sets, style = self.rng, self.player.sets, self._person()
         own = np.exp(self.shared + rng.normal(0, OWN, len(NYT)))
         guess = int(rng.choice(len(NYT), p=self.openers))
@@ -102,7 +102,7 @@ class Crowd:
         return words
 
     def _person(self) -> Style:
-        """Draw the style of a stranger, which is usual, careless or by colours."""
+        """Return a random style for a stranger: `usual`, `careless` or `by colours`."""
         kind = self.rng.random()
         if kind < 0.35:
             return [Style("careless", 0.5, 0.1), Style("by colours", 0.7, 1.0)][kind > 0.15]
@@ -112,7 +112,7 @@ class Crowd:
 
 
 def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
-    """Return the prediction of a day's word, and each grid's probability of being another day's."""
+    """Return the prediction of a day's word, and the probability of each grid to be foreign."""
     posterior = weighed(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
     words, probabilities = posterior.words, posterior.probabilities
     chances = dict(zip(words, probabilities.tolist(), strict=True))
@@ -123,8 +123,8 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
 def strangers(days: int) -> Iterator[tuple[str, Case]]:
     """Yield predictions for days of simulated strangers.
 
-    At the end, print the number of grids of another day that were recognised, and the number of
-    grids of the day that were taken for such grids.
+    At the end, print two numbers: the grids of another day that were recognised, and the grids of
+    the right day that were mistaken for grids of another day.
     """
     recognised = []
     for day, place in enumerate(np.random.default_rng(1).choice(len(ANSWERS), days).tolist()):

@@ -86,7 +86,10 @@ def chosen(features: Reals, draws: Sequence[tuple[int, Reals]]) -> Reals:
 def _draws(
     words: Sequence[str], solutions: Sequence[tuple[int, str]], first: int
 ) -> list[tuple[int, Reals]]:
-    """Return a draw for `chosen` for each new solution among these words, from day `first` on."""
+    """Return one draw for each new solution from day `first` on that is among these words.
+
+    The draws are input for `chosen`.
+    """
     place = {word: i for i, word in enumerate(words)}
     could, drawn = np.ones(len(words)), []
     for number, word in solutions:
@@ -101,8 +104,8 @@ def _draws(
 def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], int]]:
     """Return a tuple for each repeated solution.
 
-    The tuple has the number of the day, the last day of every word used before, and the index of
-    the repeated word among these words.
+    The tuple has the number of the day, the last day of each word that was used before, and the
+    index of the repeated word in this list of words.
     """
     last: dict[str, int] = {}
     repeated = []

@@ -21,7 +21,7 @@ def refuses(function: ast.AST) -> bool:
 
 
 def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield the line number and text of each string in a node, without docstrings."""
+    """Yield the line number and text of each string in a node, except docstrings."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.JoinedStr):
             yield child.lineno, ast.unparse(child)[2:-1]

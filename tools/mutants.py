@@ -82,7 +82,7 @@ def copy(folder: Path) -> Path:
 
 
 def main(names: Sequence[str]) -> int:
-    """Try the mutants with these names, or all mutants. Return 1 if a result is not expected."""
+    """Try the mutants with these names, or all mutants. Return 1 if a result is not as expected."""
     listed = mutants()
     if unknown := set(names) - set(listed):
         sys.exit(f"{', '.join(sorted(unknown))}: {LIST.name} has no such mutant")
