@@ -152,7 +152,7 @@ class Rules:
     colours: Callable[[str, str], str]
     """Function that returns the pattern of a guess, given the guess and the solution."""
     by_tile: bool
-    """True if each tile is coloured on its own."""
+    """True if the colour of a tile does not depend on the other tiles of its row."""
     distinct: bool
     """True if these rules, by default, forbid boards with a repeated word."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]

@@ -88,7 +88,7 @@ class Theory:
     pins: tuple[Pin, ...] = ()
     """Restrictions on the words of guess rows."""
     distinct: bool | None = None
-    """True if all words of a board must differ. None means true for the rules `wordle` only."""
+    """True if all words of a board must differ. None means the default of the rules."""
     solver: str = DEFAULT_SOLVER
     engine: str = "exact"
     """The engine that counts boards, one of `ENGINES`."""

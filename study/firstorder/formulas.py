@@ -92,7 +92,8 @@ STATEMENTS = (
 )
 
 DOMAIN = grids(("those", "ghost", "ethos"), others=("geese",))
-"""A domain small enough for grounding: three words, and a permutation that is none of them."""
+"""A domain small enough for grounding: three words, and a permutation that is not one of the words.
+"""
 
 FRAME = (
     "∀i.∀j.∃l.∃c.T(i,j,l,c)",

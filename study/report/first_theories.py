@@ -146,7 +146,7 @@ WORDS = [
     "after", "think", "years", "place", "sound", "great", "found", "those", "under", "might",
 ]  # fmt: skip
 CONSTRAINED = 2
-"""The only row for which the loop states its rules. Rows are counted from 0."""
+"""The only row whose rules the loop states. Rows are counted from 0."""
 
 
 def solution_count() -> Figure:

@@ -31,7 +31,7 @@ class Play(ABC):
     how: str
     """Phrase that describes the play, such as `in hard mode`. It is empty for normal play."""
     asks: str
-    """The demand of the play on each row, as a sentence without a full stop."""
+    """The condition that each row must meet in this play, as a sentence without a full stop."""
 
     @abstractmethod
     def violations(self, above: Hint, below: str) -> Iterator[str]:
