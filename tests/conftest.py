@@ -47,9 +47,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_xdist_auto_num_workers():
-    """Return the number of cores for `-n auto`, since each further worker imports all modules
-    again.
-    """
+    """Return the number of cores for `-n auto`, since each worker imports all modules again."""
     return os.cpu_count() or 1
 
 
@@ -225,8 +223,6 @@ def windows(browser, served):
 
 @pytest.fixture
 def visit(windows):
-    """Yield the function `Windows.open`, which opens the page. Any error on the page fails the
-    test.
-    """
+    """Yield `Windows.open`, which opens the page. An error on the page fails the test."""
     yield windows.open
     windows.tidy()

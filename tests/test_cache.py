@@ -91,10 +91,9 @@ def test_tables_take_no_more_than_they_may(made, folder):
 
 
 def test_a_table_of_all_words_as_answers_is_kept(made):
-    """Check that a table of 29 parts of 50 is kept, and that a table of more than two thirds is
-    not.
+    """Check that tables of up to two thirds of the cache are kept.
 
-    The table of all 14,855 words takes 29 of 50 MB.
+    One of these tables is the table of all 14,855 words, which takes 29 of 50 MB.
     """
     assert made("aa", 18_000) == "a"
     assert made("bb", 21_000) == "bb"

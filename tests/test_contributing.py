@@ -1,6 +1,4 @@
-"""Tests of the examples of CONTRIBUTING.md. Each example is added as described on the page, and
-used.
-"""
+"""Tests of the examples of CONTRIBUTING.md, which are added as the page describes."""
 
 import json
 from itertools import product

@@ -1,6 +1,4 @@
-"""Check every code block of the pages, by a run or against the source. The rules are in
-tools/pages.py.
-"""
+"""Run every code block of the pages, or compare it with the source. See tools/pages.py."""
 
 import doctest
 import re
@@ -29,8 +27,7 @@ SLOW = re.compile(
     r"--figure (5|11|21|22|23|complexity)$|games\.tsv --(name|player)|review .* abbey$|infer --grid"
 )
 BY_NIGHT = re.compile("--figure (first_order|run_time|numbers|complexity|21)$")
-"""Commands that are run only with `SIZES=night`. In usual runs, tests/study checks their results.
-"""
+"""Commands that run only with `SIZES=night`. Otherwise, tests/study checks their results."""
 
 output_once = cache(output)
 
@@ -108,9 +105,7 @@ def assert_known(words: list[str], place: str) -> None:
 
 @EACH_PAGE
 def test_links_to_files_lead_somewhere(page: Path) -> None:
-    """Check links to files. The site checks links to headings, and its build fails if a link is
-    dead.
-    """
+    """Check links to files. Links to headings are checked when the site is built."""
     prose = re.sub(r"(?ms)^```.*?^```$", "", text_of(page))
     for link in re.findall(r"\]\(([^)\s#]+)[^)\s]*\)", prose):
         assert ":" in link or (page.parent / link).exists(), link

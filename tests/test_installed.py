@@ -134,7 +134,7 @@ NOBODY = 65534
 HOMELESS = {"PATH": os.defpath, "HOME": "/dev/null/none", "LC_ALL": "C.UTF-8"}
 CHAT_DAYS = (1054, 1055, 1056)
 DATES = {"2026-07-23": str(date_of(CHAT_DAYS[0])), "2026-10": str(date_of(CHAT_DAYS[0]))[:7]}
-"""The dates of examples, with dates of the test's chat instead. The chat's days must be past."""
+"""The dates in examples, each with the date of the test's chat that replaces it."""
 SERVED = ("unwordle serve", "unwordle words update http")
 """The beginnings of examples that are not run, since they start a server or use the network."""
 SHORTER = {
@@ -234,8 +234,7 @@ for arguments, piped in json.load(sys.stdin):
             ran.append((main(arguments), out.getvalue(), err.getvalue()))
 print(json.dumps({"ran": ran, "modules": sorted({n.partition(".")[0] for n in sys.modules})}))
 """
-"""A program that runs commands in order, and prints their output and the names of imported modules.
-"""
+"""A program that runs commands, and prints their output and the names of imported modules."""
 
 
 def test_every_example_without_a_home(installed: Path, empty: Path):
@@ -259,7 +258,7 @@ def test_every_example_without_a_home(installed: Path, empty: Path):
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return the contents of a package's files by their paths. Links are followed."""
+    """Return the bytes of a package's files, with their paths as keys. Follow links."""
     paths = (
         Path(at) / name for at, _, names in os.walk(folder, followlinks=True) for name in names
     )

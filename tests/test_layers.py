@@ -1,4 +1,4 @@
-"""Check that imports go only from the faces to the product and to the core, without circles."""
+"""Check the directions of imports: from the faces to the product and the core, without circles."""
 
 import ast
 import re
@@ -40,7 +40,8 @@ def files() -> Iterator[tuple[str, Path]]:
 
 @cache
 def imports() -> dict[str, list[tuple[str, int, bool]]]:
-    """Return the imports of each module, each with its line and whether it is at import time.
+    """Return the imports of each module, each with its line, and with True if it runs at import
+    time.
 
     Imports for type checkers only are left out.
     """

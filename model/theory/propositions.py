@@ -222,8 +222,9 @@ class Phase(WordleEncoding):
         return self._written_out().compiled
 
     def number(self) -> dict[Any, int]:
-        """Return, for each proposition of the phase, the number of its variable. The numbers start
-        at 1.
+        """Return, for each proposition of the phase, the number of its variable.
+
+        The numbers start at 1.
         """
         return self._written_out().number()
 

@@ -92,8 +92,7 @@ STATEMENTS = (
 )
 
 DOMAIN = grids(("those", "ghost", "ethos"), others=("geese",))
-"""A domain small enough for grounding: three words, and a permutation that is not one of the words.
-"""
+"""A small domain for grounding: three words, and a permutation that is not one of the words."""
 
 FRAME = (
     "∀i.∀j.∃l.∃c.T(i,j,l,c)",

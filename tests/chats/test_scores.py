@@ -26,9 +26,7 @@ RESULTS = st.dictionaries(NAMES, st.integers(1, LOST), min_size=1, max_size=8)
 
 
 def scores(text):
-    """Return the scores in a text. The keys are players, and the values are numbers of guesses and
-    days.
-    """
+    """Return the number of guesses and the day of each player in a text."""
     read = list(games_of_text(text))
     assert all(isinstance(one, Score) for one in read)
     return {one.player: (one.turns, one.day) for one in read}

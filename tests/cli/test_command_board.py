@@ -14,9 +14,7 @@ GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "stric
 
 @pytest.mark.slow
 def test_likely_samples(command):
-    """Check that likely samples repeat with the same seed, and that frequent boards are drawn
-    often.
-    """
+    """Check that a seed always draws the same samples, and that frequent boards are drawn often."""
     asked = (*GAME, "--samples", "200", "--likely", "--seed", "4", "--json")
     answer = command(*asked).json
     assert answer["samples"] == command(*asked).json["samples"]

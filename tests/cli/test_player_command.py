@@ -50,9 +50,7 @@ def written() -> tuple[str, dict[int, str]]:
 
 @pytest.fixture
 def chat(tmp_path) -> tuple[list[str], dict[int, str]]:
-    """Return arguments with the export and the file of its solutions, and a dictionary of the
-    solutions.
-    """
+    """Return arguments with the export and the solutions' file, and the solutions by day number."""
     text, solutions = written()
     (export := tmp_path / "chat.txt").write_text(text, encoding="utf-8")
     known = tmp_path / "solutions.txt"

@@ -140,7 +140,7 @@ def test_each_word_has_the_share_of_its_boards_if_all_are_alike(play):
 
 @pytest.mark.slow
 def test_errors_cover_what_they_say(monkeypatch):
-    """Check that 90 to 99 % of the intervals of 1.96 standard errors have the exact probability.
+    """Check that 90 to 99 % of the intervals of 1.96 standard errors contain the exact probability.
 
     The estimates keep few of the boards. The exact probability is a sum over all boards.
     """

@@ -129,7 +129,8 @@ def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, foreign
 
 @pytest.mark.slow
 def test_errors_of_solutions_cover_what_they_say():
-    """Check that at least 90 % of the intervals of 1.96 standard errors have the exact probability.
+    """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact
+    probability.
 
     The estimates keep few of the boards.
     """

@@ -87,7 +87,7 @@ def test_pins_go_with_the_player_model(few):
 @pytest.mark.slow
 @pytest.mark.parametrize("board", ["nasal basil antis slain snarl snail"])
 def test_colours_of_one_board_alone_have_its_answer(board):
-    """Check a grid with only one board among all words and all solutions."""
+    """Check grids for which only a single board exists."""
     words = board.split()
     answer, text = told(grids=(grid_of(words[-1], *words[:-1]),), words="nyt")
     assert [one.solution for one in answer.solutions] == [words[-1]]
@@ -124,9 +124,7 @@ def test_a_probability_has_the_digits_that_hold(probability, error, written):
 )
 @example([(0.059, 0.02), (0.058, 0.004), (0.02, 0.004), (0.019, 0.02)])
 def test_a_column_of_probabilities_never_looks_out_of_order(chances):
-    """Check that a probability has its usual digits unless it would look greater than the one
-    above.
-    """
+    """Check that a probability has its usual digits unless it would look greater than one above."""
     chances.sort(reverse=True)
     written = percents(chances)
     shown = [float(text.strip("<>%")) for text in written]
@@ -143,7 +141,7 @@ ASKED = ("infer", "--grid", GRID, "--play", "hard", "--top", "5", "--words", "an
 
 @pytest.fixture
 def no_time(monkeypatch):
-    """Set the time limit of exact counts so that they are left out, except with `exact`."""
+    """Set the time limit of exact counts below zero, so that only `exact` gives counts."""
     monkeypatch.setattr(infer, "COUNT_SECONDS", -1.0)
 
 

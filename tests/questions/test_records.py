@@ -1,4 +1,4 @@
-"""Check the table of a chat against points, weeks and comparisons of players calculated by hand."""
+"""Check points, weeks and comparisons of a chat's players against values calculated by hand."""
 
 import pytest
 

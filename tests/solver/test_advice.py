@@ -42,7 +42,7 @@ MANY = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 150 if
 
 @pytest.mark.parametrize("seed", [*range(18), *MANY])
 def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
-    """Check usual positions and positions in hard mode. Many of the slow positions have fewer
+    """Check positions in usual games and in hard mode. Many of the slow positions have fewer
     guesses.
     """
     state = position(seed, hard=seed % 3 == 2, guesses=60 if seed < 100 else 25)
@@ -66,9 +66,7 @@ def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
 
 @pytest.mark.slow
 def test_the_probabilities_shown_decide() -> None:
-    """Check that the guess maybe, which is usually right, is better than a word that separates all
-    words.
-    """
+    """Check that the likely guess maybe is better than a guess that separates all words."""
     likely = Lists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
     state = state_after(likely, "crane=WWYWG", "slate=WWYWG")
     assert len(state.remaining) <= MOST_EXACT
@@ -83,9 +81,7 @@ def test_the_probabilities_shown_decide() -> None:
 
 
 def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
-    """Check that each guess has the expected number and the chance of its plan if many words are
-    left.
-    """
+    """Check the expected number of guesses, and the chance to finish in time, for many words."""
     advice = advised(state_after(Lists(NYT, ANSWERS), "crane=WWWWG"))
     assert not advice.exact
     expected = [rated.expected for rated in advice.ranked]

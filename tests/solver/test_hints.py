@@ -122,9 +122,7 @@ def never(known: Knowledge, *letters: str) -> None:
 
 @pytest.mark.slow
 def test_constraints_by_hand_count_before_between_and_after_hints() -> None:
-    """Check Document 001: constraints for badge, the hint every, and constraints for letters of
-    fiery.
-    """
+    """Check the example of Document 001, with a hint and with constraints by hand."""
     known = Knowledge(NYT)
     never(known, *"badg")
     known.encoding.add_constraint(Or(known.word.green(column, "e") for column in range(5)))

@@ -34,7 +34,7 @@ class NoReuse(Play):
                 yield f"{below} reuses the letter {letter}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return whether `below` has no letter that is white in `above` and coloured in no copy."""
+        """Return whether each word below lacks the letters that the word above shows only white."""
         colours = colours_of(shown, above.shape[1])
         fits = np.ones((len(above), len(below)), dtype=np.bool_)
         for letter in above.T[:, :, None]:
@@ -44,9 +44,7 @@ class NoReuse(Play):
         return fits
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield a formula for each white tile: its letter is coloured in some copy, or in no row
-        below.
-        """
+        """Yield, for each white tile: its letter is coloured in another tile, or is not below."""
         columns = range(below.length)
         for column in above.columns(Colour.WHITE):
             for letter in above.letters(column):

@@ -27,8 +27,8 @@ class NoYellow(Rules):
     """Rules that compute their own codes."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
-        """Return each pattern as a number in base three. A green tile is a 2, and the first digit
-        is first.
+        """Return each pattern as a number in base three, with the digit 2 for green and 0 for
+        white.
         """
         same = guesses[:, None, :] == solutions[None, :, :]
         digits = 3 ** np.arange(guesses.shape[1] - 1, -1, -1)

@@ -19,8 +19,7 @@ WIDE = """() => document.documentElement.scrollWidth > document.documentElement.
 
 
 def faults(page):
-    """Return the faults that axe finds in each theme, and the elements that are too wide for 320
-    pixels.
+    """Return axe's findings in each theme, and the elements that are too wide for 320 pixels.
 
     Empty results are left out. The width of the window is restored afterwards.
     """

@@ -1,6 +1,4 @@
-"""The sizes of tests. A usual run is long enough to find faults, and `SIZES=night` is ten times as
-long.
-"""
+"""The sizes of tests: usually large enough to find faults, and ten times as large at night."""
 
 import os
 from collections.abc import Sequence

@@ -1,6 +1,4 @@
-"""A question about the spelling of a word, with its command and endpoint: an example of a new
-question.
-"""
+"""An example of a new question, with its command and endpoint: the letters of a word."""
 
 from collections.abc import Iterator
 

@@ -42,9 +42,7 @@ class Windows:
         return page
 
     def _heard(self, said):
-        """Record an error, except an error response or a lost connection, which the page reports
-        itself.
-        """
+        """Record an error, except an error response or a lost connection, which the page shows."""
         expected = ("Failed to load resource: the server", "Failed to load resource: net::ERR_INT")
         if said.type == "error" and not said.text.startswith(expected):
             self._complaints.append(said.text)

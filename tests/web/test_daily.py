@@ -19,8 +19,7 @@ BOARDS = {
     326: ("modem brace leant heath", "...em b..c. l..n."),
     327: ("kinky credo chaos comma", "k..k. ..e.. ....."),
 }
-"""The words of the board, with the solution last, and the given letters, by number of the puzzle.
-"""
+"""The words of the board, with the solution last, and the given letters, by the puzzle's number."""
 
 
 def daily(number: int) -> dict:
@@ -54,9 +53,7 @@ def daily(number: int) -> dict:
 
 @pytest.fixture
 def today(visit):
-    """Return a function that opens the page on a day, with sample puzzles as files of a static
-    host.
-    """
+    """Return a function that opens the page on a day, with sample puzzles as static files."""
 
     def puzzle(route):
         number = int(route.request.url.rpartition("/")[2].removesuffix(".json"))

@@ -37,9 +37,7 @@ LIGHT = {"prior": "uniform", "grids": [["WWYWW"]]}
 
 
 class Instant:
-    """A worker without a process, which counts the questions for each word and refuses the word
-    `wrong`.
-    """
+    """A worker without a process, which counts the questions and refuses the word `wrong`."""
 
     asked: ClassVar[Counter[str]] = Counter()
     gate: ClassVar[asyncio.Event | None] = None
@@ -427,9 +425,7 @@ def test_where_no_process_can_be_started_it_says_so_in_one_line(monkeypatch, cap
 
 
 def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, monkeypatch):
-    """Check that the page has the date of the last solution, and that waiting requests get an
-    answer.
-    """
+    """Check that the page has the last solution's date, and that all requests get an answer."""
     (tmp_path / "later.txt").write_text("1906 kebab\n")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with (

@@ -1,6 +1,4 @@
-"""Check the accessibility of the page: axe-core's rules, contrast, keys, narrow screens,
-animations.
-"""
+"""Check the accessibility of the page: axe-core's rules, contrast, keys, narrow screens."""
 
 import re
 

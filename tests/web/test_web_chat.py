@@ -19,9 +19,7 @@ SHARE = "Cleo: Wordle 1,934 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
 
 @pytest.fixture(scope="module")
 def friends() -> tuple[str, dict[int, str]]:
-    """Return a chat of five friends' games on five days without known words, and the words of these
-    days.
-    """
+    """Return five friends' games on five days without known words, and the words of the days."""
     return chat(days=DAYS, players=PLAYERS, seed=4)
 
 

@@ -21,9 +21,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory):
-    """Yield a port of a real nginx, the two instances, and a TLS context that trusts the
-    certificate.
-    """
+    """Yield a port of a real nginx, the two instances, and a TLS context for its certificate."""
     folder = tmp_path_factory.mktemp("nginx")
     request = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost"
     request += " -addext subjectAltName=DNS:localhost -keyout key.pem -out certificate.pem"

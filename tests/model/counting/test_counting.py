@@ -32,10 +32,10 @@ def test_known_counts(nyt, word, grid, rules, play, count):
 @pytest.mark.parametrize("rows", [1, 2, 5, 6])
 @pytest.mark.parametrize("distinct", [False, True])
 def test_rows_that_are_all_white(nyt, rows, distinct):
-    """Check white rows, which have the same words and no relations, against a power of their
-    number.
+    """Check numbers of boards of white rows without relations, which are powers of the number of
+    words.
 
-    If the words must differ, the number of boards is a falling power.
+    If the words must differ, the numbers are falling powers.
     """
     fit = len(candidates(["WWWWW"], "mummy", nyt.words)[0])
     theory = Theory(Grid(("WWWWW",) * rows), "mummy", nyt, distinct=distinct)

@@ -77,9 +77,7 @@ def test_sums_and_draws_are_those_of_the_plain_join(rows, seed):
 
 
 def test_draws_have_their_weights():
-    """Check draws of two rows with three sets, and a third row that excludes a set by one of its
-    choices.
-    """
+    """Check the frequencies of random choices for two packed rows and a third row."""
     sets, weights = [1, 2, 4], [1, 2, 3]
     found, _ = rows_of(2, sets, weights, [([4, 0], [1, 5])])
     shares = {
@@ -137,6 +135,6 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
 
 @pytest.mark.slow
 def test_four_white_rows_of_strict_play(nyt):
-    """Check the number of about six thousand million boards, whose words share no letters."""
+    """Check the number of boards of four white rows in strict play, about six thousand million."""
     boards = Theory(Grid(("WWWWW",) * 4), "fuzzy", nyt, play="strict").boards
     assert boards.count() == 5928908376  # so said the sum class by class, in 56 s

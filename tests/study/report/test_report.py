@@ -98,8 +98,8 @@ def test_what_is_said_of_figures_6_7_8_and_12_is_so() -> None:
 def listed_boards(board: Sequence[str], words: Sequence[str]) -> int:
     """Return how often lists give a board of this board's grid.
 
-    The loop of figure 11 fills the lists without a test for doubles, and the loop of figure 22
-    reads them.
+    The loop of figure 11, which allows doubles, fills the lists. The loop of figure 22 reads the
+    lists.
     """
     solution, boards = board[-1], 1
     for word in board:
