@@ -65,7 +65,7 @@ def _table() -> tuple[dict[str, int], Reals]:
 
 @lru_cache(maxsize=8)
 def _counted(words: tuple[str, ...]) -> Reals:
-    """Return the fitted logarithms of these words; they are nan for words that the table lacks."""
+    """Return the fitted logarithms of these words. A word that is not in the table has nan."""
     place, logs = _table()
     return logs[:, [place.get(word, -1) for word in words]]
 

@@ -221,8 +221,9 @@ class ChatDays(OfText):
     """List the days of a chat with their words and games, and the results of the players."""
 
     tell: Literal["games", "words", "players"] = "players"
-    """The content of the answer: games (only the games), words (the games and the inferred words of
-    days), or players (all of these, and the openers and luck of players)."""
+    """The content of the answer: games (only the games), words (the games and the words inferred
+    for each day), or players (all of these, and each player's openers and luck).
+    """
 
     def answer(self, console: Console = QUIET) -> ChatAnswer:
         """Return the days and the players. Coarse words are left out of the openers."""
