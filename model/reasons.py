@@ -27,6 +27,7 @@ from unwordle.model.theory.letter_theory import mentioned, with_solution_green
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.propositions import KINDS, SOLUTION, RowWords, WordleEncoding, types_in
+from unwordle.model.theory.row_theory import between_rows, written_out
 from unwordle.model.theory.theory import Theory
 
 
@@ -194,8 +195,13 @@ def _colours_in_play(theory: Theory) -> list[Reason]:
 
 def _rows_together(theory: Theory) -> list[Reason]:
     """Return the reasons why no choice of a word for each row is a board."""
-    encoding = theory.written_out(theory.words_by_colours)
-    _state_pins(encoding, theory.pins, dict(enumerate(theory.words_by_colours)))
+    grid, words, distinct = theory.grid, theory.words_by_colours, bool(theory.distinct)
+    # Hard mode holds between adjacent rows. The pairs that this implies are stated too, because a
+    # core could otherwise need a row only to connect two others.
+    pairs = combinations(range(len(words)), 2)
+    between = between_rows(grid, words, theory.play, theory.added, pairs)
+    encoding = written_out(between, grid, theory.solution, words, distinct=distinct)
+    _state_pins(encoding, theory.pins, dict(enumerate(words)))
 
     def rows_of(fact: Fact) -> Sequence[int]:
         """Return the rows that a fact is about."""

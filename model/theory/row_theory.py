@@ -29,17 +29,23 @@ from unwordle.model.theory.propositions import (
 from unwordle.model.theory.rules import board_rows, row_letters
 
 
-def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:
-    """Return the play's constraints between the rows, and the added constraints.
+def between_rows(
+    grid: Grid,
+    rows: Rows,
+    play: str,
+    added: Iterable[Constraint],
+    pairs: Iterable[tuple[int, int]] | None = None,
+) -> WordleEncoding:
+    """Return the play's constraints between these pairs of rows, and the added constraints.
 
-    `rows[r]` has the words that row r can hold. Raises InputError if an added constraint mentions a
-    row or column outside the grid.
+    `rows[r]` has the words that row r can hold. The default pairs are those of the play. Raises
+    InputError if an added constraint mentions a row or column outside the grid.
     """
     encoding = WordleEncoding()
     tiles = list(enumerate(map(_tiles, grid.rows, rows)))
     lines = [RowLetters(encoding, row, grid.length, t) for row, t in tiles]
     as_solutions = [propositions.AsSolution(encoding, row, grid.length, t) for row, t in tiles]
-    for i, j in play_called(play).pairs(len(lines)):
+    for i, j in play_called(play).pairs(len(lines)) if pairs is None else pairs:
         for rule, place, formula in play_called(play).formulas(lines[i], as_solutions[j]):
             where = f"rows {propositions.row_name(i)} and {propositions.row_name(j)}, {place}"
             encoding.state(f"{play} play, {rule}", where, formula, ("play", i, j))
