@@ -1,8 +1,4 @@
-"""Tests of the cache folder: each version has its own folder, and entries of a wrong shape do no
-harm.
-"""
-
-import json
+"""Tests of the cache folder: versions, the maximum size, and damaged files."""
 
 import numpy as np
 import pytest
@@ -19,11 +15,11 @@ def folder(tmp_path, monkeypatch):
 
 def test_results_are_kept_from_run_to_run(folder):
     with kept_stores() as stores:
-        stores.days["a"] = (("crane", 0.75), ("stone", 0.25))
-        stores.chats["b"] = [(1054, (("pious", 1.0),))]
+        stores.days["a"] = [["crane", 0.75], ["stone", 0.25]]
+        stores.chats["b"] = [[1054, [["pious", 1.0]]]]
     with kept_stores() as stores:
-        assert stores.days == {"a": (("crane", 0.75), ("stone", 0.25))}
-        assert stores.chats == {"b": [(1054, (("pious", 1.0),))]}
+        assert stores.days == {"a": [["crane", 0.75], ["stone", 0.25]]}
+        assert stores.chats == {"b": [[1054, [["pious", 1.0]]]]}
 
 
 def test_the_oldest_results_are_dropped(folder):
@@ -34,21 +30,17 @@ def test_the_oldest_results_are_dropped(folder):
         assert list(stores.chats) == [str(number) for number in range(1, 31)]
 
 
-@pytest.mark.parametrize(
-    "entry", [None, 3, "text", [], [3], [["pious"]], [[1, 2, 3]], {"a": 1}, [["pious", 7]], [None]]
-)
-def test_an_entry_of_another_shape_is_left_out(folder, entry):
-    with kept_stores() as stores:
-        stores.days["right"] = (("crane", 1.0),)
-    path = cache_folder() / "days.json"
-    path.write_text(json.dumps(json.loads(path.read_text()) | {"wrong": entry}))
-    with kept_stores() as stores:
-        assert set(stores.days) == {"right"}
+def test_a_damaged_file_of_results_is_ignored(folder):
+    for damaged in (b"", b'{"days": {"a"', b"[]", b'{"a": 1}', b"\xff"):
+        with kept_stores() as stores:
+            assert stores.days == {}
+            stores.days["a"] = [["crane", 1.0]]
+        (cache_folder() / "chats.json").write_bytes(damaged)
 
 
 def test_what_other_versions_kept_is_swept(folder, monkeypatch):
     (folder / "0.9.0-00000000").mkdir(parents=True)
-    (folder / "0.9.0-00000000" / "days.json").write_text("{}")
+    (folder / "0.9.0-00000000" / "chats.json").write_text("{}")
     with kept_stores() as stores:
         stores.days["a"] = (("crane", 1.0),)
     assert [path.name for path in folder.iterdir()] == [cache_folder().name]
@@ -84,16 +76,16 @@ def made(folder, monkeypatch):
 
 
 def test_tables_take_no_more_than_they_may(made, folder):
-    """Check that the table that was read last is kept."""
-    assert made("abcadacd", 9000) == "abcd"  # b has to go for d
-    assert made("b", 9000) == "b"
+    """Check that a full cache is emptied, and that a table larger than the cache is not kept."""
+    assert made("abcabcda", 9000) == "abcda"
+    assert made("e", 9000) == "e"
     assert 27_000 < sum(path.stat().st_size for path in folder.rglob("*.npy")) <= 30_000
+    assert made("ff", 31_000) == "ff"
 
 
-def test_a_table_of_all_words_as_answers_is_kept(made):
-    """Check that tables of up to two thirds of the cache are kept.
-
-    One of these tables is the table of all 14,855 words, which takes 29 of 50 MB.
-    """
-    assert made("aa", 18_000) == "a"
-    assert made("bb", 21_000) == "bb"
+@pytest.mark.parametrize("left", [0, 5, 100, 5000])
+def test_a_table_in_a_damaged_file_is_made_again(made, left):
+    assert made("aa", 9000) == "a"
+    (path,) = cache_folder().glob("*.npy")
+    path.write_bytes(path.read_bytes()[:left])
+    assert made("aa", 9000) == "a"

@@ -1,21 +1,19 @@
 """A cache on disk for results that take a long time to compute.
 
-Each table is in a separate file. Small results are in JSON files, in which the key of each result
-is a digest of its inputs. Each version of the program and its data has a separate folder in the
-user's cache folder. The folders of other versions are removed.
+Each table is in a separate file. The results about chats are in one JSON file, in which the key of
+each result is a digest of its inputs. Each version of the program and its data has a separate
+folder in the user's cache folder. The folders of other versions are removed.
 """
 
 import hashlib
-import io
 import json
-import os
 import shutil
-import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -23,17 +21,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle import __version__
-from unwordle.files import PART, write_whole
+from unwordle.files import write_whole
 from unwordle.model.game.input import InputError
 
-MOST_BYTES = 50_000_000
-"""Maximum total size of the tables in bytes. The least recently read tables are removed first."""
-
+MOST_BYTES = 100_000_000
+"""Maximum total size of the cached files in bytes. A full cache is emptied before it is used."""
 
 Words: TypeAlias = tuple[tuple[str, float], ...]
 """Pairs of a word and its probability, in descending order of probability."""
-_ABANDONED = 60
-"""Age in seconds from which an unfinished file counts as abandoned."""
 
 
 def cached_table(
@@ -41,20 +36,16 @@ def cached_table(
 ) -> NDArray[np.generic]:
     """Return a table from the cache, or compute the table with `make` and store it in the cache.
 
-    The name of the table's file consists of `kind`, a digest of the inputs `depends_on`, and a
-    checksum of the table. If the file cannot be read or the checksum is wrong, the table is
-    computed again.
+    The name of the table's file consists of `kind` and a digest of the inputs `depends_on`. If the
+    file is missing or damaged, the table is computed again.
     """
-    name = f"{kind}-{digest(*depends_on)}"
-    for path in cache_folder().glob(f"{name}-*.npy"):
-        with suppress(OSError, ValueError):
-            cached = np.lib.format.open_memmap(path, mode="r")
-            if path.stem == f"{name}-{_checksum(cached)}":
-                with suppress(OSError):
-                    os.utime(path, ns=(time.time_ns(), path.stat().st_mtime_ns))
-                return cached
+    path = cache_folder() / f"{kind}-{digest(*depends_on)}.npy"
+    with suppress(OSError, ValueError):
+        return np.lib.format.open_memmap(path, mode="r")
     table = make()
-    _write(cache_folder() / f"{name}-{_checksum(table)}.npy", table)
+    if table.nbytes < MOST_BYTES:
+        np.save(file := BytesIO(), table)
+        _write(path, file.getvalue())
     return table
 
 
@@ -68,54 +59,23 @@ def cache_folder() -> Path:
 @cache
 def _data_hash() -> str:
     """Return a checksum of the program's data files."""
-    checksum = 0
-    for path in sorted((Path(__file__).parent / "data").iterdir()):
-        if path.suffix in (".tsv", ".json", ".txt"):
-            checksum = zlib.crc32(path.read_bytes(), checksum)
-    return f"{checksum:08x}"
+    files = sorted((Path(__file__).parent / "data").glob("*.*"))
+    return f"{zlib.crc32(b''.join(path.read_bytes() for path in files)):08x}"
 
 
-def _made_folder() -> Path:
-    """Return the cache folder, which is created if it does not exist.
+def _write(path: Path, data: bytes) -> None:
+    """Write a file to the cache. Do nothing if the cache folder is not writable.
 
-    If the folder is created, the cache folders of other versions are removed.
+    If the cache folder is new or full, everything in the cache is removed first, including the
+    folders of other versions.
     """
-    folder = cache_folder()
-    if not folder.exists():
-        folder.mkdir(parents=True)
-        for other in folder.parent.iterdir():
-            if other.is_dir() and other != folder:
-                shutil.rmtree(other, ignore_errors=True)
-    return folder
-
-
-def _keep(most: int) -> None:
-    """Remove abandoned files. Keep only the most recently read tables, `most` bytes in total."""
-    for part in cache_folder().glob(f".*{PART}*"):
-        if time.time() - part.stat().st_mtime > _ABANDONED:
-            part.unlink(missing_ok=True)
-    tables = [(path, path.stat()) for path in cache_folder().glob("*.npy")]
-    for path, stat in sorted(tables, key=lambda table: -table[1].st_atime_ns):
-        most -= stat.st_size
-        if most < 0:
-            path.unlink(missing_ok=True)
-
-
-def _checksum(table: NDArray[np.generic]) -> str:
-    """Return a checksum of the shape, type and content of a table."""
-    checksum = zlib.crc32(f"{table.shape} {table.dtype.str}".encode())
-    return f"{zlib.crc32(np.ascontiguousarray(table).data, checksum):08x}"
-
-
-def _write(path: Path, table: NDArray[np.generic]) -> None:
-    """Write a table to the cache, unless the table is too large or the folder is not writable."""
-    if table.nbytes > MOST_BYTES * 2 // 3:
-        return
+    folder = path.parent
     with suppress(OSError, InputError):
-        _made_folder()
-        _keep(MOST_BYTES - table.nbytes - 1000)
-        np.save(file := io.BytesIO(), table)
-        write_whole(path, file.getvalue())
+        size = sum(other.stat().st_size for other in folder.glob("*"))
+        if not folder.exists() or size + len(data) > MOST_BYTES:
+            shutil.rmtree(folder.parent, ignore_errors=True)
+            folder.mkdir(parents=True, exist_ok=True)
+        write_whole(path, data)
 
 
 @dataclass
@@ -132,13 +92,22 @@ class Stores:
 
 @contextmanager
 def kept_stores() -> Iterator[Stores]:
-    """Yield the results in the user's cache folder. At the end of the block, write new results."""
-    with _kept("chats", 30, days_words) as chats, _kept("days", 4000, likely_words) as days:
-        yield Stores(days, chats)
+    """Yield the results in the user's cache folder. At the end of the block, write new results.
+
+    Only the latest 4,000 days and 30 chats are written. A damaged file is ignored.
+    """
+    path, stores = cache_folder() / "chats.json", Stores()
+    with suppress(OSError, ValueError, TypeError):
+        stores = Stores(**json.loads(path.read_bytes()))
+    before = len(stores.days), len(stores.chats)
+    yield stores
+    if (len(stores.days), len(stores.chats)) != before:
+        days, chats = [*stores.days.items()][-4000:], [*stores.chats.items()][-30:]
+        _write(path, json.dumps({"days": dict(days), "chats": dict(chats)}).encode())
 
 
 def likely_words(entry: Any) -> Words:
-    """Return the words and probabilities in an entry of a JSON file.
+    """Return the words and probabilities in an entry of a JSON text.
 
     Raises ValueError or TypeError if the entry is not a list of words with probabilities.
     """
@@ -149,31 +118,11 @@ def likely_words(entry: Any) -> Words:
 
 
 def days_words(entry: Any) -> list[tuple[int, Words]]:
-    """Return the days in an entry of a JSON file, each with words and their probabilities.
+    """Return the days in an entry of a JSON text, each with words and their probabilities.
 
     Raises ValueError or TypeError if the entry has another form.
     """
     return [(int(day), likely_words(listed)) for day, listed in entry]
-
-
-@contextmanager
-def _kept(name: str, most: int, read: Callable[[Any], Any]) -> Iterator[dict[str, Any]]:
-    """Yield the results of earlier runs by digest. At the end of the block, write new results.
-
-    `read` converts each entry of the file; entries that `read` refuses are ignored. Only the latest
-    `most` results are written. If the folder is not writable, nothing is written.
-    """
-    path, store = cache_folder() / f"{name}.json", dict[str, Any]()
-    with suppress(OSError, ValueError, TypeError):
-        for key, entry in dict(json.loads(path.read_bytes())).items():
-            with suppress(ValueError, TypeError):
-                store[key] = read(entry)
-    before = len(store)
-    yield store
-    if len(store) > before:
-        with suppress(OSError, InputError):
-            _made_folder()
-            write_whole(path, json.dumps(dict([*store.items()][-most:])).encode())
 
 
 def digest(*parts: object) -> str:

@@ -5,6 +5,7 @@ data/day.tsv and data/day.json.
 """
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -22,8 +23,6 @@ FIRST_DAY = date(2021, 6, 19)
 """The day of Wordle's puzzle 0."""
 REPEATS_FROM = 1689
 """The number of the first puzzle (2 February 2026) that could repeat an earlier solution."""
-
-_MOST_OF_IT = 0.5
 
 _DATA = Path(__file__).parent / "data"
 
@@ -77,21 +76,17 @@ def dated() -> Mapping[int, str]:
     If the user's file has changed, the file is read again.
     """
     path = added_file()
-    try:
-        stamp = path.stat().st_mtime_ns
-    except OSError:
-        return bundled_solutions()
-    return _known(path, stamp)
+    return _known(path, path.stat().st_mtime_ns if os.path.exists(path) else None)
 
 
 @lru_cache(1)
-def _known(path: Path, stamp: int) -> Mapping[int, str]:
+def _known(path: Path, stamp: int | None) -> Mapping[int, str]:
     """Return the bundled solutions and the solutions in a file, by puzzle number.
 
     The result is cached. `stamp`, the time of the file's last change, is part of the cache key, so
-    a changed file is read again.
+    a changed file is read again. If `stamp` is None, the file does not exist.
     """
-    return bundled_solutions() | _solutions_in(path)
+    return bundled_solutions() | ({} if stamp is None else _solutions_in(path))
 
 
 @cache
@@ -134,28 +129,26 @@ def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[n
     """Return, for each word, the probability that the word is the solution of a puzzle.
 
     A known solution has the probability 1. The probabilities can add up to less than 1, because the
-    solution may be a word that is not in `words`. `number` is the number of the puzzle. The default
-    number follows the number of the last known solution, but is at least `REPEATS_FROM`.
+    solution may be a word that is not in `words`. `number` is the number of the puzzle; see also
+    `prior_before`.
     """
-    number = max(latest() + 1, REPEATS_FROM) if number is None else number
-    if known := dated_solution(number):
+    if number is not None and (known := dated_solution(number)):
         return np.array([float(word == known) for word in words])
-    return prior_by(fitted_rates(), dated(), words, number)
+    return prior_before(words, number)
 
 
 def has_solutions(words: Sequence[str]) -> bool:
     """Return whether these words probably contain the next unknown solution."""
-    return float(solution_prior(words).sum()) > _MOST_OF_IT
+    return float(solution_prior(words).sum()) > 0.5
 
 
 def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
     """Return, for each word, the probability that the word is the solution of a puzzle.
 
-    Only the solutions of earlier puzzles count as known. If `number` is None, return the
-    probabilities of `solution_prior`.
+    Only the solutions of earlier puzzles count as known. `number` is the number of the puzzle. The
+    default number follows the number of the last known solution, but is at least `REPEATS_FROM`.
     """
-    if number is None:
-        return solution_prior(words)
+    number = max(latest() + 1, REPEATS_FROM) if number is None else number
     solved = {earlier: word for earlier, word in dated().items() if earlier < number}
     return prior_by(fitted_rates(), solved, words, number)
 

@@ -1,17 +1,15 @@
 """Functions that write files atomically and read files up to a maximum size."""
 
-import codecs
-import locale
 import os
 import shutil
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import BinaryIO
 
 from unwordle.model.game.input import InputError
 
-PART = ".part"
-"""Suffix of the names of unfinished files."""
 MOST_READ = 64 << 20
 """Maximum number of bytes to read from a file or a device."""
 
@@ -29,7 +27,7 @@ def write_whole(path: Path, data: bytes) -> None:
             path.write_bytes(data)
             return
         target = path.resolve()
-        part = target.with_name(f".{target.name}.{os.getpid()}{PART}")
+        part = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:
             part.write_bytes(data)
             if target.exists():
@@ -48,11 +46,9 @@ def write_lines(path: Path, lines: Iterable[str]) -> None:
 
 def make_folder(folder: Path) -> None:
     """Create a folder if it does not exist. Raises InputError if the folder is not writable."""
-    probe = folder / ".unwordle"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe.touch()
-        probe.unlink(missing_ok=True)
+        TemporaryFile(dir=folder).close()
     except OSError as error:
         raise InputError(f"the folder {folder} cannot be written to: {error.strerror}") from None
 
@@ -63,32 +59,29 @@ def read_text(path: Path, kind: str = "file") -> str:
     Raises InputError if the file cannot be read; see also `text_in`.
     """
     try:
-        with path.open("rb") as file:
-            return text_in(file, f"the {kind} {path}")
-    except InputError:
-        raise
+        file = path.open("rb")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"the {kind} {path} cannot be read: {reason}") from None
+    with file:
+        return text_in(file, f"the {kind} {path}")
 
 
 def text_in(file: BinaryIO, what: str) -> str:
-    """Return the decoded text of a file.
+    """Return the decoded text of a file in UTF-8, or in UTF-16 with a byte order mark.
 
-    The encoding can be UTF-8, UTF-16 with a byte order mark, or the system's encoding. Raises
-    InputError if the file has another encoding or is too large. `what` is the name of the file in
-    the error message.
+    Raises InputError if the file has another encoding or is too large. `what` is the name of the
+    file in the error message.
     """
     data = file.read(MOST_READ + 1)
     if len(data) > MOST_READ:
         raise InputError(f"{what} is larger than {MOST_READ >> 20} MB")
-    encodings = ["utf-8-sig", locale.getpreferredencoding(False)]
-    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        encodings = ["utf-16"]
-    wrong = 0
-    for encoding in encodings:
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError as error:
-            wrong = wrong or error.start
-    raise InputError(f"{what} is not UTF-8 text (byte {wrong})")
+    try:
+        return data.decode(encoding_of(data))
+    except UnicodeDecodeError as error:
+        raise InputError(f"{what} is not UTF-8 text (byte {error.start})") from None
+
+
+def encoding_of(data: bytes) -> str:
+    """Return UTF-16 for data that begin with its byte order mark, and otherwise UTF-8."""
+    return "utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
