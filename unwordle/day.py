@@ -5,8 +5,8 @@ data/day.tsv and data/day.json.
 """
 
 import json
-import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, lru_cache
@@ -75,8 +75,10 @@ def dated() -> Mapping[int, str]:
 
     If the user's file has changed, the file is read again.
     """
-    path = added_file()
-    return _known(path, path.stat().st_mtime_ns if os.path.exists(path) else None)
+    path, stamp = added_file(), None
+    with suppress(OSError):
+        stamp = path.stat().st_mtime_ns
+    return _known(path, stamp)
 
 
 @lru_cache(1)

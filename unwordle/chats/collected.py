@@ -5,10 +5,8 @@ day from the games.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from operator import itemgetter
 
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.line import USUAL_WIDTH, Score
@@ -16,11 +14,6 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError, visible
 
 NAMELESS = "(no name)"
-TWO_PEOPLE = 3
-"""A name counts as shared by two people if it has two different games on at least this many days.
-
-These days must also be at least one third of all days on which the name has a game.
-"""
 
 
 @dataclass
@@ -69,14 +62,8 @@ class Collected:
 
     def games_on(self, day: int) -> dict[str, Game]:
         """Return the games of a day by player."""
-        return dict(self._by_day.get(day, {}))
-
-    @cached_property
-    def _by_day(self) -> dict[int, dict[str, Game]]:
-        by_day: dict[int, dict[str, Game]] = {}
-        for (name, day), game in sorted(self.games.items(), key=itemgetter(0)):
-            by_day.setdefault(day, {})[name] = game
-        return by_day
+        names = sorted(name for name, played in self.games if played == day)
+        return {name: self.games[name, day] for name in names}
 
     def grids_on(self, day: int) -> dict[str, Grid]:
         """Return the grids of a day by player. Games that the first guess solved have no grid."""
@@ -115,8 +102,8 @@ def collect(
 
     Games with words of other lengths than `length` do not count, nor do results after the day
     `last`. Each text in `same` has the form NAME=NAME; the results of the first player are given to
-    the second player. If a name has two different games on many days, the name becomes two players,
-    such as Ann and Ann (2). Raises InputError if a first player in `same` does not exist.
+    the second player. Different games of a day without a name belong to several players, such as
+    (no name) and (no name) (2). Raises InputError if a first player in `same` does not exist.
     """
     chat = Collected()
     shared: dict[tuple[str, int], list[Game]] = {}
@@ -130,19 +117,17 @@ def collect(
             scores.setdefault((share.player, share.day), share.turns)
         elif share.day is not None:
             shared.setdefault((share.player or NAMELESS, share.day), []).append(share)
-    twice = _names_of_two(shared)
     numbered = {
         (name if number == 1 else f"{name} ({number})", day): game
         for (name, day), games in shared.items()
-        for number, game in enumerate(_different(games) if name in twice else games[:1], 1)
+        for number, game in enumerate(_different(games) if name == NAMELESS else games[:1], 1)
     }
     names = _renamed(same, {name for name, _ in (*numbered, *scores)})
     for (name, day), game in numbered.items():
-        chat.games.setdefault((names.get(name, name), day), game)
+        chat.games.setdefault((names[name], day), game)
     for (name, day), turns in scores.items():
-        key = (names.get(name, name), day)
-        if key not in chat.games:
-            chat.scores.setdefault(key, turns)
+        if (names[name], day) not in chat.games:
+            chat.scores.setdefault((names[name], day), turns)
     if again := sum(map(len, shared.values())) - len(chat.games):
         chat.passed_over["shared again"] = again
     return chat
@@ -167,36 +152,17 @@ def _different(games: Sequence[Game]) -> list[Game]:
     return list({game.rows: game for game in games}.values())
 
 
-def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
-    """Return the names that several people seem to use, including `NAMELESS`.
-
-    A name counts if it has two different games on many days; see `TWO_PEOPLE`.
-    """
-    days = Counter(name for name, _ in shared)
-    twice = Counter(name for (name, _), games in shared.items() if len(_different(games)) > 1)
-    two = {name for name, n in twice.items() if n >= TWO_PEOPLE and 3 * n >= days[name]}
-    return two | {NAMELESS}
-
-
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
-    """Return the new names of renamed players, by old name.
+    """Return the name of each player after the renamings in `same`, by old name.
 
     Raises InputError if a text in `same` is not NAME=NAME, or if an old name is not in `names`.
     """
     known = {visible(name).casefold(): name for name in names}
-    renamed = {}
-    for text in map(visible, same):
-        at = [place for place, sign in enumerate(text) if sign == "="]
-        pairs = [(text[:place].strip(), text[place + 1 :].strip()) for place in at]
-        # A name may contain an equals sign.
-        fits = [sum(name.casefold() in known for name in pair) for pair in pairs]
-        old, new = pairs[fits.index(max(fits))] if pairs else ("", "")
+    renamed = {name: name for name in names}
+    for text in same:
+        old, _, new = (part.strip() for part in visible(text).partition("="))
         if not new:
             raise InputError(f"`same` {text!r} is not NAME=NAME, such as Annie=Ann")
-        renamed[called(old, names)] = known.get(new.casefold(), new)
-    for old in renamed:
-        passed = {old}
-        while (new := renamed[old]) in renamed and renamed[new] not in passed:
-            passed.add(new)
-            renamed[old] = renamed[new]
+        old, new = called(old, names), known.get(new.casefold(), new)
+        renamed = {name: new if now == old else now for name, now in renamed.items()}
     return renamed

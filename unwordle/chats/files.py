@@ -13,7 +13,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -23,16 +23,15 @@ from typing import Any, TypeAlias
 
 from unwordle.chats.chats import read_chat
 from unwordle.chats.games import Game, Line, Message, Problem, Share, games_in
+from unwordle.files import encoding_of
 from unwordle.model.game.input import InputError
 
 _TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
-_INDEXES = ("users", "channels", "integration_logs", "groups", "dms", "mpims", "canvases")
-"""The names, without suffixes, of files in a Slack export that do not contain messages."""
 _DATED = re.compile(r"^[\d\W]+$")
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _ARCHIVE = b"PK\x03\x04"
 
-Names: TypeAlias = Mapping[str, str]
+Names: TypeAlias = dict[str, str]
 """The names of the users in a Slack export, by user id."""
 
 
@@ -59,8 +58,7 @@ def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) ->
     """
     if data.startswith(_ARCHIVE):
         raise InputError(f"{source or 'this'} is an archive: unpack it, and give its folder")
-    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    for read in _games(data.decode(encoding, "replace"), names or {}):
+    for read in _games(data.decode(encoding_of(data), "replace"), names or {}):
         yield replace(read, source=source) if isinstance(read, Problem) else read
 
 
@@ -73,7 +71,7 @@ def _games(text: str, names: Names) -> Iterator[Share]:
     """Yield the results in a text in one of the formats that the module's docstring lists."""
     start = text[:4096].lstrip("\ufeff \t\r\n")
     lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
-    if _is_table(start, "rows"):
+    if {"day", "rows"} <= set(_columns(start.split("\n", 1)[0])):
         yield from _read_table(lines)
     elif re.match(r"\{\s*\"|\[\s*(?:\{|\])", start):
         yield from games_in(_of_export(_of_json, text, names))
@@ -83,11 +81,6 @@ def _games(text: str, names: Names) -> Iterator[Share]:
         yield from games_in(read_chat(lines))
 
 
-def _is_table(start: str, column: str) -> bool:
-    """Return whether a text begins with the heading of a table that has this column and `day`."""
-    return "\t" in start and {"day", column} <= set(_columns(start.split("\n", 1)[0]))
-
-
 def _read_table(lines: Iterator[str]) -> Iterator[Share]:
     """Yield the games in a tab-separated table with one game per line.
 
@@ -95,129 +88,107 @@ def _read_table(lines: Iterator[str]) -> Iterator[Share]:
     """
     columns = _columns(next(lines))
     for number, line in enumerate(lines, 2):
-        if not line.strip():
-            continue
-        record = dict(zip(columns, map(str.strip, line.split("\t")), strict=False))
-        rows = record.get("rows", "").upper()
-        whole = line.count("\t") + 1 == len(columns)
-        if not whole or not record["day"].isdecimal() or not _ROWS.fullmatch(rows):
+        cells = [cell.strip() for cell in line.split("\t")]
+        record = dict(zip(columns, cells, strict=False))
+        day, rows = record.get("day", ""), record.get("rows", "").upper()
+        result = record.get("result", "")
+        if len(cells) == len(columns) and day.isdecimal() and _ROWS.fullmatch(rows):
+            yield Game(
+                tuple(rows.split("/")),
+                number,
+                number=int(day),
+                score="X" if result[:1].upper() in ("X", "7") else result.rstrip("*"),
+                hard=result.endswith("*"),
+                player=record.get("player") or None,
+                solution=record.get("solution", "").lower(),
+            )
+        elif line.strip():
             expected = ", ".join(columns)
             yield Problem(number, f"not a game: the columns are {expected}, separated by tabs")
-            continue
-        result = record.get("result", "")
-        yield Game(
-            tuple(rows.split("/")),
-            number,
-            number=int(record["day"]),
-            score="X" if result[:1].upper() in ("X", "7") else result.rstrip("*"),
-            hard=result.endswith("*"),
-            player=record.get("player") or None,
-            solution=record.get("solution", "").lower(),
-        )
 
 
 def _columns(heading: str) -> list[str]:
     """Return the names of the columns in the first line of a table, in lower case."""
-    return [name.strip().lower() for name in heading.lstrip("\ufeff").rstrip("\r\n").split("\t")]
-
-
-Messages: TypeAlias = Iterator[tuple[int, dict[str, Any]]]
-"""Pairs of a number and an exported message.
-
-The number is the position of the message (JSON) or the number of its first line (CSV), from 1.
-"""
-
-
-def _of_json(text: str) -> Messages:
-    """Yield the messages in a JSON text, each with its number, counted from 1."""
-    whole = json.loads(text, parse_int=float)  # Python refuses integers with too many digits
-    yield from enumerate(_messages({"messages": whole} if isinstance(whole, list) else whole), 1)
-
-
-def _messages(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield the objects in every array under the key `messages`, at any depth."""
-    if isinstance(value, list):
-        value = dict(enumerate(value))
-    for name, part in value.items() if isinstance(value, dict) else ():
-        if name == "messages" and isinstance(part, list):
-            yield from (message for message in part if isinstance(message, dict))
-        else:
-            yield from _messages(part)
-
-
-def _of_csv(text: str) -> Messages:
-    """Yield the messages in DiscordChatExporter's CSV, each with the number of its first line."""
-    records = csv.reader(io.StringIO(text, newline=""))
-    columns = [name.lower() for name in next(records)]
-    line = records.line_num + 1
-    for record in records:
-        yield line, dict(zip(columns, record, strict=False))
-        line = records.line_num + 1
+    return [name.strip().lower() for name in heading.split("\t")]
 
 
 def _of_export(
-    read: Callable[[str], Messages], text: str, names: Names
+    read: Callable[[str], list[Any]], text: str, names: Names
 ) -> Iterator[Line | Problem]:
     """Yield the lines of exported messages, or a problem if the export cannot be read.
 
-    `read` yields each message with a number. All lines of the message have this number.
+    The number of each line is the position of its message, counted from 1.
     """
     try:
-        messages = list(read(text))
-    except (ValueError, RecursionError, csv.Error) as error:
+        messages = read(text)
+    except (ValueError, TypeError, RecursionError, csv.Error) as error:
         yield Problem(getattr(error, "lineno", 1), f"messages that cannot be read ({error})")
         return
-    for number, message in messages:
-        own, quoted = Message(_author(message, names), _day(message)), Message(quoted=True)
-        for line in map(unescape, _named_mentions(message, names).split("\n")):
-            is_quote = line.lstrip().startswith(">")
-            yield Line(number, line.lstrip("> "), quoted) if is_quote else Line(number, line, own)
+    for number, message in enumerate(messages, 1):
+        with suppress(AttributeError, KeyError, TypeError):  # the message has an unknown form
+            own, quoted = Message(_author(message, names), _day(message)), Message(quoted=True)
+            for line in map(unescape, _content(message, names).split("\n")):
+                is_quote = line.lstrip().startswith(">")
+                yield Line(number, line.lstrip("> "), quoted if is_quote else own)
 
 
-def _content(message: dict[str, Any]) -> str:
-    """Return the text of a message: Telegram's and Slack's `text`, or Discord's `content`."""
-    text = message.get("text", message.get("content", ""))
+def _of_json(text: str) -> list[Any]:
+    """Return the messages in a JSON text: a list, or all lists under the key `messages`."""
+    messages: list[Any] = []
+
+    def take_messages(parsed: dict[str, Any]) -> dict[str, Any]:
+        messages.extend(parsed.get("messages", ()))
+        return parsed
+
+    whole = json.loads(text, object_hook=take_messages)
+    return whole if isinstance(whole, list) else messages
+
+
+def _of_csv(text: str) -> list[Any]:
+    """Return the messages in DiscordChatExporter's CSV, with the keys of an export in JSON."""
+    records = csv.DictReader(io.StringIO(text, newline=""))
+    keys = {"Author": "from", "Date": "date", "Content": "content"}
+    return [{key: record.get(column) for column, key in keys.items()} for record in records]
+
+
+def _content(message: Any, names: Names) -> str:
+    """Return the text of a message, with user names instead of the ids of mentioned users.
+
+    The text is in Telegram's and Slack's `text`, or in Discord's `content`.
+    """
+    text = message.get("text") or message.get("content") or ""
     if isinstance(text, list):
-        return "".join(str(p.get("text", "") if isinstance(p, dict) else p) for p in text)
-    return text if isinstance(text, str) else ""
-
-
-def _named_mentions(message: dict[str, Any], names: Names) -> str:
-    """Return the text of a message, with user names instead of the ids of mentioned users."""
-    mentions = message.get("mentions")
+        text = "".join(part if isinstance(part, str) else part["text"] for part in text)
     known = {
-        str(user.get("id")): user.get("nickname") or user.get("name") or ""
-        for user in (mentions if isinstance(mentions, list) else ())
-        if isinstance(user, dict)
+        user["id"]: user.get("nickname") or user["name"] for user in message.get("mentions") or ()
     }
     known |= names
-    return re.sub(r"<@!?(\w+)>", lambda at: f"@{known.get(at[1], at[1])}", _content(message))
+    return re.sub(r"<@!?(\w+)>", lambda at: f"@{known.get(at[1], at[1])}", text)
 
 
-def _author(message: dict[str, Any], names: Names) -> str | None:
-    """Return the name of a message's writer, or None if the message has no writer."""
-    author, user = message.get("author"), message.get("user")
-    if isinstance(author, dict):
-        author = author.get("nickname") or author.get("name")
-    name = author or message.get("from") or message.get("username")
-    if isinstance(user, str):
-        profile = message.get("user_profile")
-        own = profile if isinstance(profile, dict) else {}
-        name = names.get(user) or own.get("display_name") or own.get("real_name") or user
-    return name if isinstance(name, str) else None
+def _author(message: Any, names: Names) -> str | None:
+    """Return the name of a message's writer, or None if the message has no writer.
+
+    The name is in `names` or in Slack's `user_profile`, Discord's `author` or Telegram's `from`.
+    """
+    user, profile = message.get("user"), message.get("user_profile") or {}
+    author = message.get("author") or {}
+    name = names.get(user) or profile.get("display_name") or profile.get("real_name") or user
+    name = name or author.get("nickname") or author.get("name")
+    name = name or message.get("from") or message.get("username")
+    return str(name) if name else None
 
 
-def _day(message: dict[str, Any]) -> date | None:
+def _day(message: Any) -> date | None:
     """Return the day of a message, or None if the message has no valid date.
 
     The date is in Slack's `ts`, Telegram's `date` or Discord's `timestamp`.
     """
-    stamp = message.get("ts")
     try:
-        if isinstance(stamp, str):
-            return datetime.fromtimestamp(float(stamp), UTC).date()
+        if "ts" in message:
+            return datetime.fromtimestamp(float(message["ts"]), UTC).date()
         return datetime.fromisoformat(message.get("date") or message.get("timestamp") or "").date()
-    except (TypeError, ValueError, OverflowError, OSError):
+    except (ValueError, OverflowError, OSError):
         return None
 
 
@@ -227,31 +198,24 @@ def _folder(folder: Path) -> Iterator[Share]:
     If a game has no player, the file's name becomes the player's name, unless the file's name is a
     date.
     """
-    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
-    users = next((path for path in files if path.name == "users.json"), None)
-    names = _slack_names(users) if users else None
-    for path in files:
-        if path.suffix.lower() not in _TEXTS or (users and path.stem in _INDEXES):
+    names = _slack_names(folder / "users.json")
+    for path in sorted(folder.rglob("*")):
+        if not path.is_file() or path.suffix.lower() not in _TEXTS:
             continue
-        games = games_of_bytes(path.read_bytes(), str(path.relative_to(folder)), names)
-        yield from games if _DATED.match(path.stem) else _named(games, path.stem)
-
-
-def _named(games: Iterable[Share], player: str) -> Iterator[Share]:
-    """Yield the results, with `player` as the player of each unquoted game without a player."""
-    for read in games:
-        if isinstance(read, Game) and read.player is None and not read.quoted:
-            yield replace(read, player=player)
-        else:
-            yield read
+        name = None if _DATED.match(path.stem) else path.stem
+        for read in games_of_bytes(path.read_bytes(), str(path.relative_to(folder)), names):
+            if isinstance(read, Game) and read.player is None and not read.quoted:
+                yield replace(read, player=name)
+            else:
+                yield read
 
 
 def _slack_names(users: Path) -> Names:
     """Return the names in the file users.json of a Slack export, by user id.
 
-    The mapping is empty if the file is not from Slack.
+    The mapping is empty if the file does not exist or is not from Slack.
     """
-    with suppress(ValueError, TypeError, KeyError, AttributeError):
+    with suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
         return {
             user["id"]: user.get("profile", {}).get("display_name")
             or user.get("real_name")

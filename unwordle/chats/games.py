@@ -3,7 +3,6 @@
 `files` and `chats` yield the lines, and `line` finds rows and headers in a line.
 """
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
@@ -19,6 +18,7 @@ from unwordle.chats.line import (
     Score,
     ScoreReader,
     find_header,
+    plain,
     scan,
     scan_letters,
 )
@@ -29,8 +29,6 @@ from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
 """Maximum number of lines of other text between a header and its rows, or between two rows."""
-_REMEMBERED = 500
-"""Number of earlier games with which a quotation is compared."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +44,8 @@ class Message:
 class Line:
     """A line of a message.
 
-    In a text, `number` is the number of the line, counted from 1. In an export, `number` is the
-    number of the message (JSON) or of the first line of the message (CSV).
+    In a text, `number` is the number of the line, counted from 1. In an export in JSON or CSV,
+    `number` is the number of the message.
     """
 
     number: int
@@ -139,7 +137,7 @@ class _Draft:
 
     message: Message
     line: int
-    header: Header | None = None
+    header: Header = field(default_factory=Header)
     rows: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     problem: Problem | None = None
@@ -147,65 +145,76 @@ class _Draft:
     """For each line with several rows, the number of rows in the line."""
     idle: int = 0
     """The number of lines of other text since the last row."""
-    gap: bool = False
-    """True if an empty line follows the last row."""
 
     def is_finished(self) -> bool:
         """Return whether the game is complete, so that a further row belongs to another game."""
-        score = self.header.score if self.header else ""
+        score = self.header.score
         expected = int(score) if score.isdecimal() else MOST_ROWS
-        return bool(self.rows) and (_is_green(self.rows[-1]) or len(self.rows) >= max(expected, 1))
+        return bool(self.rows) and (_is_green(self.rows[-1]) or len(self.rows) >= expected)
 
     def add(self, scanned: Scanned, line: int) -> None:
         """Add the rows in a line, or the problem if the rows could not be read."""
         if scanned.problem and self.problem is None:
             self.problem = Problem(line, f"row {len(self.rows) + 1} of the grid {scanned.problem}")
-        if scanned.pieces > 1:
-            self.side_by_side.append(scanned.pieces)
+        if len(scanned.patterns) > 1:
+            self.side_by_side.append(len(scanned.patterns))
         self.rows.extend(scanned.patterns)
         self.words.extend([scanned.word] if scanned.word else [""] * len(scanned.patterns))
-        self.gap, self.idle = False, 0
+        self.idle = 0
 
     def result(self) -> Share | None:
         """Return the game, or a problem if the rows do not form a grid.
 
-        Return None if the draft has neither a row nor a Wordle header.
+        Return None if the draft has neither a row nor a header of Wordle or of a game that is not
+        read.
         """
+        name = self.header.name
+        if self.header.is_other:
+            text = f"a result of {name}: only Wordle results work here"
+            if name.startswith(OWN):
+                text = f"{name} is a daily puzzle of this program: puzzle backwards shows it"
+            return Problem(self.line, text)
         if self.problem:
             return self.problem
         if not self.rows:
-            is_score = self.header and self.header.name == WORDLE
-            return (
-                Problem(self.line, "a score, but no coloured rows below it") if is_score else None
-            )
-        if problem := self._wrong():
-            return Problem(self.line, problem)
-        header = self.header or Header()
+            text = "a score, but no coloured rows below it"
+            return Problem(self.line, text) if name == WORDLE else None
+        if len(self.side_by_side) > 1:
+            boards = max(self.side_by_side)
+            text = f"{boards} boards side by side: only games with one board are read"
+            return Problem(self.line, text)
+        try:
+            check_rows(self.rows)
+        except InputError as error:
+            return Problem(self.line, str(error))
         number_of_words = sum(map(bool, self.words))
         has_words = number_of_words > 1 or number_of_words == len(self.words)
         return Game(
             rows=tuple(self.rows),
             line=self.line,
-            name=header.name,
-            number=header.number,
-            score=header.score,
-            hard=header.hard,
+            name=name,
+            number=self.header.number,
+            score=self.header.score,
+            hard=self.header.hard,
             words=tuple(self.words) if has_words else (),
-            notes=tuple(_contradictions(header, self.rows)),
+            notes=tuple(_contradictions(self.header, self.rows)),
             **vars(self.message),
         )
 
-    def _wrong(self) -> str:
-        """Return the reason why the rows are not a grid, or an empty string if they are a grid."""
-        if len(self.side_by_side) > 1:
-            boards = max(self.side_by_side)
-            return f"{boards} boards side by side: only games with one board are read"
-        try:
-            check_rows(self.rows)
-        except InputError as error:
-            return str(error)
-        is_lone = self.header is None and len(self.rows) == 1
-        return ONLY_GREEN if is_lone and _is_green(self.rows[0]) else ""
+
+def games_in(lines: Iterable[Line | Problem]) -> Iterator[Share]:
+    """Yield the results in these lines, and the lines that could not be read, in order.
+
+    A quotation of an earlier game is left out.
+    """
+    seen = set[tuple[object, ...]]()
+    for share in _Reader().read_all(lines):
+        if isinstance(share, Game):
+            key = (share.name, share.number, share.rows)
+            if share.quoted and key in seen:
+                continue
+            seen.add(key)
+        yield share
 
 
 class _Reader:
@@ -214,106 +223,64 @@ class _Reader:
     def __init__(self) -> None:
         self._draft: _Draft | None = None
         self._message = Message()
-        self._other_game = ""
-        """The name of a game other than Wordle that is being skipped, or an empty string."""
-        self._remarks = 0
-        """The number of lines without rows or headers since the header of the skipped game."""
         self._scores = ScoreReader()
-        self._seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
 
-    def read(self, line: Line | Problem) -> Iterator[Share]:
-        """Read a line, and yield the results that are complete after this line."""
-        if isinstance(line, Problem):
-            yield line
-            return
-        if line.message is not self._message:
-            yield from self.close()
-            self._message, self._other_game = line.message, ""
-            self._scores.forget()
-        text = visible(line.text).strip()
-        if not text:
-            if self._draft:
-                self._draft.gap = True
-            return
-        if scores := list(self._scores.read(text, line.number, line.message.when)):
-            yield from self.close()
-            yield from scores
-            return
+    def read_all(self, lines: Iterable[Line | Problem]) -> Iterator[Share]:
+        """Yield the results in these lines, and the lines that could not be read."""
+        for line in lines:
+            if isinstance(line, Problem):
+                yield line
+                continue
+            if line.message is not self._message:
+                yield from self._close()
+                self._message, self._scores = line.message, ScoreReader()
+            text = plain(visible(line.text)).strip()
+            if scores := list(self._scores.read(text, line.number, line.message.when)):
+                yield from self._close()
+                yield from scores
+            else:
+                yield from self._read(text, line.number)
+        yield from self._close()
+
+    def _read(self, text: str, number: int) -> Iterator[Share]:
+        """Read a line. Yield the current game if the line ends the game."""
+        draft = self._draft
         header, scanned = None, Scanned()
         if INTERESTING.search(text):
-            header = find_header(text)
-            if isinstance(header, str):
-                yield from self.close()
-                if header != self._other_game:  # one problem for all lines of the game
-                    text = f"a result of {header}: only Wordle results work here"
-                    if header.startswith(OWN):
-                        text = (
-                            f"{header} is a daily puzzle of this program: puzzle backwards shows it"
-                        )
-                    yield Problem(line.number, text)
-                self._other_game, self._remarks = header, 0
-                return
-            if header:
-                yield from self.close()
-                self._draft, self._other_game = _Draft(self._message, line.number, header), ""
+            if header := find_header(text):
+                is_same = draft and header.is_other and header.name == draft.header.name
+                if not is_same:  # one problem for all lines of the game
+                    yield from self._close()
+                    self._draft = _Draft(self._message, number, header)
                 text = header.rest
             scanned = scan(text)
-        if header is None and ("/" in text or (self._draft and self._draft.header)):
-            scanned = scan_letters(text) or scanned
-        if scanned.pieces:
-            yield from self._add(scanned, line.number, is_new=header is not None)
-        elif header is None and not KEYCAPS.match(text):
-            yield from self._remark()
+        elif "/" in text or (draft and draft.header.score):
+            scanned = scan_letters(text)
+        if scanned.patterns or scanned.problem:
+            self._add(scanned, number)
+        elif draft and not header and not KEYCAPS.match(text):
+            if text:
+                draft.idle += 1
+            if draft.idle > _PATIENCE or (draft.is_finished() and not draft.header.is_other):
+                yield from self._close()
 
-    def close(self) -> Iterator[Share]:
-        """End the current game. Yield the game, unless it is a quotation of an earlier game."""
-        result = self._draft.result() if self._draft else None
-        self._draft = None
-        if isinstance(result, Game):
-            key = (result.name, result.number, result.rows)
-            if result.quoted and key in self._seen:
-                return
-            self._seen.append(key)
-        if result:
-            yield result
+    def _add(self, scanned: Scanned, line: int) -> None:
+        """Add rows to the current game, or begin a game without a header.
 
-    def _add(self, scanned: Scanned, line: int, *, is_new: bool) -> Iterator[Share]:
-        """Add rows to the current game, or to a new game if the current game is complete.
-
-        A complete game is yielded before a new game begins.
+        An all-green row does not begin a game.
         """
-        if self._other_game:
-            return
-        draft = self._draft
-        if draft and not is_new and draft.gap and draft.is_finished() and not scanned.problem:
-            yield from self.close()
         if self._draft is None:
-            if scanned.only_ticks or not (scanned.alone or len(scanned.patterns) > 1):
+            is_green = bool(scanned.patterns) and _is_green(scanned.patterns[0])
+            if is_green or not (scanned.alone or len(scanned.patterns) > 1):
                 return
             self._draft = _Draft(self._message, line)
         self._draft.add(scanned, line)
 
-    def _remark(self) -> Iterator[Share]:
-        """Count a line without rows or headers. After several of these lines, end the game."""
-        if self._draft:
-            self._draft.idle += 1
-            if self._draft.is_finished() or self._draft.idle > _PATIENCE:
-                yield from self.close()
-        self._remarks += 1
-        if self._remarks > _PATIENCE:
-            self._other_game = ""
-
-
-def games_in(lines: Iterable[Line | Problem]) -> Iterator[Share]:
-    """Yield the results in these lines, and the lines that could not be read, in order.
-
-    Only the current game and the rows of recent games are kept in memory. A quotation is recognised
-    by comparison with the recent games.
-    """
-    reader = _Reader()
-    for line in lines:
-        yield from reader.read(line)
-    yield from reader.close()
+    def _close(self) -> Iterator[Share]:
+        """End the current game, and yield the game or a problem."""
+        if self._draft and (result := self._draft.result()):
+            yield result
+        self._draft = None
 
 
 def _is_green(row: str) -> bool:
@@ -322,20 +289,16 @@ def _is_green(row: str) -> bool:
 
 def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
     """Yield the contradictions between a header and its rows."""
-    there = "there is 1 row" if len(rows) == 1 else f"there are {len(rows)} rows"
-    solved = _is_green(rows[-1])
     claim = f"the header says {header.score}/{header.out_of}"
+    there = "there is 1 row" if len(rows) == 1 else f"there are {len(rows)} rows"
+    solved, lost = _is_green(rows[-1]), header.score == "X"
     if not header.score:
         if len(rows) > MOST_ROWS:
             yield f"{len(rows)} rows, where a game has at most {MOST_ROWS}"
-    elif header.score == "X":
-        if solved:
-            yield f"{claim}, but the last row is all green"
-        elif len(rows) != header.out_of:
+    elif lost and solved:
+        yield f"{claim}, but the last row is all green"
+    elif lost or solved:
+        if len(rows) != (header.out_of if lost else int(header.score)):
             yield f"{claim}, but {there}"
-    elif not 1 <= int(header.score) <= header.out_of:
-        yield f"{claim}, which is no score"
-    elif solved and int(header.score) != len(rows):
-        yield f"{claim}, but {there}"
-    elif not solved and int(header.score) != len(rows) + 1:  # the all-green row may be left out
+    elif len(rows) + 1 != int(header.score):  # the all-green row may be left out
         yield f"{claim}, but {there} and none is all green"

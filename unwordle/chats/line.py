@@ -20,11 +20,8 @@ USUAL_WIDTH = 5
 
 _SQUARES = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
 _SQUARES |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
-_SIZES = "large|medium|small|big"
 _SHORT_CODE = re.compile(
-    rf":(?:(?:{_SIZES})_){{0,3}}({'|'.join(_SQUARES)})_(?:(?:{_SIZES})_){{0,3}}"
-    r"(?:square|circle)(?:_button)?:",
-    re.I,
+    rf":[a-z_]{{0,20}}({'|'.join(_SQUARES)})_[a-z_]{{0,20}}(?:square|circle)(?:_button)?:", re.I
 )
 
 _SYMBOLS = "".join(TILES)
@@ -60,34 +57,28 @@ class Scanned:
     """The patterns of the rows in a line.
 
     `problem` is the reason why the rows could not be read. `word` is the word next to a single row.
-    `pieces` is the number of separate sequences of tiles. `alone` is true if the line has no other
-    text. `only_ticks` is true if all tiles are ticks (✅).
+    `alone` is true if the line has no other text.
     """
 
     patterns: tuple[str, ...] = ()
     word: str = ""
     problem: str = ""
-    pieces: int = 0
     alone: bool = True
-    only_ticks: bool = False
 
 
-def _plain(line: str) -> str:
+def plain(line: str) -> str:
     """Return the line with coloured squares instead of the short codes of squares."""
-    if ":" in line:
-        line = _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line)
-    return line
+    return _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line)
 
 
 def scan(line: str) -> Scanned:
     """Return the rows in a line of coloured tiles, or in a sentence for screen readers."""
-    line = _plain(line)
     runs = _RUN.findall(line)
     if not runs:
         return _sentence(line)
     if foreign := _BETWEEN_TILES.search(line):
         squares = "the squares are ⬜ ⬛ white, 🟨 🟦 yellow, 🟩 🟧 green"
-        return Scanned(problem=f"has {foreign[0][0]!r} among its tiles: {squares}", pieces=1)
+        return Scanned(problem=f"has {foreign[0][0]!r} among its tiles: {squares}")
     beside = _WORD.findall(_RUN.sub(" ", line))
     word = beside[0].lower() if len(beside) == 1 and beside[0].isascii() else ""
     alone = not _WORD.search(_RUN.sub("", line)) or bool(word)
@@ -97,16 +88,15 @@ def scan(line: str) -> Scanned:
         return Scanned()
     patterns = tuple("".join(TILES[c] for c in piece) for run in runs for piece in _rows_of(run))
     word = word if len(patterns) == 1 and len(word) == len(patterns[0]) else ""
-    ticks = set("".join(runs)) == {"✅"}
-    return Scanned(patterns, word, pieces=len(runs), alone=alone, only_ticks=ticks)
+    return Scanned(patterns, word, alone=alone)
 
 
-def scan_letters(line: str) -> Scanned | None:
-    """Return the rows in a line of letters such as WWYWW/WGWWW, or None for other lines."""
+def scan_letters(line: str) -> Scanned:
+    """Return the rows in a line of letters such as WWYWW/WGWWW."""
     if not _LETTERS_ALONE.match(line) or not set("GYW") & set(line.upper()):
-        return None
+        return Scanned()
     rows = filter(None, re.split("[/,]", line.upper()))
-    return Scanned(tuple(re.sub("[^GY]", "W", row) for row in rows), pieces=1)
+    return Scanned(tuple(re.sub("[^GY]", "W", row) for row in rows))
 
 
 def _rows_of(run: str) -> list[str]:
@@ -122,24 +112,18 @@ def _sentence(line: str) -> Scanned:
         return Scanned()
     for colour, sentence in _OF_ALL_TILES.items():
         if sentence.search(named[1]):
-            return Scanned((colour * USUAL_WIDTH,), pieces=1)
+            return Scanned((colour * USUAL_WIDTH,))
     tiles = ["W"] * USUAL_WIDTH
     for part in _OF_SOME_TILES.finditer(named[1]):
         for place in re.findall(r"\d", part[1]):
             tiles[int(place) - 1] = "G" if part[2].lower() == "perfect" else "Y"
-    return Scanned(("".join(tiles),), pieces=1) if set(tiles) != {"W"} else Scanned()
+    return Scanned(("".join(tiles),)) if set(tiles) != {"W"} else Scanned()
 
 
 # ---------------------------------------------------------------- headers
 
 WORDLE = "Wordle"
 
-_OTHERS = (
-    "absurdle", "bandle", "connections", "contexto", "countryle", "crosswordle", "dordle",
-    "duotrigordle", "flagle", "framed", "globle", "heardle", "hurdle", "moviedle", "nerdle",
-    "octordle", "quordle", "sedecordle", "semantle", "squaredle", "squareword", "strands", "sutom",
-    "tradle", "travle", "tridle", "waffle", "worldle",
-)  # fmt: skip
 _SEPARATOR = r"[.,'’٬ ]"
 _NUMBER = rf"(?:\d{{1,3}}(?:{_SEPARATOR}\d{{3}})+|\d{{1,6}})"
 _SCORE = r"(?P<score>\d{1,2}|[XxХх])\s?/\s?(?P<of>\d)(?!\d|/)(?P<star>\s?\*)?"
@@ -155,7 +139,11 @@ _NAMED = re.compile(
 )
 _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _ANOTHER = re.compile(
-    rf"^\W*(?:daily\s|today'?s\s|mini\s)?({'|'.join(_OTHERS)})\b(?=.{{0,12}}(?:\d|$))", re.I
+    r"^\W*(?:daily\s|today'?s\s|mini\s)?(absurdle|bandle|connections|contexto|countryle|crosswordle"
+    r"|dordle|duotrigordle|flagle|framed|globle|heardle|hurdle|moviedle|nerdle|octordle|quordle"
+    r"|sedecordle|semantle|squaredle|squareword|strands|sutom|tradle|travle|tridle|waffle|worldle"
+    r")\b(?=.{0,12}(?:\d|$))",
+    re.I,
 )
 _OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
 OWN = "Unwordle"
@@ -166,7 +154,10 @@ KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
 
 @dataclass(frozen=True)
 class Header:
-    """The header of a shared game. `rest` is the text of the line without the header."""
+    """The header of a shared game. `rest` is the text of the line without the header.
+
+    The header of a game that is not read, such as Quordle, has only a name.
+    """
 
     name: str = ""
     number: int | None = None
@@ -175,19 +166,20 @@ class Header:
     hard: bool = False
     rest: str = ""
 
+    @property
+    def is_other(self) -> bool:
+        """True if the header belongs to a game that is not read."""
+        return bool(self.name) and not self.score
 
-def find_header(line: str) -> Header | str | None:
-    """Return the header in a line, or None if the line has no header.
 
-    If the header belongs to a game other than Wordle, return only the name of the game.
-    """
-    line = _plain(line)
+def find_header(line: str) -> Header | None:
+    """Return the header in a line, or None if the line has no header."""
     if own := _OWN.match(line):
-        return f"{OWN} {own[1]}"
+        return Header(f"{OWN} {own[1]}")
     header = _STRICT.search(line)
     if not header:
         if len(line) < 80 and (other := _ANOTHER.search(line)):
-            return str(other[1].capitalize())
+            return Header(other[1].capitalize())
         header = _NAMED.match(line) or _BARE.match(line) if "/" in line else None
         if not header:
             return None
@@ -215,11 +207,8 @@ _DAY = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d|\d{1,3}(?:[.,'’ ]\d{3})|\d{3,5})\s*(?:[:–—-]\s*(?P<rest>\D.*))?$",
     re.I,
 )
-_NAME = r"@?[^\W\d_][^,;:=/@\d]{0,30}?"
-_RESULT = r"(?:\s*[:=–—-]\s*|\s+)[1-6Xx](?:/6)?\*?(?=$|[\s,;])"
-_ENTRIES = re.compile(rf"{_NAME}{_RESULT}(?:[\s,;]+{_NAME}{_RESULT})*[.,;]?")
 _ENTRY = re.compile(
-    r"@?(?P<name>[^\W\d_][^,;:=/@\d]*?)(?:\s*[:=–—-]\s*|\s+)"
+    r"@?(?P<name>[^\W\d_][^,;:=/@\d]{0,30}?)(?:\s*[:=–—-]\s*|\s+)"
     r"(?P<score>[1-6Xx])(?:/6)?\*?(?=$|[\s,;.])"
 )
 
@@ -238,7 +227,7 @@ class Score:
 
 
 class ScoreReader:
-    """A reader of the scores in successive lines.
+    """A reader of the scores in successive lines of a message.
 
     The reader remembers the day of the last heading.
     """
@@ -246,10 +235,6 @@ class ScoreReader:
     def __init__(self) -> None:
         self._day: int | None = None
         self._digest = False
-
-    def forget(self) -> None:
-        """Forget the day of the last heading."""
-        self._day = None
 
     def read(self, text: str, line: int, when: date | None) -> Iterator[Score]:
         """Yield the scores in a line. `when` is the day of the message; None means today."""
@@ -279,7 +264,7 @@ def _in_digest(text: str) -> Iterator[tuple[str, int]]:
 
 
 def _in_list(text: str) -> Iterator[tuple[str, int]]:
-    if _ENTRIES.fullmatch(text.strip()):
+    if not _ENTRY.sub("", text).strip(" ,;."):
         for entry in _ENTRY.finditer(text):
             yield entry["name"].strip(), _turns(entry["score"])
 

@@ -244,8 +244,7 @@ class OfChat(OfWords):
     need no line, because their solutions are known. Other solutions are inferred from all grids of
     their days."""
     same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
-    """A player with two names: Annie=Ann counts the games of Annie as games of Ann. If two people
-    with the same name share results on the same days, they become Ann and Ann (2)."""
+    """A player with two names: Annie=Ann counts the games of Annie as games of Ann."""
 
 
 class OfChatDay(OfChat):
