@@ -190,9 +190,8 @@ def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.f
 @cache
 def fitted_rates() -> Rates:
     """Return the parameters in the data files, which were fitted to the known solutions."""
-    weights: dict[str, dict[str, float]] = {"listed": {}, "other": {}}
-    for line in (_DATA / "day.tsv").read_text(encoding="ascii").splitlines():
-        word, kind, weight = line.split("\t")
-        weights[kind][word] = float(weight)
-    numbers = json.loads((_DATA / "day.json").read_text(encoding="ascii"))
-    return Rates(weights["listed"], weights["other"], **numbers)
+    lines = (_DATA / "day.tsv").read_text(encoding="ascii").splitlines()
+    rows = [line.split("\t") for line in lines]
+    listed = {word: float(weight) for word, kind, weight in rows if kind == "listed"}
+    others = {word: float(weight) for word, kind, weight in rows if kind == "other"}
+    return Rates(listed, others, **json.loads((_DATA / "day.json").read_text(encoding="ascii")))

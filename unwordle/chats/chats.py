@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from unwordle.chats.games import Line, Message
-from unwordle.chats.line import INTERESTING, find_header
+from unwordle.chats.line import find_header
 from unwordle.model.game.input import visible
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -119,7 +119,7 @@ class _Reader:
             return rest or ""
         if not self._is_dated and (named := _NAMED.match(text)):
             rest = named["rest"] or ""
-            is_name = len(text) <= _LONGEST and not INTERESTING.search(text)
+            is_name = len(text) <= _LONGEST and "ordle" not in text
             if find_header(rest) if rest else is_name:
                 self.message = Message(named["name"].strip())
                 return rest
@@ -161,11 +161,8 @@ def _split(rest: str) -> tuple[str | None, str]:
 
     `rest` is `Alice: text`, `Alice : text`, only a name, or a header without a name.
     """
-    name, colon, text = rest.partition(": ")
-    if colon:
-        return name.strip().lstrip("~").strip(), text
-    if rest.endswith(":"):
-        return rest[:-1].strip(), ""
+    if named := re.match(r"[\s~]*(.*?)\s*:(?:\s(.*))?$", rest):
+        return named[1], named[2] or ""
     if find_header(rest):
         return None, rest
     return re.sub(r"\s\((?:pinned|edited)\)$", "", rest).strip() or None, ""

@@ -74,9 +74,9 @@ def _games(text: str, names: Names) -> Iterator[Share]:
     if {"day", "rows"} <= set(_columns(start.split("\n", 1)[0])):
         yield from _read_table(lines)
     elif re.match(r"\{\s*\"|\[\s*(?:\{|\])", start):
-        yield from games_in(_of_export(_of_json, text, names))
+        yield from _of_export(_of_json, text, names)
     elif re.match(r"\"?(?:AuthorID\"?,\"?)?Author\"?,\"?Date\"?,\"?Content", start):
-        yield from games_in(_of_export(_of_csv, text, names))
+        yield from _of_export(_of_csv, text, names)
     else:
         yield from games_in(read_chat(lines))
 
@@ -112,18 +112,21 @@ def _columns(heading: str) -> list[str]:
     return [name.strip().lower() for name in heading.split("\t")]
 
 
-def _of_export(
-    read: Callable[[str], list[Any]], text: str, names: Names
-) -> Iterator[Line | Problem]:
-    """Yield the lines of exported messages, or a problem if the export cannot be read.
-
-    The number of each line is the position of its message, counted from 1.
-    """
+def _of_export(read: Callable[[str], list[Any]], text: str, names: Names) -> Iterator[Share]:
+    """Yield the results in exported messages, or a problem if the export cannot be read."""
     try:
         messages = read(text)
     except (ValueError, TypeError, RecursionError, csv.Error) as error:
         yield Problem(getattr(error, "lineno", 1), f"messages that cannot be read ({error})")
-        return
+    else:
+        yield from games_in(_lines(messages, names))
+
+
+def _lines(messages: Iterable[Any], names: Names) -> Iterator[Line]:
+    """Yield the lines of exported messages.
+
+    The number of each line is the position of its message, counted from 1.
+    """
     for number, message in enumerate(messages, 1):
         with suppress(AttributeError, KeyError, TypeError):  # the message has an unknown form
             own, quoted = Message(_author(message, names), _day(message)), Message(quoted=True)

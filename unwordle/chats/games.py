@@ -6,11 +6,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from unwordle.chats.line import (
-    INTERESTING,
-    KEYCAPS,
     OWN,
     WORDLE,
     Header,
@@ -31,8 +29,7 @@ _PATIENCE = 4
 """Maximum number of lines of other text between a header and its rows, or between two rows."""
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(NamedTuple):
     """The writer and the day of a message. An unknown writer or day is None."""
 
     player: str | None = None
@@ -40,8 +37,7 @@ class Message:
     quoted: bool = False
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line of a message.
 
     In a text, `number` is the number of the line, counted from 1. In an export in JSON or CSV,
@@ -80,7 +76,7 @@ class Game:
     @property
     def solved(self) -> bool:
         """True if the last row is all green."""
-        return set(self.rows[-1]) == {Colour.GREEN}
+        return _is_green(self.rows[-1])
 
     @property
     def guesses(self) -> tuple[str, ...]:
@@ -198,11 +194,11 @@ class _Draft:
             hard=self.header.hard,
             words=tuple(self.words) if has_words else (),
             notes=tuple(_contradictions(self.header, self.rows)),
-            **vars(self.message),
+            **self.message._asdict(),
         )
 
 
-def games_in(lines: Iterable[Line | Problem]) -> Iterator[Share]:
+def games_in(lines: Iterable[Line]) -> Iterator[Share]:
     """Yield the results in these lines, and the lines that could not be read, in order.
 
     A quotation of an earlier game is left out.
@@ -225,12 +221,9 @@ class _Reader:
         self._message = Message()
         self._scores = ScoreReader()
 
-    def read_all(self, lines: Iterable[Line | Problem]) -> Iterator[Share]:
+    def read_all(self, lines: Iterable[Line]) -> Iterator[Share]:
         """Yield the results in these lines, and the lines that could not be read."""
         for line in lines:
-            if isinstance(line, Problem):
-                yield line
-                continue
             if line.message is not self._message:
                 yield from self._close()
                 self._message, self._scores = line.message, ScoreReader()
@@ -244,21 +237,17 @@ class _Reader:
 
     def _read(self, text: str, number: int) -> Iterator[Share]:
         """Read a line. Yield the current game if the line ends the game."""
-        draft = self._draft
-        header, scanned = None, Scanned()
-        if INTERESTING.search(text):
-            if header := find_header(text):
-                is_same = draft and header.is_other and header.name == draft.header.name
-                if not is_same:  # one problem for all lines of the game
-                    yield from self._close()
-                    self._draft = _Draft(self._message, number, header)
-                text = header.rest
-            scanned = scan(text)
-        elif "/" in text or (draft and draft.header.score):
-            scanned = scan_letters(text)
-        if scanned.patterns or scanned.problem:
+        draft, header = self._draft, find_header(text)
+        if header:
+            is_same = draft and header.is_other and header.name == draft.header.name
+            if not is_same:  # one problem for all lines of the game
+                yield from self._close()
+                self._draft = _Draft(self._message, number, header)
+            text = header.rest
+        may_be_letters = "/" in text or (draft and draft.header.score)
+        if scanned := scan(text) or (scan_letters(text) if may_be_letters else None):
             self._add(scanned, number)
-        elif draft and not header and not KEYCAPS.match(text):
+        elif draft and not header:
             if text:
                 draft.idle += 1
             if draft.idle > _PATIENCE or (draft.is_finished() and not draft.header.is_other):

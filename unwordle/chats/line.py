@@ -9,8 +9,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from unwordle.day import number_in, number_of
 from unwordle.model.game.input import LENGTHS, LOST, TILES
@@ -32,11 +32,9 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 _LINE_NAMED = re.compile(r"^\W*(?:line|row|guess)\s*#?\d\s*[:.]\s*(.+)$", re.I)
 _OF_ALL_TILES = {
-    "Y": re.compile(
-        r"all the (?:correct|right) letters,? but in the wrong (?:order|places?)", re.I
-    ),
-    "G": re.compile(r"got it|solved|won\b", re.I),
-    "W": re.compile("nothing", re.I),
+    "Y": "all the (?:correct|right) letters",
+    "G": r"got it|solved|won\b",
+    "W": "nothing",
 }
 _OF_SOME_TILES = re.compile(
     r"((?:[1-5](?:st|nd|rd|th)\b[\s,]{0,2}(?:and\s)?){1,5})\s?"
@@ -44,16 +42,8 @@ _OF_SOME_TILES = re.compile(
     re.I,
 )
 
-INTERESTING = re.compile(
-    f"[{''.join(TILES)}]|[0-9X\u0425\u0660-\u0669]\\s?/\\s?[0-9\u0660-\u0669]|(?:square|circle)(?:_button)?:|"
-    r"\b(?:line|row|guess)\s*#?\d|[a-z]dle\b|connections",
-    re.I,
-)
-"""Regular expression for lines that can have rows or a header. Other lines have neither."""
 
-
-@dataclass(frozen=True)
-class Scanned:
+class Scanned(NamedTuple):
     """The patterns of the rows in a line.
 
     `problem` is the reason why the rows could not be read. `word` is the word next to a single row.
@@ -71,8 +61,8 @@ def plain(line: str) -> str:
     return _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line)
 
 
-def scan(line: str) -> Scanned:
-    """Return the rows in a line of coloured tiles, or in a sentence for screen readers."""
+def scan(line: str) -> Scanned | None:
+    """Return the rows in a line of coloured tiles or in a sentence for screen readers, if any."""
     runs = _RUN.findall(line)
     if not runs:
         return _sentence(line)
@@ -80,21 +70,19 @@ def scan(line: str) -> Scanned:
         squares = "the squares are ⬜ ⬛ white, 🟨 🟦 yellow, 🟩 🟧 green"
         return Scanned(problem=f"has {foreign[0][0]!r} among its tiles: {squares}")
     beside = _WORD.findall(_RUN.sub(" ", line))
-    word = beside[0].lower() if len(beside) == 1 and beside[0].isascii() else ""
-    alone = not _WORD.search(_RUN.sub("", line)) or bool(word)
-    if len(runs) > 1 and sum(map(len, runs)) in LENGTHS and max(map(len, runs)) < LENGTHS[0]:
+    if max(map(len, runs)) < LENGTHS[0] and sum(map(len, runs)) in LENGTHS:
         runs = ["".join(runs)]  # the tiles are separated by spaces
-    if sum(map(len, runs)) < LENGTHS[0] or (not alone and max(map(len, runs)) < LENGTHS[0]):
-        return Scanned()
+    if max(map(len, runs)) < LENGTHS[0]:
+        return None
     patterns = tuple("".join(TILES[c] for c in piece) for run in runs for piece in _rows_of(run))
-    word = word if len(patterns) == 1 and len(word) == len(patterns[0]) else ""
-    return Scanned(patterns, word, alone=alone)
+    is_word = len(patterns) == len(beside) == 1 and len(beside[0]) == len(patterns[0])
+    return Scanned(patterns, beside[0].lower() if is_word else "", alone=len(beside) < 2)
 
 
-def scan_letters(line: str) -> Scanned:
-    """Return the rows in a line of letters such as WWYWW/WGWWW."""
+def scan_letters(line: str) -> Scanned | None:
+    """Return the rows in a line of letters such as WWYWW/WGWWW, or None for other lines."""
     if not _LETTERS_ALONE.match(line) or not set("GYW") & set(line.upper()):
-        return Scanned()
+        return None
     rows = filter(None, re.split("[/,]", line.upper()))
     return Scanned(tuple(re.sub("[^GY]", "W", row) for row in rows))
 
@@ -105,19 +93,19 @@ def _rows_of(run: str) -> list[str]:
     return [run[i : i + width] for i in range(0, len(run), width)]
 
 
-def _sentence(line: str) -> Scanned:
-    """Return the row in a sentence for screen readers, such as `Line 2: 2nd perfect`."""
+def _sentence(line: str) -> Scanned | None:
+    """Return the row in a sentence for screen readers, such as `Line 2: 2nd perfect`, if any."""
     named = _LINE_NAMED.match(line)
     if not named:
-        return Scanned()
+        return None
     for colour, sentence in _OF_ALL_TILES.items():
-        if sentence.search(named[1]):
+        if re.search(sentence, named[1], re.I):
             return Scanned((colour * USUAL_WIDTH,))
     tiles = ["W"] * USUAL_WIDTH
     for part in _OF_SOME_TILES.finditer(named[1]):
         for place in re.findall(r"\d", part[1]):
             tiles[int(place) - 1] = "G" if part[2].lower() == "perfect" else "Y"
-    return Scanned(("".join(tiles),)) if set(tiles) != {"W"} else Scanned()
+    return Scanned(("".join(tiles),)) if set(tiles) != {"W"} else None
 
 
 # ---------------------------------------------------------------- headers
@@ -142,18 +130,15 @@ _ANOTHER = re.compile(
     r"^\W*(?:daily\s|today'?s\s|mini\s)?(absurdle|bandle|connections|contexto|countryle|crosswordle"
     r"|dordle|duotrigordle|flagle|framed|globle|heardle|hurdle|moviedle|nerdle|octordle|quordle"
     r"|sedecordle|semantle|squaredle|squareword|strands|sutom|tradle|travle|tridle|waffle|worldle"
-    r")\b(?=.{0,12}(?:\d|$))",
+    r")\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)",
     re.I,
 )
 _OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
 OWN = "Unwordle"
 """The name of this program's daily puzzles in shared results."""
-KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
-"""Regular expression for a line of emoji numbers: the scores of a game with several grids."""
 
 
-@dataclass(frozen=True)
-class Header:
+class Header(NamedTuple):
     """The header of a shared game. `rest` is the text of the line without the header.
 
     The header of a game that is not read, such as Quordle, has only a name.
@@ -213,8 +198,7 @@ _ENTRY = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Score:
+class Score(NamedTuple):
     """A player's result without rows.
 
     `turns` is the number of words that the player entered, or LOST for the score X.
@@ -248,26 +232,21 @@ class ScoreReader:
         if self._day is None or not rest.strip():
             return
         scores = list(_in_digest(rest) if self._digest else _in_list(rest))
+        for name, score in scores:
+            yield Score(name, LOST if score in "xX" else int(score), self._day, line)
         if not scores:
             self._day = None
-        for name, turns in scores:
-            yield Score(name, turns, self._day or 0, line)
 
 
-def _in_digest(text: str) -> Iterator[tuple[str, int]]:
+def _in_digest(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the names and scores in a digest."""
     for entry in _OF_DIGEST.finditer(text):
-        names = entry["names"]
-        separator = r"\s*@" if "@" in names else "," if "," in names else r"\s+"
-        for name in re.split(separator, names):
-            if name.strip(" ,@"):
-                yield name.strip(" ,@"), _turns(entry["score"])
+        separator = "@" if "@" in entry["names"] else "," if "," in entry["names"] else " "
+        names = (name.strip(" ,@") for name in entry["names"].split(separator))
+        yield from ((name, entry["score"]) for name in names if name)
 
 
-def _in_list(text: str) -> Iterator[tuple[str, int]]:
+def _in_list(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the names and scores in a list. Other text has none."""
     if not _ENTRY.sub("", text).strip(" ,;."):
-        for entry in _ENTRY.finditer(text):
-            yield entry["name"].strip(), _turns(entry["score"])
-
-
-def _turns(score: str) -> int:
-    return LOST if score in "xX" else int(score)
+        yield from ((entry["name"].strip(), entry["score"]) for entry in _ENTRY.finditer(text))
