@@ -81,11 +81,3 @@ def test_tables_take_no_more_than_they_may(made, folder):
     assert made("e", 9000) == "e"
     assert 27_000 < sum(path.stat().st_size for path in folder.rglob("*.npy")) <= 30_000
     assert made("ff", 31_000) == "ff"
-
-
-@pytest.mark.parametrize("left", [0, 5, 100, 5000])
-def test_a_table_in_a_damaged_file_is_made_again(made, left):
-    assert made("aa", 9000) == "a"
-    (path,) = cache_folder().glob("*.npy")
-    path.write_bytes(path.read_bytes()[:left])
-    assert made("aa", 9000) == "a"
