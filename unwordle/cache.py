@@ -25,7 +25,7 @@ from unwordle.files import write_whole
 from unwordle.model.game.input import InputError
 
 MOST_BYTES = 100_000_000
-"""Maximum total size of the cached files in bytes. A full cache is emptied before it is used."""
+"""Maximum total size of the cached files in bytes. If a new file does not fit, all are removed."""
 
 Words: TypeAlias = tuple[tuple[str, float], ...]
 """Pairs of a word and its probability, in descending order of probability."""

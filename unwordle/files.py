@@ -83,5 +83,5 @@ def text_in(file: BinaryIO, what: str) -> str:
 
 
 def encoding_of(data: bytes) -> str:
-    """Return UTF-16 for data that begin with its byte order mark, and otherwise UTF-8."""
+    """Return `utf-16` for data that begins with its byte order mark, and otherwise `utf-8-sig`."""
     return "utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"

@@ -73,7 +73,7 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
 
     The date and name at the beginning of each message are removed.
     """
-    reader = _Reader()
+    reader = _MessageReader()
     quoted: Message | None = None
     for number, raw in enumerate(lines, 1):
         text = visible(raw.rstrip("\r\n"))
@@ -90,7 +90,7 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
             yield Line(number, text, reader.message)
 
 
-class _Reader:
+class _MessageReader:
     """A reader of the lines of messages, which keeps the message of the last line."""
 
     def __init__(self) -> None:
@@ -102,7 +102,7 @@ class _Reader:
         self._is_dated = False
         """True if an earlier message has a date or a time."""
         self._month_first: bool | None = None
-        """Whether the month comes first in dates, or None if all dates so far are ambiguous."""
+        """True if the month comes first in dates, or None if all dates so far are ambiguous."""
 
     def read(self, text: str) -> str:
         """Read a line. Return the line without the date and name of a message."""
@@ -144,7 +144,8 @@ class _Reader:
             if (day > 12) != (month > 12):
                 self._month_first = month > 12
             american = parts.get("after") in ("AM", "PM")
-            if american if self._month_first is None else self._month_first:
+            month_first = american if self._month_first is None else self._month_first
+            if month_first:
                 day, month = month, day
             return date(_full_year(year), month, day)
         except ValueError:
