@@ -1,7 +1,11 @@
-"""Tests of later solutions: all file formats, a download, and refused files."""
+"""Tests of later solutions: all file formats, a download, and files that are refused as a whole."""
 
+import json
 import socket
+import time
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
+from threading import Thread
 
 import pytest
 from hypothesis import given
@@ -16,8 +20,10 @@ from unwordle.wordlist import named
 FORMS = {
     "lines": "# ours\n266 TIDAL\n2022-03-13, stare\n\n",
     "dates and numbers": "266 2022-03-12 tidal\n267;2022-03-13;stare\n",
-    "TSV": "day\tdate\tsolution\n266\t2022-03-12\ttidal\n267\t2022-03-13\tstare\n",
-    "CSV of a spreadsheet": '\ufeffNumber;"Answer"\r\n266;"tidal"\r\n267;stare\r\n',
+    "TSV": "day\tsolution\trows\n266\ttidal\tGGGGG\n267\tstare\tGGGGG\n",
+    "CSV of a spreadsheet": 'Number;"Answer"\n266;"tidal"\n267;stare\n',
+    "a list of numbers": '[{"id": 266, "solution": "tidal"}, {"id": 267, "solution": "stare"}]',
+    "an object of numbers": '\ufeff{"266": "tidal", "267": "stare"}',
 }
 
 
@@ -32,6 +38,9 @@ WORDS = st.text("abcde", min_size=5, max_size=5)
 @given(st.dictionaries(st.integers(0, 3000), WORDS, max_size=9))
 def test_what_is_written_in_a_form_is_read_back(days):
     dates = {str(date_of(number)): word for number, word in days.items()}
+    assert read_solutions(json.dumps(dates)) == days
+    entries = [{"date": date, "word": word.upper()} for date, word in dates.items()]
+    assert read_solutions(json.dumps(entries)) == days
     assert read_solutions("".join(f"{date}\t{word}\n" for date, word in dates.items())) == days
     assert read_solutions("number,word\n" + "".join(f"{n},{days[n]}\n" for n in days)) == days
 
@@ -65,18 +74,17 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("1683 husky\n3 cigar\n", "the solution of number 1,683 is dusky, not husky"),
-        ("0 cigar\n0 rebut\n", "'0 rebut', but an earlier line has cigar for 0"),
+        ("1683 husky\n3 cigar\n", "1,683 is dusky, not husky; the solution of number 3 is humph"),
+        ("0 cigar\n0 rebut\n0 humph\n", "entry has cigar for 0; line 3 of the solutions is"),
         ("1683 dusky\n99999 slate\n", "number 99,999 is not from 0 to"),
         ("2026-02-31 slate\n", "line 1 of the solutions is '2026-02-31 slate'"),
         ("1700 2026-02-14 slate\n", "line 1 of the solutions is '1700 2026-02-14 slate'"),
         ("1700 stares\n", "5 are needed here"),
-        (
-            "266 tidal\nslate\n",
-            "line 2 of the solutions is 'slate': give a puzzle's number or date",
-        ),
+        ("slate\n", "line 1 of the solutions is 'slate': give a puzzle's number or date"),
         ("266 cr4ne\n", "line 1 of the solutions is '266 cr4ne'"),
-        ('{"266": "tidal"}', "line 1 of the solutions is"),
+        ('[{"word": "tidal"}, 3]', "entry 1 of the solutions is"),
+        ('{"2022-13-01": "tidal"}', "'2022-13-01' of the solutions"),
+        ("[{]", "not valid JSON"),
         ("# none\n", "has no word with a number or a date"),
     ],
 )
@@ -84,6 +92,16 @@ def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text
     new = f"{LATEST + 1} slate\n" if text[0].isdigit() else ""
     assert said in command("words", "update", "-", stdin=text + new).refusal
     assert not own_file.exists() and latest() == LATEST
+
+
+def drip(listening):
+    """Answer one request with an endless text, one line at a time."""
+    connection, _ = listening.accept()
+    connection.sendall(b"HTTP/1.0 200 OK\r\n\r\n")
+    with suppress(ConnectionError):
+        while True:
+            connection.sendall(b"#\n")
+            time.sleep(0.05)
 
 
 @pytest.fixture(scope="module")
@@ -105,8 +123,8 @@ def test_a_list_is_fetched(command, own_file, server):
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("missing", "cannot be read (File not found)"),
-        ("page", "line 1 of the solutions is"),
+        ("missing", "could not be fetched (404"),
+        ("page", "is a web page, not a list"),
         ("large", "has more than 5 MB"),
         ("no such path", "cannot be read"),
     ],
@@ -115,9 +133,10 @@ def test_an_address_of_no_list_is_refused(command, own_file, server, path, said)
     assert said in command("words", "update", server + path).refusal
 
 
-def test_an_address_that_does_not_answer(command, own_file, monkeypatch):
+def test_an_address_that_answers_without_an_end_or_not_at_all(command, own_file, monkeypatch):
     monkeypatch.setattr(solutions, "PATIENCE", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as listening:
+        Thread(target=drip, args=[listening], daemon=True).start()
         address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
-        assert "cannot be read (timed out)" in command("words", "update", address).refusal
+        assert "took longer than" in command("words", "update", address).refusal
     assert "cannot be read" in command("words", "update", address).refusal

@@ -416,11 +416,11 @@ class UpdateAnswer(Answer):
 class Update(Question):
     """Add solutions of days after the last known solution, from a file, standard input or the web.
 
-    Each line, in plain text, CSV or TSV, is a puzzle's number or date, and its word. If solutions
-    contradict each other or the known solutions, nothing is added.
+    Each solution is a puzzle's number or date, and a word. The format is plain lines, CSV, TSV or
+    JSON. If solutions contradict each other or the known solutions, nothing is added.
 
     $ unwordle words update later.txt
-    $ unwordle words update https://wordle.example/solutions.csv
+    $ unwordle words update https://wordle.example/solutions.json
     """
 
     source: str = option(positional=True, metavar="FILE|-|URL")
