@@ -200,12 +200,15 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
         ("player CHAT --since 1950", "its days are 1,911 to 1,920"),
         ("player CHAT --same Zoe=Ann", "the chat has no player 'Zoe'"),
         ("infer CHAT --day x", "'x' is not a day: give a puzzle's number, or a date"),
-        ("infer CHAT --day 9 --solutions WORDS", "no grid of day 9"),
+        (
+            "infer CHAT --day 9 --solutions WORDS",
+            "no grid for day 9: it has grids for 1,911 to 1,920",
+        ),
         ("infer CHAT --day 99999", "puzzle 99,999, of 2295-04-03, is still to come"),
         ("infer CHAT --grid WWYWW", "a grid has no day: give the day of this grid with --day"),
         ("board CHAT", "FILES needs --player: give both"),
         ("board CHAT --player Ann --day 9 --solutions WORDS", "1,911 to 1,920"),
-        ("board CY --player Cy", "Cy has no grid with a guess"),
+        ("board CY --player Cy", "the chat has no such grid of Cy: it has grids for no day"),
         ("board CY --player Bob", "the chat has no player 'Bob' who shared rows: it has Cy"),
     ],
 )

@@ -25,7 +25,6 @@ REFUSED = [
     ("--play easy", "any, hard or strict"),
     ("--day 266", "--day needs FILES"),
     ("--count-only --samples 3", "cannot be combined"),
-    ("--count-only --prior uniform", "--prior needs --top or"),
     ("--likely --prior uniform", "--likely"),
     ("--pin 1=s....", "give --grid too"),
     ("--word halts --grid WWYWW --pin 2=crane", "guess rows are 1 to 1"),

@@ -28,9 +28,9 @@ from unwordle.questions.answer import (
     WordList,
 )
 from unwordle.questions.game import Game, Prior, read_grid, spare_memory
-from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.questions.wording import chances, day_word, how_sure, percent
-from unwordle.questions.words import OfChatDay, day_name, say_if_unweighed, spans
+from unwordle.questions.words import OfChatDay, day_name, play_of, say_if_unweighed, spans
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat
@@ -43,7 +43,7 @@ GLANCED = 3
 """The number of likely words listed for each row by default."""
 _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
-_NEED_A_WORD = ("samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT)
+_NEED_A_WORD = {"samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT}
 """Fields that have an effect only if there is a final word."""
 _OTHER_WORDS = (
     "Wordle may accept words that it did not accept in August 2022, the date of the bundled list: "
@@ -156,30 +156,12 @@ class Board(OfChatDay, Game):
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
 
-    def __post_init__(self) -> None:
-        """Check the fields.
-
-        Raises FieldError if a field that affects only likely boards is given, but no likely boards
-        are requested.
-        """
-        super().__post_init__()
-        if self.count_only and not (self.top or self.marginals):
-            for field, given in (("quick", self.quick), ("prior", self.prior != "player")):
-                if given:
-                    text = f"if `count_only` is given, `{field}` needs `top` or `marginals` too"
-                    raise FieldError(field, text)
-
     def instead(self, console: Console) -> Question:
         """Return the question `infer` if a grid's final word is unknown, or else this question."""
-        if self.grid is None or self.word is not None:
-            return super().instead(console)
         if self.known():  # the answer names the solution
             return self
-        given = [name for name in _NEED_A_WORD if name in self.given()]
-        if given:
-            about = f"`{given[0]}` is applied to"
-            console.say(f"no final word: {about} a random answer; give one with `word`")
-            return self
+        if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
+            return super().instead(console)
         number = read_grid(self.grid).number
         if number is not None:
             known = f"words are known to number {latest():,}, of {date_of(latest())}"
@@ -187,15 +169,29 @@ class Board(OfChatDay, Game):
         console.say("no final word: the answer lists the words that it could be, as infer does")
         from unwordle.questions.infer import Infer
 
-        own = {parameter.name for parameter in Infer.parameters()} - {*_OF_A_CHAT, "files"}
-        assumed = {name: value for name, value in self.fields().items() if name in own}
-        return Infer(**assumed, grids=(self.grid,))
+        assumed = self.given() & {parameter.name for parameter in Infer.parameters()}
+        return Infer(**{name: getattr(self, name) for name in assumed}, grids=(self.grid,))
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
         """Return the count of boards with random boards and likely boards, or why there is no
         board.
         """
-        return self._answer(console) if not self.files else self._of_chat(console)
+        if not self.files:
+            return self._answer(console)
+        from unwordle.questions.shared import collected_in, settled
+
+        games = collected_in(self, self.files)
+        name, day = games.named(self.player or ""), self.number_of_day()
+        chat = settled(self, games, console)
+        if self.grid is not None or self.word is not None:
+            day = games.days[-1] + 1 if day is None else day
+            return self._answer(console, chat.player_on(name, day))
+        days = [played for played in chat.told if name in games.grids_on(played)]
+        day = max(days, default=None) if day is None else day
+        if day not in days:
+            fact = f"the chat has no such grid of {name}: it has grids for {spans(days)}"
+            raise FieldError("day", fact)
+        return self.of_game(chat, name, day, console)
 
     @property
     def is_own(self) -> bool:
@@ -211,46 +207,16 @@ class Board(OfChatDay, Game):
         at_a_glance = self.marginals is None and self.is_own and not self.count_only
         return GLANCED if at_a_glance else self.marginals or 0
 
-    def _of_chat(self, console: Console) -> BoardAnswer:
-        """Return the answer for a player's game in a chat, or for a grid given by the user."""
-        from unwordle.questions.shared import collected_of, settled
-
-        games = collected_of(self, self.files)
-        with blaming("player"):
-            name = games.named(self.player or "")
-        chat = settled(self, games, console)
-        day = self.number_of_day()
-        if self.grid is not None or self.word is not None:
-            player = chat.player_on(name, games.days[-1] + 1 if day is None else day)
-            return self._alone()._answer(console, player)
-        days = [played for played in chat.told if name in games.grids_on(played)]
-        if not days:
-            raise FieldError("player", f"{name} has no grid with a guess above its final word")
-        day = max(days) if day is None else day
-        if day not in days:
-            raise FieldError(
-                "day", f"{name} has no grid of that day: give a day from {spans(days)}"
-            )
-        return self._alone().of_game(chat, name, day, console)
-
     def of_game(self, chat: "Chat", name: str, day: int, console: Console = QUIET) -> BoardAnswer:
         """Return the answer for a player's game in a chat, with the word of the game's day."""
         solution, grid = chat.told[day], chat.collected.grids_on(day)[name]
-        play = self.play or ("hard" if grid.hard else None)
-        top = self.top or (None if self.count_only else 1)
+        play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
         question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
         answer = question._answer(console, chat.player_on(name, day))
         answer.game = DayGame(
             player=name, day=day, source=solution.source, probability=solution.probability
         )
         return answer
-
-    def _alone(self) -> "Board":
-        """Return a copy of the question, with `marginals` set and with the fields about a chat
-        unset.
-        """
-        question = replace(self, files=(), player=None, day=None, solutions=None, same=())
-        return replace(question, marginals=self._listed)
 
     def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
         start = time.perf_counter()
@@ -278,7 +244,7 @@ class Board(OfChatDay, Game):
             )
             if known := self.known():
                 answer.number, _ = known
-            if self.top or self.marginals or (count and self._listed) or (self.likely and samples):
+            if count and (self.top or self._listed or self.likely):
                 if self.prior == "player":
                     say_if_unweighed(theory.lexicon, console)
                 self._add_likely(answer, theory, player, rng)
@@ -298,18 +264,15 @@ class Board(OfChatDay, Game):
         If the engine is `checked`, this call also checks the answer with the SAT solver. Raises
         RuntimeError if the solver contradicts the count.
         """
+        method = Method(counted=theory.engine, checked=None)
         is_checked = self.engine == "checked" and not self.count_only
-        checked = theory.check(drawn) if is_checked else None
-        if checked is None:
-            return Method(counted=theory.engine, checked=None)
-        if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
-            raise RuntimeError(f"{theory.solver} contradicts the count: please report this error")
-        return Method(
-            counted=theory.engine,
-            checked=theory.solver,
-            variables=checked.variables,
-            clauses=checked.clauses,
-        )
+        if is_checked and (checked := theory.check(drawn)):
+            if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
+                error = f"{theory.solver} contradicts the count: please report this error"
+                raise RuntimeError(error)
+            method.checked, method.variables = theory.solver, checked.variables
+            method.clauses = checked.clauses
+        return method
 
     def _add_likely(
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
@@ -320,25 +283,22 @@ class Board(OfChatDay, Game):
         """
         from unwordle.players.likely_boards import likely_boards
 
-        answer.estimated = False
-        best: Sequence[tuple[tuple[str, ...], float, float]] = ()
-        if self.prior == "player":
-            at_a_glance = self.marginals is None and not (self.top or self.likely)
-            by_player = likely_boards(theory, player=player, quick=self.quick or at_a_glance)
-            answer.estimated, answer.standard_error = by_player.error > 0, by_player.error
-            if self.likely and answer.samples:
-                answer.samples = [list(b) for b in by_player.sample(self.samples, rng)]
-            if self.top:
-                best = by_player.top(self.top)
-            rows = by_player.marginals(self._listed)
-        else:
+        if self.prior == "uniform":
+            answer.estimated = False
             best, rows = _alike(theory.boards, self.top or 0, self._listed)
+        else:
+            is_short = self.marginals is None and not (self.top or self.likely or player)
+            likely = likely_boards(theory, player=player, quick=self.quick or is_short)
+            answer.estimated, answer.standard_error = likely.error > 0, likely.error
+            best, rows = likely.top(self.top or 0), likely.marginals(self._listed)
+            if self.likely:
+                answer.samples = [list(b) for b in likely.sample(self.samples, rng)]
         if self.top:
             answer.top = [
                 LikelyBoard(board=[*words], probability=p, standard_error=error or None)
                 for words, p, error in best
             ]
-        if self._listed and (answer.satisfiable or (self.marginals and player is None)):
+        if self._listed:
             answer.marginals = [
                 [LikelyWord(word=w, probability=p, standard_error=e or None) for w, p, e in row]
                 for row in rows
@@ -393,7 +353,7 @@ class Board(OfChatDay, Game):
             if likely:
                 rows = [*zip([word.word for word in likely], chances(likely), strict=True)]
                 yield Table(f"Row {number}", ["word", "probability"], rows)
-        if (self.top or self.marginals) and answer.estimated is not None and answer.satisfiable:
+        if (self.top or self.marginals) and answer.estimated is not None:
             yield how_sure(estimated=answer.estimated)
 
     def _count_line(self, count: int, play: str) -> str:
@@ -434,10 +394,7 @@ def _alike(
     All boards are equally likely. Each item is a tuple of a board or a word, its probability, and
     the standard error 0.
     """
-    total = boards.count()
-    if not total:
-        return [], [[] for _ in boards.rows]
-    rows = []
+    total, rows = boards.count(), []
     for words, shares in zip(boards.rows, boards.marginals(), strict=True):
         best = sorted(range(len(words)), key=lambda i: (-shares[i], i))[:most]
         rows.append([(words[i], int(shares[i]) / total, 0.0) for i in best if shares[i]])

@@ -5,32 +5,23 @@ from dataclasses import replace
 from decimal import Decimal
 from math import hypot, inf
 from pathlib import Path
-from typing import ClassVar, Literal, final
+from typing import ClassVar, final
 
 from unwordle import wordlist
+from unwordle.chats.collected import Collected
 from unwordle.day import dated_solution
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
-from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
 from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 from unwordle.players.chat import Told
 from unwordle.players.posterior import LIKELY_FOREIGN
-from unwordle.players.solutions import (
-    LISTED,
-    Evidence,
-    Inferred,
-    Solution,
-    infer,
-    infer_by_player,
-    why_none,
-)
-from unwordle.questions import words
+from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
+from unwordle.questions import shared, words
 from unwordle.questions.answer import Answer, Chance, Count, Line, Probability, Reason, Table
 from unwordle.questions.game import Assumptions, GridText, Prior
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
-from unwordle.questions.shared import Shared, collected, known_in, pins_of, settled, shared_in
 from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
 
@@ -41,12 +32,9 @@ COUNT_SECONDS = 4.0
 """Maximum processor time in seconds for the exact counts of an answer, unless `exact` is set."""
 SEARCH_SECONDS = 4.0
 """Maximum processor time in seconds to find the words with boards, unless `exact` is set."""
-MOST_DIGITS, FEW_DIGITS = 30, 6
-"""Limits on the number of digits of the counts in a table.
-
-If a count has more digits than the first limit, every count with more digits than the second
-limit is rounded.
-"""
+MOST_DIGITS = 30
+"""Maximum number of digits of a count in a table. A longer count is rounded."""
+_IF_FOREIGN = ", if a grid may be mistyped or of another day"
 
 
 class PossibleSolution(Chance):
@@ -123,7 +111,7 @@ class DayAnswer(Answer):
     solutions: list[DaySolution]
 
 
-_ASSUMED = {"play", "distinct", "answers", "answer_prior", "pins", "rules", "prior"}
+_ASSUMED = {"play", "distinct", "answers", "pins", "rules", "prior"}
 """The fields with assumptions. If any of them is set, a chat's players are not modelled."""
 
 
@@ -150,27 +138,32 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     """The number of solutions to list, the most probable first. [default: 50; 20 are printed]"""
     prior: Prior = option("player", group="What to show")
     """The prior of guesses: player (a model of human play) or uniform (equal for all words)."""
-    answer_prior: Literal["day", "uniform"] | None = option(None, group="What to show")
-    """The prior of solutions: day (by the day of the puzzle) or uniform (equal for all words).
-    [default: uniform if `answers` is set or `words` is not today, otherwise day]"""
-
     exact: bool = option(False, group="What to show")
     """Try every word, and count the boards of every listed word, without a time limit."""
 
     def answer(self, console: Console = QUIET) -> InferAnswer | DayAnswer:
         """Return the possible solutions of these games, or of one day of a chat."""
-        shared = shared_in(self.grids, self.files, self.words)
-        if len(shared.days) > 1 or self.day or self.solutions or self.same:
-            return self._of_chat(shared, console)
-        grids = shared.grids(console)
-        if not grids:
+        if not (self.grids or self.files):
             text = "there is no grid: give one with `grids`, or a FILE with shared games"
             raise FieldError("grids", text)
-        return self._of_grids(grids, console)
+        number = self.number_of_puzzle()
+        day = number if self.day is None else self.number_of_day()
+        pasted = shared.shares_of(self.grids, day)
+        shares = [*pasted, *shared.shares_in(self.files, self.words)]
+        days = {game.day for game in shared.games_in(shares) if game.is_wordle} - {None}
+        if len(days) > 1 or self.day or self.solutions or self.same:
+            if any(game.day is None for game in shared.games_in(pasted)):
+                raise FieldError("grids", "a grid has no day: give the day of this grid with `day`")
+            games = shared.collected(self, shares, "the games given")
+            chosen = self._day_of(games, day, console)
+            if isinstance(chosen, DayAnswer):
+                return chosen
+            return self._of_grids(*chosen, console)
+        grids = shared.grids_in(shares, ", ".join(map(str, self.files)) or "the text", console)
+        return self._of_grids(grids, None, console)
 
-    def _of_grids(
-        self, grids: Sequence[Grid], console: Console, day: int | None = None
-    ) -> InferAnswer:
+    def _of_grids(self, grids: Sequence[Grid], day: int | None, console: Console) -> InferAnswer:
+        """Return the possible solutions of games of one day."""
         number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
         evidence = self._evidence(grids, number, console)
         with console.progress("Weighing solutions") as progress:
@@ -181,16 +174,21 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
                 answer = self._answer(weighed, progress)
             if not answer.left:
                 answer.reasons = [Reason.of(reason, reason.grid) for reason in why_none(weighed)]
-        if number is not None and evidence.chances is not None:
+        if evidence.chances is not None:
             answer.number = number
         return answer
 
     def _evidence(self, grids: Sequence[Grid], number: int | None, console: Console) -> Evidence:
         lexicon = words.read_lexicon(self.words, grids[0].length, console)
-        solutions, chances = self._solutions(lexicon, number, console)
+        chances: Chances | None = None
+        if self.answers is not None:
+            solutions = words.read_lexicon(self.answers, lexicon.length, console, field="answers")
+        elif wordlist.is_of_today(lexicon):
+            solutions, chances = words.weighed(lexicon, number)
+        else:
+            solutions = words.of_its_time(lexicon)
         if self.prior == "player":
             words.say_if_unweighed(lexicon, console)
-        plays = tuple(words.play_of(self.play, grid) for grid in grids)
         return Evidence(
             tuple(grids),
             lexicon,
@@ -199,27 +197,11 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             play=words.play_of(self.play, *grids),
             distinct=self.distinct,
             chances=chances,
-            plays=plays if len(set(plays)) > 1 else (),
-            pins=pins_of(self.pins, grids, lexicon),
+            plays=tuple(words.play_of(self.play, grid) for grid in grids),
+            pins=shared.pins_of(self.pins, grids, lexicon),
             seconds=inf if self.exact else COUNT_SECONDS,
             search_seconds=inf if self.exact else SEARCH_SECONDS,
         )
-
-    def _solutions(
-        self, lexicon: Lexicon, number: int | None, console: Console
-    ) -> tuple[Lexicon, Chances | None]:
-        """Return the words that can be the solution, and their probabilities.
-
-        The probabilities are None if all words have equal probabilities.
-        """
-        solutions, by_day = lexicon, self.answer_prior == "day"
-        if self.answers not in (None, self.words):
-            solutions = words.read_lexicon(self.answers, lexicon.length, console, field="answers")
-        elif self.answers is None and not by_day:
-            by_day = self.answer_prior is None and wordlist.is_of_today(lexicon)
-            if not by_day:
-                solutions = words.of_its_time(lexicon)
-        return words.weighed(solutions, number) if by_day else (solutions, None)
 
     def _answer(self, evidence: Evidence, progress: Progress) -> InferAnswer:
         """Return the answer with the most probable solutions."""
@@ -229,12 +211,18 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             try:
                 every = infer(evidence, progress)
             except InputError as error:
-                advice = (
-                    "give `exact` to count longer, or set `prior` to player, which needs no count"
-                )
-                raise FieldError("prior", f"{error}: {advice}") from None
+                advice = "give `exact` to count longer, or set `prior` to player"
+                raise FieldError("prior", f"{error}: {advice}, which needs no count") from None
             inferred = Inferred(every[: self.top], len(every), [], len(every))
-        listed = [_solution(solution) for solution in inferred.solutions]
+        listed = [
+            PossibleSolution(
+                solution=solution.word,
+                boards=None if solution.boards is None else str(Decimal(solution.boards)),
+                probability=solution.probability,
+                standard_error=solution.error or None,
+            )
+            for solution in inferred.solutions
+        ]
         foreign = [(g, p) for g, p in enumerate(inferred.foreign, 1) if p >= LIKELY_FOREIGN]
         return InferAnswer(
             grids=[list(grid.rows) for grid in evidence.grids],
@@ -250,38 +238,34 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             foreign=[ForeignGrid(game=game, probability=chance) for game, chance in foreign],
         )
 
-    def _of_chat(self, shared: Shared, console: Console) -> InferAnswer | DayAnswer:
-        """Return the possible solutions of a day in a chat.
+    def _day_of(
+        self, games: Collected, day: int | None, console: Console
+    ) -> DayAnswer | tuple[list[Grid], int | None]:
+        """Return the possible solutions of a day in a chat, or only the day's grids and the day.
 
-        If the question names no day, the newest day with an unknown word is chosen. The habits of
-        the players are not used in two cases: no likely word has a board for any grid of the day,
-        or the question sets its own assumptions and the word of the day is not given.
+        If no day is given, the newest day with an unknown word is chosen. Only the grids are
+        returned if no likely word has a board for any of them, or if the question sets its own
+        assumptions and the word of the day is not given.
         """
-        number = self.number_of_puzzle()
-        day = number if self.day is None else self.number_of_day()
-        if day is None and shared.undated:
-            raise FieldError("grids", "a grid has no day: give the day of this grid with `day`")
-        games = collected(self, shared.of_day(day), "the games given")
-        assumed = bool(_ASSUMED & self.given()) or number not in (None, day)
+        assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
         if assumed:
-            chat: Mapping[int, Told] = known_in(self, games, console)
+            chat: Mapping[int, Told] = shared.known_in(self, games, console)
         else:
-            chat = settled(self, games, console).told
+            chat = shared.settled(self, games, console).told
+        played = [day for day in games.days if games.grids_on(day)]
         if day is None:
-            played = [day for day in games.days if games.grids_on(day)]
             unknown = [day for day in played if day not in chat or chat[day].source == "inferred"]
-            day = max(unknown or played, default=games.days[-1])
+            day = max(unknown or played, default=games.span[1])
         told, grids = chat.get(day), games.grids_on(day)
         if not grids:
-            days = words.spans(games.days)
-            raise FieldError("day", f"the chat has no grid of day {day:,}: its days are {days}")
+            fact = f"the chat has no grid for day {day:,}: it has grids for {words.spans(played)}"
+            raise FieldError("day", fact)
         if (
             told is None
             or (assumed and told.source != "given")
             or (told.source == "inferred" and not self._fits(told, grids.values()))
         ):
-            of_wordle = day if self.words in wordlist.NAMES else None
-            return self._of_grids([*grids.values()], console, of_wordle)
+            return [*grids.values()], day if self.words in wordlist.NAMES else None
         return DayAnswer(
             day=day,
             source=told.source,
@@ -305,7 +289,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             return
         if answer.number is not None and (known := dated_solution(answer.number)):
             fits = any(x.solution == known and x.boards != "0" for x in answer.solutions)
-            but = "" if fits or self.answers else ", which has no board for every grid"
+            but = "" if fits else ", which has no board for every grid"
             yield f"Wordle {answer.number:,} was {known.upper()}{but}."
         yield _possible_line(answer)
         yield from (reason.text for reason in answer.reasons)
@@ -356,23 +340,21 @@ def _possible_line(answer: InferAnswer) -> str:
     return f"{left:,} words have a board for {grids}{names}."
 
 
-def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
+def _tables(answer: InferAnswer, most: int) -> Iterator[Line]:
     """Yield a table of the most probable solutions, and a table of solutions without a board."""
-    boards = [solution for solution in answer.solutions if solution.boards != "0"][:shown]
-    without = [solution for solution in answer.solutions if solution.boards == "0"][:shown]
-    parts = [(boards, ""), (without, ", if a grid may be mistyped or of another day")]
-    written = error = 0.0
-    for best, condition in parts:
-        great = any(len(word.boards or "") > MOST_DIGITS for word in best)
+    boards = [solution for solution in answer.solutions if solution.boards != "0"][:most]
+    without = [solution for solution in answer.solutions if solution.boards == "0"][:most]
+    shown = [*boards, *without]
+    others = answer.others.words + len(answer.solutions) - len(shown)
+    for best, condition in ((boards, ""), (without, _IF_FOREIGN)):
         rows = [
-            [word.solution, chance, _written(word.boards, great=great)]
+            [word.solution, chance, _written(word.boards)]
             for word, chance in zip(best, chances(best), strict=True)
         ]
-        written += sum(word.probability for word in best)
-        error = hypot(error, *(word.standard_error or 0.0 for word in best))
-        others = answer.others.words + len(answer.solutions) - len(boards) - len(without)
-        if (best is without or not without) and rows and others:
-            rows.append([f"others ({others:,})", percent(max(0.0, 1 - written), error), ""])
+        if rows and others and best[-1] is shown[-1]:
+            rest = max(0.0, 1 - sum(word.probability for word in shown))
+            error = hypot(*(word.standard_error or 0.0 for word in shown))
+            rows.append([f"others ({others:,})", percent(rest, error), ""])
         if best:
             title = f"{_most_probable(len(best))}{condition}"
             yield Table(title, ["solution", "probability", "boards"], rows)
@@ -382,23 +364,14 @@ def _most_probable(number: int) -> str:
     return f"The {number} most probable" if number > 1 else "The most probable"
 
 
-def _written(count: str | None, *, great: bool) -> str:
-    """Return a count as text. If `great` is set, a large count is rounded to four digits."""
+def _written(count: str | None) -> str:
+    """Return a count as text. A count with more digits than MOST_DIGITS is rounded to four."""
     if count is None:
         return "–"
-    return f"{Decimal(count):.3e}" if great and len(count) > FEW_DIGITS else f"{Decimal(count):,}"
+    return f"{Decimal(count):.3e}" if len(count) > MOST_DIGITS else f"{Decimal(count):,}"
 
 
 def others_than(listed: Sequence[PossibleSolution], words: int) -> Others:
     """Return the number of words that are not in `listed`, with their total probability."""
     rest = 1 - sum(solution.probability for solution in listed) if listed else 0.0
     return Others(words=words, probability=max(0.0, rest))
-
-
-def _solution(inferred: Solution) -> PossibleSolution:
-    return PossibleSolution(
-        solution=inferred.word,
-        boards=None if inferred.boards is None else str(Decimal(inferred.boards)),
-        probability=inferred.probability,
-        standard_error=inferred.error or None,
-    )

@@ -1,10 +1,9 @@
 """`player`: the results, openers and luck of the players of a chat."""
 
-import re
 from calendar import monthrange
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime
+from datetime import date
 from itertools import combinations
 from pathlib import Path
 from typing import ClassVar
@@ -18,10 +17,10 @@ from unwordle.players.chat import SURE, Chat
 from unwordle.players.openers import Stretch
 from unwordle.questions import records
 from unwordle.questions.answer import Answer, Line, Note, Probability, Table, plain
-from unwordle.questions.question import QUIET, Console, FieldError, Progress, blaming, option
-from unwordle.questions.shared import collected_of, settled
+from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
+from unwordle.questions.shared import collected_in, settled
 from unwordle.questions.wording import first_few, percent
-from unwordle.questions.words import OfChat, read_day
+from unwordle.questions.words import OfChat, read_day, spans
 
 ODD_NAMED = 5
 """Maximum number of unlikely games listed for a player."""
@@ -99,8 +98,7 @@ class Player(OfChat):
 
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
         """Return the record of each player. The CSV file is written if `csv` is set."""
-        games, part = self._read()
-        rows = self._rows(part)
+        games, part, rows = self._read()
         chat = settled(self, games, console)
         with console.progress("Weighing the players") as progress:
             answer = player_answer(chat, part, rows, progress)
@@ -117,8 +115,8 @@ class Player(OfChat):
         if not self.summary:
             yield from super().in_words(console)
             return
-        _, part = self._read()
-        yield from records.summary(part, self._rows(part), self.words)
+        _, part, rows = self._read()
+        yield from records.summary(part, rows, self.words)
 
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
         """Yield the table of results, the comparison, and the table of openers and luck."""
@@ -129,62 +127,50 @@ class Player(OfChat):
             yield _compared(answer.head_to_head)
         yield from _rest(answer)
 
-    def _read(self) -> tuple[Collected, Collected]:
-        """Return all games of the chat, and the games on the requested days."""
-        chat = collected_of(self, self.files)
-        part = chat.of_days(*self._span(chat))
+    def _read(self) -> tuple[Collected, Collected, list[records.Standing]]:
+        """Return all games, the games on the requested days, and the requested players' results."""
+        chat = collected_in(self, self.files)
+        part = chat.of_days(*self._span(chat.span))
         if not part.turns:
             field = next(name for name in ("month", "week", "since") if getattr(self, name))
-            first, last = chat.span
-            days = f"{first:,} to {last:,}"
-            raise FieldError(
-                field, f"the chat has no game on the requested days: its days are {days}"
-            )
-        return chat, part
+            fact = "the chat has no game on the requested days"
+            raise FieldError(field, f"{fact}: its days are {spans(chat.span)}")
+        names, rows = self._named(part), records.standings(part, self._points())
+        return chat, part, [row for row in rows if not names or row.name in names]
 
-    def _span(self, chat: Collected) -> tuple[int, int]:
-        """Return the numbers of the first and the last requested day."""
-        if self.since is not None:
-            return read_day(self.since, "since"), chat.span[1]
-        if self.week is not None:
-            monday = _first_day("week", self.week, "%G-W%V-%u", "-1", "2026-W37")
-            return number_of(monday), number_of(monday) + 6
-        if self.month is None:
-            return 0, chat.span[1]
-        first = _first_day("month", self.month, "%Y-%m", "", "2026-10")
-        return number_of(first), number_of(first) + monthrange(first.year, first.month)[1] - 1
+    def _span(self, whole: tuple[int, int]) -> tuple[int, int]:
+        """Return the first and the last requested day. `whole` has the chat's first and last day.
+
+        Raises FieldError if a month, a week or a day cannot be read.
+        """
+        for field, rest, example in (("month", "-01", "2026-10"), ("week", "-1", "2026-W37")):
+            if text := getattr(self, field):
+                try:
+                    first = date.fromisoformat(text.strip() + rest)
+                except ValueError:
+                    why = f"`{field}` {text!r} is not a {field}: give a {field} such as {example}"
+                    raise FieldError(field, why) from None
+                days = 7 if field == "week" else monthrange(first.year, first.month)[1]
+                return number_of(first), number_of(first) + days - 1
+        return (0 if self.since is None else read_day(self.since, "since")), whole[1]
 
     def _named(self, part: Collected) -> list[str]:
         """Return the names of the requested players, or an empty list for all players."""
-        with blaming("name"):
-            names = [] if self.name is None else [part.named(self.name)]
-        with blaming("against"):
-            return names + ([] if self.against is None else [part.named(self.against)])
-
-    def _rows(self, part: Collected) -> list[records.Standing]:
-        """Return the results of the requested players."""
-        names, rows = self._named(part), records.standings(part, self._points())
-        return [row for row in rows if not names or row.name in names]
+        return [part.named(name) for name in (self.name, self.against) if name is not None]
 
     def _points(self) -> tuple[int, ...]:
         """Return the points for each result. Raises FieldError if the points cannot be read."""
         usual = records.POINTS
         if not self.points:
             return usual
-        texts = [text.strip() for text in self.points.split(",")]
-        if len(texts) != len(usual) or not all(re.fullmatch(r"-?\d{1,6}", text) for text in texts):
+        try:
+            points = tuple(map(int, self.points.split(",")))
+        except ValueError:
+            points = ()
+        if len(points) != len(usual):
             fact = f"`points` must be {len(usual)} whole numbers, not {self.points!r}"
             raise FieldError("points", f"{fact}: give numbers such as {','.join(map(str, usual))}")
-        return tuple(map(int, texts))
-
-
-def _first_day(field: str, text: str, form: str, day: str, example: str) -> date:
-    """Return the first day of a week or a month. Raises FieldError if the text is neither."""
-    try:
-        return datetime.strptime(text.strip() + day, form).date()
-    except ValueError:
-        why = f"`{field}` {text!r} is not a {field}: give a {field} such as {example}"
-        raise FieldError(field, why) from None
+        return points
 
 
 def _compared(both: records.HeadToHead) -> Table:

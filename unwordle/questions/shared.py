@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
 
 from unwordle import wordlist
 from unwordle.cache import kept_stores
@@ -22,25 +21,25 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.chat import Chat, Told, known_words, settle
 from unwordle.questions import words
 from unwordle.questions.game import GridText, grid_of, joined, say_notes
-from unwordle.questions.question import QUIET, Console, blaming
+from unwordle.questions.question import Console, blaming
 from unwordle.questions.wording import first_few
 from unwordle.questions.words import OfChat
 from unwordle.solutions import read_solutions
 
 
-def collected(question: OfChat, shares: Iterable[Share], where: str) -> Collected:
+def collected(question: OfChat, shares: Sequence[Share], where: str) -> Collected:
     """Return the shared games by player and day.
 
     Raises InputError if there is no game. The message calls the source of the games `where`.
     """
-    listed = list(shares)
-    with blaming("same"):
-        last = words.last_day() if question.words in wordlist.NAMES else None
-        chat = collect(listed, _columns(listed, question.words), question.same, last)
+    length, last = wordlist.BUNDLED_LENGTH, words.last_day()
+    if question.words in wordlist.NAMES:
+        chat = collect(shares, length, question.same, last)
+    else:
+        widths = Counter(len(game.rows[0]) for game in games_in(shares))
+        most_frequent = max(widths, key=widths.__getitem__, default=length)
+        chat = collect(shares, most_frequent, question.same)
     if chat.turns:
-        if question.words not in wordlist.NAMES:
-            # Raise InputError for a bad list before anything is computed.
-            words.read_lexicon(question.words, chat.columns, QUIET)
         return chat
     reasons = [f"{n} {why}" for why, n in chat.passed_over.items()]
     reasons += [str(problem) for problem in chat.problems[:1]]
@@ -49,13 +48,9 @@ def collected(question: OfChat, shares: Iterable[Share], where: str) -> Collecte
     raise InputError(f"no game with a number or a date was found in {where}{why}: {advice}")
 
 
-def collected_of(question: OfChat, files: Sequence[Path]) -> Collected:
-    """Return the games in files, sorted by player and day.
-
-    Raises FieldError if there is no game.
-    """
-    with blaming("files"):
-        return collected(question, shares_in(files, question.words), ", ".join(map(str, files)))
+def collected_in(question: OfChat, files: Sequence[Path]) -> Collected:
+    """Return the games in files by player and day. Raises InputError if there is no game."""
+    return collected(question, shares_in(files, question.words), ", ".join(map(str, files)))
 
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
@@ -75,8 +70,7 @@ def known_in(question: OfChat, games: Collected, console: Console) -> dict[int, 
 
 def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
     """Return the given solutions, by day. A note names the solutions that the lexicon lacks."""
-    with blaming("solutions"):
-        given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
+    given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
         not_taken = ", ".join(first_few(unknown))
         console.say(f"not among the words of {lexicon.name}, so ignored: {not_taken}")
@@ -88,15 +82,9 @@ def candidates(lexicon: Lexicon) -> Lexicon:
     return wordlist.mild(words.of_its_time(lexicon))
 
 
-def _columns(shares: Iterable[Share], words: str) -> int:
-    """Return the length of the words in the word list `words`.
-
-    If this list is not bundled, return the most frequent length of the words in the games.
-    """
-    widths = Counter(len(share.rows[0]) for share in shares if isinstance(share, Game))
-    if words in wordlist.NAMES or not widths:
-        return wordlist.BUNDLED_LENGTH
-    return max(widths, key=widths.__getitem__)
+def games_in(shares: Iterable[Share]) -> list[Game]:
+    """Return the games among these games, results and problems."""
+    return [share for share in shares if isinstance(share, Game)]
 
 
 def shares_in(files: Iterable[Path], words: str) -> list[Share]:
@@ -104,15 +92,15 @@ def shares_in(files: Iterable[Path], words: str) -> list[Share]:
 
     If the word list `words` is not bundled, only games with the most frequent name are used.
     """
-    shares = [(share, path) for path in files for share in _shares_in(path)]
-    names = Counter(share.name for share, _ in shares if isinstance(share, Game))
+    shares = [*chain(*map(_shares_of, files))]
+    names = Counter(game.name for game in games_in(shares))
     name = max(names, key=names.__getitem__, default=WORDLE)
     if words in wordlist.NAMES or name in ("", WORDLE):
-        return [share for share, _ in shares]
-    return [_for(share, name, path) for share, path in shares]
+        return shares
+    return [_for(share, name) for share in shares]
 
 
-def _for(share: Share, name: str, path: Path) -> Share:
+def _for(share: Share, name: str) -> Share:
     """Return a share, changed if it is a game called `name` or a Wordle game.
 
     A game called `name` loses its name, and a problem replaces a Wordle game. Other shares are
@@ -121,83 +109,66 @@ def _for(share: Share, name: str, path: Path) -> Share:
     if isinstance(share, Game) and share.name == name:
         return replace(share, name="")
     if isinstance(share, Game) and share.name == WORDLE:
-        return Problem(share.line, f"a game of {WORDLE}: only games of {name} count", path.name)
+        return Problem(share.line, f"a game of {WORDLE}: only games of {name} count")
     return share
 
 
-def _shares_in(path: Path) -> Iterator[Share]:
+def _shares_of(path: Path) -> Iterator[Share]:
     if str(path) == "-":
         return games_of_bytes(getattr(sys.stdin, "buffer", io.BytesIO()).read(), "standard input")
     return games_of_files([path])
 
 
-class Shared(NamedTuple):
-    """The games, results and problems in texts and files."""
+@blaming("grids")
+def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
+    """Return the games in texts. Each text is a grid in letters, or contains shared games.
 
-    texts: list[list[Share]]
-    files: list[tuple[Path, list[Share]]]
-
-    @property
-    def days(self) -> set[int]:
-        """The known days of the games."""
-        games = _games(self.of_day(None))
-        return {game.day for game in games if game.is_wordle and game.day is not None}
-
-    @property
-    def undated(self) -> bool:
-        """True if any grid given as a text has no day."""
-        return any(game.day is None for game in _games(chain(*self.texts)))
-
-    def grids(self, console: Console) -> list[Grid]:
-        """Return the grids in the texts and files. Raises InputError if a file has no grid."""
-        with blaming("grids"):
-            grids = [grid for listed in self.texts for grid in _played(listed, console, text=True)]
-        with blaming("files"):
-            for file, listed in self.files:
-                played = _played(listed, console)
-                if not played:
-                    why = [str(share) for share in listed if isinstance(share, Problem)]
-                    why += [
-                        f"the game on line {game.line} has only one guess"
-                        for game in _games(listed)
-                    ]
-                    first = f" ({why[0]})" if why else ""
-                    raise InputError(f"no shared game with a guess was found in {file}{first}")
-                grids += played
-        return grids
-
-    def of_day(self, day: int | None) -> Iterator[Share]:
-        """Yield all games, results and problems.
-
-        A game in a text gets this day if the game states no day.
-        """
-        for share in chain(*self.texts):
-            if isinstance(share, Game) and share.day is None:
-                yield replace(share, number=day)
-            else:
-                yield share
-        yield from chain(*(listed for _, listed in self.files))
+    The games that state no day get this day.
+    """
+    return [
+        replace(share, number=day) if isinstance(share, Game) and share.day is None else share
+        for text in texts
+        for share in _shares_of_text(joined(text))
+    ]
 
 
-def shared_in(texts: Sequence[GridText], files: Sequence[Path], words: str) -> Shared:
-    """Return the shared games in texts and files. `words` is the name of the word list."""
-    with blaming("grids"):
-        in_texts = [_in_text(joined(text)) for text in texts]
-    with blaming("files"):
-        return Shared(in_texts, [(file, shares_in([file], words)) for file in files])
+def _shares_of_text(text: str) -> list[Share]:
+    """Return the games, results and problems in a text.
 
-
-def _in_text(text: str) -> list[Share]:
-    """Return the games in a text. The text is a grid in letters, or contains shared games."""
-    listed = list(games_of_text(text))
-    if _games(listed):
-        return listed
+    If the text has only one game, the game need not be called Wordle.
+    """
+    shares = list(games_of_text(text))
+    games = games_in(shares)
+    if len(games) > 1 or any(game.is_wordle for game in games):
+        return shares
     grid = grid_of(text)
-    return [Game(grid.rows, 0, hard=grid.hard)]
+    return [Game(grid.rows, 0, hard=grid.hard, notes=grid.notes)]
 
 
-def _games(listed: Iterable[Share]) -> list[Game]:
-    return [share for share in listed if isinstance(share, Game)]
+def grids_in(shares: Iterable[Share], where: str, console: Console) -> list[Grid]:
+    """Return the grids of the Wordle games that have a guess row.
+
+    Notes name everything that is left out. Raises InputError if there is no grid. The message calls
+    the source of the games `where`.
+    """
+    grids, left_out = [], []
+    for share in shares:
+        if isinstance(share, Problem):
+            left_out.append(str(share))
+        elif isinstance(share, Score):
+            left_out.append(f"line {share.line}: a result without rows")
+        elif share.guesses and share.is_wordle:
+            say_notes(share.notes, console)
+            grids.append(share.grid)
+        else:
+            why = "no guess row" if share.is_wordle else f"a game of {share.name}"
+            left_out.append(f"line {share.line}: {why}")
+    if not grids:
+        first = f" ({left_out[0]})" if left_out else ""
+        raise InputError(f"no shared game with a guess was found in {where}{first}")
+    for note in first_few([f"passed over: {place}" for place in left_out]):
+        console.say(note)
+    return grids
 
 
 def pins_of(
@@ -207,35 +178,5 @@ def pins_of(
 
     Raises InputError if a pin cannot be read, or if no grid has the pin's row.
     """
-    pins: list[list[Pin]] = [[] for _ in grids]
-    most = max((len(grid.rows) for grid in grids), default=0)
-    for text in texts:
-        row = text.partition("=")[0].strip()
-        for grid, own in zip(grids, pins, strict=True):
-            if not (row.isdecimal() and len(row) < 4 and len(grid.rows) < int(row) <= most):
-                own += words.read_pins([text], grid, lexicon)
-    return tuple(map(tuple, pins))
-
-
-def _played(listed: Sequence[Share], console: Console, *, text: bool = False) -> list[Grid]:
-    """Return the grids of the listed games that have a guess row.
-
-    Notes name everything that is left out. A game that is not Wordle is left out, unless `listed`
-    is from one text (`text` is True) and has no other game.
-    """
-    grids, passed_over = [], []
-    alone = text and len(_games(listed)) == 1
-    for share in listed:
-        if isinstance(share, Problem):
-            passed_over.append(str(share))
-        elif isinstance(share, Score):
-            passed_over.append(f"line {share.line}: a result without rows")
-        elif alone or (share.guesses and share.is_wordle):
-            say_notes(share.notes, console)
-            grids.append(share.grid)
-        else:
-            why = "no guess row" if share.is_wordle else f"a game of {share.name}"
-            passed_over.append(f"line {share.line}: {why}")
-    for note in first_few([f"passed over: {place}" for place in passed_over]):
-        console.say(note)
-    return grids
+    pins = words.read_pins(texts, max(grids, key=lambda grid: len(grid.rows)), lexicon)
+    return tuple(tuple(pin for pin in pins if pin.row < len(grid.rows)) for grid in grids)

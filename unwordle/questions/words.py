@@ -267,7 +267,7 @@ class OfChatDay(OfChat):
 
 def spans(days: Sequence[int]) -> str:
     """Return a phrase with the first and the last of these days, such as `1,700 to 1,841`."""
-    return f"{min(days):,} to {max(days):,}" if days else "none"
+    return f"{min(days):,} to {max(days):,}" if days else "no day"
 
 
 def read_day(text: str, field: str = "day") -> int:
