@@ -6,6 +6,7 @@ The browser stores the chat, and the server stores nothing.
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from operator import itemgetter
 from typing import Literal
@@ -113,7 +114,7 @@ def shared_game(game: Game, player: str | None = None) -> SharedGame:
         score=game.score,
         hard=game.hard,
         day=game.day,
-        date=date.isoformat() if date else None,
+        date=str(date) if date else None,
         solution=None if game.day is None else dated_solution(game.day),
         player=player or game.player or None,
         words=game.words,
@@ -125,7 +126,7 @@ class ChatDay(Answer):
     """A day of a chat, with its known or likely words and its games. The best game comes first."""
 
     day: int
-    date: str | None = None
+    date: str
     source: str
     """The source of the word: `dated` (the public solution of the day), `given` (by the user),
     `inferred` (from the grids of the day), or empty if there is no word.
@@ -284,29 +285,21 @@ class ChatGame(OfText):
 
 def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
     """Return a day of a chat, with its games and at most OFFERED likely words."""
-    played = games.games_on(day).items()
-    results = {name: (game.turns, shared_game(game, name)) for name, game in played}
-    results |= {
-        name: (turns, _score(name, turns, day))
-        for (name, scored), turns in games.scores.items()
-        if scored == day
-    }
+    played = [(own.turns, shared_game(own, name)) for name, own in games.games_on(day).items()]
+    for (name, scored), turns in games.scores.items():
+        if scored == day:  # a result without rows
+            score = "X" if turns == LOST else str(turns)
+            game = SharedGame(
+                line=0, grid=[], solved=False, score=score, hard=False, day=day, player=name
+            )
+            played.append((turns, game))
     words = (told.words if told else ())[:OFFERED]
-    date = date_of(day)
     return ChatDay(
         day=day,
-        date=date.isoformat() if date else None,
+        date=str(date_of(day)),
         source=told.source if told else "",
         solutions=[DaySolution(solution=w, probability=p) for w, p in words if p >= _LEAST],
-        games=[game for _, game in sorted(results.values(), key=itemgetter(0))],
-    )
-
-
-def _score(player: str, turns: int, day: int) -> SharedGame:
-    """Return a game that represents a result without rows."""
-    score = "X" if turns == LOST else str(turns)
-    return SharedGame(
-        line=0, grid=[], solved=False, score=score, hard=False, day=day, player=player
+        games=[game for _, game in sorted(played, key=itemgetter(0))],
     )
 
 
@@ -319,19 +312,16 @@ def _written(stores: Stores) -> str:
 def _read_kept(text: str) -> Stores:
     """Return the inferred words in the field `kept`.
 
-    Raises FieldError if the text was not made by `_written`.
+    A text that `_written` did not make, or made with other word lists, is ignored.
     """
     offered = candidates(wordlist.named(wordlist.DEFAULT))
-    try:
-        days, chats = json.loads(text or "[{}, {}]")
+    with suppress(ValueError, TypeError, AttributeError, OverflowError, RecursionError):
+        days, chats = json.loads(text)
         stores = Stores(
             {key: likely_words(listed) for key, listed in days.items()},
             {key: days_words(listed) for key, listed in chats.items()},
         )
         listed = [*stores.days.values(), *(w for each in stores.chats.values() for _, w in each)]
-        if not all(word in offered for words in listed for word, _ in words):
-            raise ValueError
-    except (ValueError, TypeError, AttributeError, OverflowError, RecursionError):
-        text = "`kept` is not the text of an earlier answer: give such a text, or leave out `kept`"
-        raise FieldError("kept", text) from None
-    return stores
+        if all(word in offered for words in listed for word, _ in words):
+            return stores
+    return Stores()

@@ -9,7 +9,6 @@ import numpy as np
 
 from unwordle import wordlist
 from unwordle.chats.collected import Collected
-from unwordle.chats.games import Game
 from unwordle.day import date_of
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.input import LOST, MOST_ROWS
@@ -71,14 +70,14 @@ def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
         {day: turns for (player, day), turns in chat.turns.items() if player == name}
         for name in names
     )
-    both = [(first[day], second[day]) for day in sorted(first.keys() & second.keys())]
-    sums = sum(a for a, _ in both), sum(b for _, b in both)
+    both = [(first[day], second[day]) for day in first.keys() & second.keys()]
+    wins = [sum(a < b for a, b in both), sum(b < a for a, b in both)]
     return HeadToHead(
         players=list(names),
         days=len(both),
-        wins=[sum(a < b for a, b in both), sum(b < a for a, b in both)],
-        ties=sum(a == b for a, b in both),
-        means=[round(total / len(both), 4) if both else None for total in sums],
+        wins=wins,
+        ties=len(both) - sum(wins),
+        means=[round(sum(own) / len(both), 4) for own in zip(*both, strict=True)] or [None, None],
     )
 
 
@@ -232,55 +231,60 @@ def player_records(
     """Return the record of each player in `rows`. Only the games in `part` are counted."""
     records = []
     for done, row in enumerate(rows, 1):
-        all_played = chat.played.get(row.name, ())
-        played = [game for game in all_played if (row.name, game.day) in part.games]
-        games = [game for (name, _), game in part.games.items() if name == row.name]
-        records.append(_record(chat, row, games, played))
+        records.append(_record(chat, part, row))
         if progress:
             progress(done / len(rows))
     return records
 
 
-def _record(chat: Chat, row: Standing, games: list[Game], played: list[Played]) -> PlayerRecord:
-    """Return the record of a player."""
-    hard, lexicon = play_called("hard"), chat.player.sets.lexicon
-    allowed = sum(hard.allows_colours(game.rows) for game in games)
-    modes = HardMode(starred=sum(game.hard for game in games), allowed=allowed)
-    whole = [game for game in played if not game.game.notes and game.solution in lexicon]
-    history = chat.histories.get(row.name)
-    shows = (history and history.shows) or Shown(lexicon)
-    impossible = [game for game in whole if not _possible(shows, game)]
-    record = PlayerRecord(**vars(row), openers=[], hard=modes, odd=_odd(played, impossible))
-    if len(games) >= FEWEST and history is not None:
-        record.openers = history.stretches()
-        record.luck = _range(_luck(chat.candidates, record.openers, whole))
+def _record(chat: Chat, part: Collected, row: Standing) -> PlayerRecord:
+    """Return the record of a player. Only the games in `part` are counted."""
+    games = {day: game for (name, day), game in part.games.items() if name == row.name}
+    starred = sum(game.hard for game in games.values())
+    allowed = sum(play_called("hard").allows_colours(game.rows) for game in games.values())
+    modes = HardMode(starred=starred, allowed=allowed)
+    record = PlayerRecord(**vars(row), openers=[], hard=modes, odd=[])
+    if history := chat.histories.get(row.name):
+        shows = history.shows or Shown(history.lexicon)
+        played = [game for game in chat.played[row.name] if game.day in games]
+        odd = [(game, why) for game in played for why in _odd(game, shows)]
+        record.odd = [Odd(day=game.day, line=game.game.line, why=why) for game, why in odd]
+        if len(games) >= FEWEST:
+            record.openers = history.stretches()
+            record.luck = _range(_luck(chat.candidates, record.openers, played))
     return record
 
 
-def _possible(shows: Shown, played: Played) -> bool:
-    """Return whether every row of a game has colours that some word gets with the solution."""
+def _odd(played: Played, shows: Shown) -> Iterator[str]:
+    """Yield the reasons why a game is very unlikely in real play."""
+    game, hard = played.game, play_called("hard")
     codes = shows.by([played.solution])
-    return bool(np.isin([pattern_code(row) for row in played.game.guesses], codes).all())
+    if not game.notes and not np.isin([*map(pattern_code, game.guesses)], codes).all():
+        yield f"no words show its colours with {played.solution}"
+    yield from game.notes
+    if game.hard and not hard.allows_colours(game.rows):
+        yield "a star, but hard mode forbids its colours"
+    if len(game.rows) > MOST_ROWS:
+        yield f"{len(game.rows)} rows"
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
     """Return, for each game, how many bits of information the opener gave beyond its average.
 
-    Games without a known opener are left out.
+    Games without a known opener are left out, and so are games that contradict their headers.
     """
-    bits: list[float] = []
+    luck: list[float] = []
     for stretch in stretches:
         if not stretch.word or stretch.probability < _CERTAIN:
             continue
-        sizes = np.bincount(feedback_codes(letters_of([stretch.word]), answers.letters)[0])
-        shares = sizes[sizes > 0] / len(answers)
-        mean = float(-(shares * np.log2(shares)).sum())
+        codes = feedback_codes(letters_of([stretch.word]), answers.letters)[0]
+        bits = np.log2(len(answers) / np.bincount(codes)[codes])
+        more = dict(zip(codes.tolist(), (bits - bits.mean()).tolist(), strict=True))
         for game in played:
-            if stretch.first <= game.day <= stretch.last:
-                code = pattern_code(game.game.rows[0])
-                if code < len(sizes) and sizes[code]:
-                    bits.append(float(np.log2(len(answers) / sizes[code])) - mean)
-    return bits
+            code = pattern_code(game.game.rows[0])
+            if stretch.first <= game.day <= stretch.last and not game.game.notes and code in more:
+                luck.append(more[code])
+    return luck
 
 
 def _range(values: Sequence[float]) -> Range | None:
@@ -291,20 +295,6 @@ def _range(values: Sequence[float]) -> Range | None:
     # In a normal distribution, 90% lies within 1.645 standard deviations of the mean.
     error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5
     return Range(value=mean, low=mean - error, high=mean + error, games=len(values))
-
-
-def _odd(played: Sequence[Played], impossible: Sequence[Played]) -> list[Odd]:
-    """Return the games that are very unlikely in real play, in the order of days and lines."""
-    odd = [(game, f"no words show its colours with {game.solution}") for game in impossible]
-    hard = play_called("hard")
-    for game in played:
-        odd += [(game, note) for note in game.game.notes]
-        if game.game.hard and not hard.allows_colours(game.game.rows):
-            odd.append((game, "a star, but hard mode forbids its colours"))
-        if len(game.game.rows) > MOST_ROWS:
-            odd.append((game, f"{len(game.game.rows)} rows"))
-    ordered = sorted(dict.fromkeys(odd), key=lambda why: (why[0].day, why[0].game.line))
-    return [Odd(day=game.day, line=game.game.line, why=why) for game, why in ordered]
 
 
 def csv_of(players: Sequence[PlayerRecord]) -> str:
