@@ -24,7 +24,7 @@ from unwordle.questions.answer import Answer, plain
 from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.records import PlayerRecord, Standing, player_records, standings, summary
+from unwordle.questions.records import PlayerRecord, Standing, player_record, standings, summary
 from unwordle.questions.shared import candidates
 from unwordle.questions.words import last_day
 from unwordle.solutions import read_solutions
@@ -250,7 +250,8 @@ class ChatDays(OfText):
         )
         if self.tell == "players" and chat:
             names = games.names[:MOST_RECORDS]
-            answer.records = player_records(chat, games, [row for row in rows if row.name in names])
+            ranked = [row for row in rows if row.name in names]
+            answer.records = [player_record(chat, games, row) for row in ranked]
             for record in answer.records:
                 mild = [opener for opener in record.openers if opener.word not in wordlist.coarse()]
                 record.openers = mild

@@ -17,7 +17,7 @@ from unwordle.players.chat import SURE, Chat
 from unwordle.players.openers import Stretch
 from unwordle.questions import records
 from unwordle.questions.answer import Answer, Line, Note, Probability, Table, plain
-from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
+from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.shared import collected_in, settled
 from unwordle.questions.wording import first_few, percent
 from unwordle.questions.words import OfChat, read_day, spans
@@ -53,7 +53,7 @@ class PlayerAnswer(Answer):
     words: list[DayWord]
     passed_over: dict[str, int]
     """The number of games that are left out, by reason."""
-    players: list[records.PlayerRecord]
+    players: Sequence[records.PlayerRecord]
     head_to_head: records.HeadToHead | None = None
     """The comparison of `name` and `against` on the days with results of both players."""
     problems: list[Problem]
@@ -99,9 +99,12 @@ class Player(OfChat):
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
         """Return the record of each player. The CSV file is written if `csv` is set."""
         games, part, rows = self._read()
-        chat = settled(self, games, console)
-        with console.progress("Weighing the players") as progress:
-            answer = player_answer(chat, part, rows, progress)
+        chat, players = settled(self, games, console), []
+        with console.progress("Weighing the players", len(rows)) as progress:
+            for row in rows:
+                players.append(records.player_record(chat, part, row))
+                progress(len(players))
+        answer = player_answer(chat, part, players)
         if self.against is not None:
             answer.head_to_head = records.head_to_head(part, self._named(part))
         if self.csv is not None:
@@ -123,9 +126,24 @@ class Player(OfChat):
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
         yield records.table(answer.players, points=self.points is not None)
         yield "X counts as 7; the player with the fewest guesses wins the day."
-        if answer.head_to_head:
-            yield _compared(answer.head_to_head)
-        yield from _rest(answer)
+        if both := answer.head_to_head:
+            means = ["–" if mean is None else f"{mean:.2f}" for mean in both.means]
+            rows = [*zip(both.players, map(str, both.wins), means, strict=True)]
+            title = f"{counted(both.days, 'day')} in common, {counted(both.ties, 'tie')}"
+            yield Table(title, ["player", "wins", "mean"], rows)
+        yield from map(Note, first_few([*map(str, answer.problems)]))
+        for why, number in answer.passed_over.items():
+            yield Note(f"left out: {counted(number, 'game')} {why}")
+        yield words_line(answer.words)
+        yield ""
+        headings = ["player", "opener", "hard mode", "luck"]
+        yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
+        yield (
+            "Luck: the information that the opener gave per game beyond the opener's average, in "
+            "bits, with a 90% range. A dash means fewer than five days."
+        )
+        for player in answer.players:
+            yield from (f"{player.name} {phrase}." for phrase in _said(player))
 
     def _read(self) -> tuple[Collected, Collected, list[records.Standing]]:
         """Return all games, the games on the requested days, and the requested players' results."""
@@ -173,59 +191,32 @@ class Player(OfChat):
         return points
 
 
-def _compared(both: records.HeadToHead) -> Table:
-    """Return a table of two players' results on their days in common."""
-    rows = [
-        (name, f"{wins:,}", "–" if mean is None else f"{mean:.2f}")
-        for name, wins, mean in zip(both.players, both.wins, both.means, strict=True)
-    ]
-    title = f"{counted(both.days, 'day')} in common, {counted(both.ties, 'tie')}"
-    return Table(title, ["player", "wins", "mean"], rows)
-
-
 def player_answer(
-    chat: Chat, part: Collected, rows: Sequence[records.Standing], tell: Progress | None = None
+    chat: Chat, part: Collected, players: Sequence[records.PlayerRecord]
 ) -> PlayerAnswer:
-    """Return the records of the players in `rows`. Only the games in `part` are counted."""
-    solutions = [(day, chat.told[day]) for day in part.days if day in chat.told]
+    """Return an answer with these records of players. Only the games in `part` are counted."""
     words = [
         DayWord(day=day, solution=word.word, probability=word.probability, source=word.source)
-        for day, word in solutions
+        for day in part.days
+        if (word := chat.told.get(day))
     ]
+    summary = records.summary(part, players, chat.player.sets.lexicon.name)
     return PlayerAnswer(
         games=len(part.turns),
         days=len({day for _, day in part.turns}),
         words=words,
         passed_over=dict(part.passed_over),
-        players=records.player_records(chat, part, rows, tell),
+        players=players,
         problems=part.problems,
-        summary="\n".join(plain(records.summary(part, rows, chat.player.sets.lexicon.name))),
+        summary="\n".join(plain(summary)),
     )
 
 
-def _rest(answer: PlayerAnswer) -> Iterator[Line]:
-    """Yield notes on omitted games and on the sources of words, and then the table of openers."""
-    yield from map(Note, first_few([*map(str, answer.problems)]))
-    for why, number in answer.passed_over.items():
-        yield Note(f"left out: {counted(number, 'game')} {why}")
-    yield from _words(answer)
-    yield ""
-    headings = ["player", "opener", "hard mode", "luck"]
-    yield Table("Openers, hard mode and luck", headings, list(map(_row, answer.players)))
-    yield (
-        "Luck: the information that the opener gave per game beyond the opener's average, in bits, "
-        "with a 90% range. A dash means fewer than five days."
-    )
-    for player in answer.players:
-        yield from (f"{player.name} {phrase}." for phrase in _said(player))
-
-
-def _words(answer: PlayerAnswer) -> Iterator[Line]:
-    """Yield a sentence on the sources of the words of days."""
-    words = answer.words
+def words_line(words: Sequence[DayWord]) -> str:
+    """Return a sentence on the sources of the words of days."""
     sources = Counter(word.source if word.probability >= SURE else "unclear" for word in words)
     known = [f"{sources[source]:,} {how}" for source, how in _SOURCES.items() if sources[source]]
-    yield f"Words of the days: {', '.join(known) or 'none'}"
+    return f"Words of the days: {', '.join(known) or 'none'}"
 
 
 def _row(player: records.PlayerRecord) -> list[str]:

@@ -2,7 +2,6 @@
 
 import csv
 import io
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -18,7 +17,7 @@ from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
 from unwordle.players.openers import Played, Shown, Stretch
 from unwordle.questions.answer import Answer, Line, Table
-from unwordle.questions.question import Progress
+from unwordle.questions.words import spans
 
 SCORES = "123456X"
 POINTS = (6, 5, 4, 3, 2, 1, 0)
@@ -92,33 +91,24 @@ def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[Standing]
         by_day.setdefault(day, []).append(turns)
         by_player.setdefault(name, {})[day] = turns
     best = {day: min(n) for day, n in by_day.items() if len(n) > 1 and min(n) < LOST}
-    rows = [_standing(name, own, max(by_day), best, points) for name, own in by_player.items()]
+    last, rows = max(by_day), []
+    for name, own in by_player.items():
+        streaks, taken = _streaks(own), list(own.values())
+        row = Standing(
+            name=name,
+            games=len(own),
+            mean=_mean(own, 0) or 0.0,
+            results={score: taken.count(turns) for turns, score in enumerate(SCORES, 1)},
+            streak=streaks.get(last if last in own else last - 1, 0),
+            best_streak=max(streaks.values(), default=0),
+            missed=last - min(own) + 1 - len(own),
+            last7=_mean(own, last - 6),
+            last30=_mean(own, last - 29),
+            wins=sum(turns == best.get(day) for day, turns in own.items()),
+            points=sum(points[turns - 1] for turns in taken),
+        )
+        rows.append(row)
     return sorted(rows, key=lambda row: (row.mean, -row.games, row.name))
-
-
-def _standing(
-    name: str, own: dict[int, int], last: int, best: dict[int, int], points: Sequence[int]
-) -> Standing:
-    """Return a player's results.
-
-    `own` has the player's number of guesses on each day. `best` has the smallest number of guesses
-    of any player on each day. `last` is the last day of the chat.
-    """
-    results = Counter(SCORES[taken - 1] for taken in own.values())
-    streaks = _streaks(own)
-    return Standing(
-        name=name,
-        games=len(own),
-        mean=_mean(own, 0) or 0.0,
-        results={score: results[score] for score in SCORES},
-        streak=streaks.get(last, 0) or (0 if last in own else streaks.get(last - 1, 0)),
-        best_streak=max(streaks.values(), default=0),
-        missed=last - min(own) + 1 - len(own),
-        last7=_mean(own, last - 6),
-        last30=_mean(own, last - 29),
-        wins=sum(taken == best.get(day) for day, taken in own.items()),
-        points=sum(points[taken - 1] for taken in own.values()),
-    )
 
 
 def _streaks(own: dict[int, int]) -> dict[int, int]:
@@ -159,14 +149,14 @@ def summary(
 
     `words` is the name of the word list.
     """
-    first, last = chat.span
-    days = f"{first:,} to {last:,}"
-    dates = [date_of(first), date_of(last)]
+    days = f"Days {spans(chat.span)}"
     if words in wordlist.NAMES:
-        form = "%b" if len({date and date.year for date in dates}) == 1 else "%b %Y"
-        days = " to ".join(dict.fromkeys(f"{d.day} {d:{form}}" if d else "?" for d in dates))
-    games = counted(sum(row.games for row in rows), "game")
-    yield f"{'Wordle, ' if words in wordlist.NAMES else 'Days '}{days}: {games}"
+        dates = [date for date in map(date_of, chat.span) if date]
+        form = "%b" if dates[0].year == dates[-1].year else "%b %Y"
+        days = "Wordle, " + " to ".join(
+            dict.fromkeys(f"{date.day} {date:{form}}" for date in dates)
+        )
+    yield f"{days}: {counted(sum(row.games for row in rows), 'game')}"
     for place, row in enumerate(rows, 1):
         week = f", last 7 days {row.last7:.2f}" if row.last7 is not None else ""
         streak = f", streak {row.streak}" if row.streak > 1 else ""
@@ -225,20 +215,8 @@ class PlayerRecord(Standing):
     odd: list[Odd]
 
 
-def player_records(
-    chat: Chat, part: Collected, rows: Sequence[Standing], progress: Progress | None = None
-) -> list[PlayerRecord]:
-    """Return the record of each player in `rows`. Only the games in `part` are counted."""
-    records = []
-    for done, row in enumerate(rows, 1):
-        records.append(_record(chat, part, row))
-        if progress:
-            progress(done / len(rows))
-    return records
-
-
-def _record(chat: Chat, part: Collected, row: Standing) -> PlayerRecord:
-    """Return the record of a player. Only the games in `part` are counted."""
+def player_record(chat: Chat, part: Collected, row: Standing) -> PlayerRecord:
+    """Return the record of a player with these results. Only the games in `part` are counted."""
     games = {day: game for (name, day), game in part.games.items() if name == row.name}
     starred = sum(game.hard for game in games.values())
     allowed = sum(play_called("hard").allows_colours(game.rows) for game in games.values())

@@ -157,21 +157,19 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
     Raises InputError if the text is not a pin, or if the pin does not fit a grid with `rows` guess
     rows and `length` columns.
     """
-    number, equals, pattern = folded(text.strip()).partition("=")
+    number, _, pattern = folded(text.strip()).partition("=")
     number, pattern = number.strip(), pattern.strip()
-    if not equals or not number.isdecimal() or not pattern:
-        raise InputError(f"the pin {text!r} cannot be read: give {_PIN}")
-    # The number of a row has few digits. Python does not convert thousands of digits.
-    row = int(number) if len(number) < 10 else 0
-    if not 1 <= row <= rows:
-        raise InputError(f"the pin {text!r} is on row {number}: the guess rows are 1 to {rows}")
     places = _PLACE.findall(pattern)
     try:
-        readable = "".join(places) == pattern and re.compile(pattern)
+        # Python does not convert thousands of digits to a number.
+        row = int(number) if number.isdecimal() and len(number) < 10 else 0
+        is_readable = row and places and "".join(places) == pattern and re.compile(pattern)
     except re.error:
-        readable = False
-    if not readable:
-        raise InputError(f"the pin {text!r} has a pattern that cannot be read: give {_PIN}")
+        is_readable = False
+    if not is_readable:
+        raise InputError(f"the pin {text!r} cannot be read: give {_PIN}")
+    if row > rows:
+        raise InputError(f"the pin {text!r} is on row {row}: the guess rows are 1 to {rows}")
     if len(places) != length:
         fact = f"the pin {text!r} fits only words of {len(places)} letters"
         raise InputError(f"{fact}: {length} are needed here")
@@ -277,10 +275,8 @@ def read_day(text: str, field: str = "day") -> int:
     """
     number = number_in(text.strip().replace(",", ""))
     if number is None or number < 0:
-        why = (
-            f"`{field}` {text!r} is not a day: give a puzzle's number, or a date such as 2026-01-27"
-        )
-        raise FieldError(field, why)
+        advice = "give a puzzle's number, or a date such as 2026-01-27"
+        raise FieldError(field, f"`{field}` {text!r} is not a day: {advice}")
     return number
 
 
@@ -347,17 +343,13 @@ def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
     """Return the possible solutions of the puzzle with this number, and their probabilities.
 
     If no number is given, the puzzle is taken to be later than all known solutions. If the solution
-    is known, other words have a small probability, because the number can be wrong. Raises
-    InputError if no word can be the solution.
+    is known, other words have a small probability, because the number can be wrong.
     """
     chances, least = solution_prior(lexicon.words, number), _LEAST
     if number is not None and dated_solution(number):
         chances = _KNOWN * chances + (1 - _KNOWN) * solution_prior(lexicon.words)
         least *= 1 - _KNOWN
     likely = chances > least
-    if not likely.any():
-        fact = f"no word of {lexicon.name} can be a solution of Wordle"
-        raise InputError(f"{fact}: give the possible solutions with `answers`")
     words = tuple(word for word, is_likely in zip(lexicon.words, likely, strict=True) if is_likely)
     return replace(lexicon, words=words), chances[likely]
 
@@ -367,8 +359,6 @@ class ListAnswer(Answer):
 
     name: str
     words: int
-    letters: str
-    """The number of letters in each word, as text."""
     date: str
     """The date of the list: a day, a month or a year. The list `solutions` has the date of the last
     known solution."""
@@ -389,17 +379,13 @@ class Lists(Question):
 
     def answer(self, console: Console = QUIET) -> ListsAnswer:
         """Return the available lists."""
-        letters = str(wordlist.BUNDLED_LENGTH)
-        lists = [
-            ListAnswer(name=name, words=words, letters=letters, date=date)
-            for name, words, date in wordlist.lists()
-        ]
-        return ListsAnswer(lists=lists)
+        lists = wordlist.lists()
+        return ListsAnswer(lists=[ListAnswer(name=n, words=size, date=d) for n, size, d in lists])
 
     def lines(self, answer: ListsAnswer) -> Iterator[Line]:
         """Yield the lists as a table."""
-        columns = {"list": "{0.name}", "words": "{0.words:,}", "letters": "{0.letters}"}
-        yield Table.of("", answer.lists, columns | {"of": "{0.date}"})
+        columns = {"list": "{0.name}", "words": "{0.words:,}", "of": "{0.date}"}
+        yield Table.of("", answer.lists, columns)
 
 
 class UpdateAnswer(Answer):
