@@ -54,23 +54,20 @@ _PLACES = {
     "unwordle.model.game.grid": ("Grid",),
     "unwordle.model.game.feedback": ("Colour", "feedback"),
     "unwordle.model.game.input": ("UnwordleError",),
+    "unwordle.wordlist": ("words",),
 }
-"""The public names that are imported from each module."""
+"""The public names that are imported from each module. The name `words` is `load` there."""
 
-__all__ = sorted(["words", *(name for names in _PLACES.values() for name in names)])
+__all__ = sorted(name for names in _PLACES.values() for name in names)
 
 
 def __getattr__(name: str) -> Any:
     """Return the object with this name. Raises AttributeError if `__all__` lacks the name."""
-    if name == "words":
-        value = import_module("unwordle.wordlist").load
-    else:
-        module = next((place for place, names in _PLACES.items() if name in names), None)
-        if module is None:
-            raise AttributeError(f"module 'unwordle' has no attribute {name!r}")
-        value = getattr(import_module(module), name)
-    globals()[name] = value
-    return value
+    for module, names in _PLACES.items():
+        if name in names:
+            value = getattr(import_module(module), "load" if name == "words" else name)
+            return globals().setdefault(name, value)
+    raise AttributeError(f"module 'unwordle' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

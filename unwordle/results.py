@@ -5,7 +5,7 @@ as coloured tiles and tables.
 """
 
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import replace
 from functools import cached_property
@@ -60,7 +60,7 @@ class Result(Generic[Q, A]):
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return "\n".join(html_of(self.question.lines(self.answer)))
+        return "\n".join(map(_html_of, self.question.lines(self.answer)))
 
 
 class BoardResult(Result[Board, BoardAnswer]):
@@ -164,7 +164,7 @@ def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferRe
     >>> infer(["WWYWW/WGWWW/WGWYG", "YWWWW/WWYGW"]).count
     4128
     """
-    listed = [grids] if isinstance(grids, str) else list(grids)
+    listed = [grids] if isinstance(grids, str) else grids
     texts = tuple(grid if isinstance(grid, str) else tuple(grid) for grid in listed)
     return InferResult(Infer(grids=texts, **options))
 
@@ -194,14 +194,12 @@ def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
     return ReviewResult(Review(guesses=tuple(guesses), **options))
 
 
-def html_of(lines: Iterable[Line]) -> Iterator[str]:
-    """Yield the lines of an answer as HTML: paragraphs, coloured tiles and tables."""
-    for line in lines:
-        if isinstance(line, Tiles):
-            yield tiles_html(line.word, line.pattern)
-        elif isinstance(line, Table):
-            yield table_html(line.title, line.headings, line.rows)
-        elif isinstance(line, Note):
-            yield f"<p><small>{escape(line.text)}</small></p>"
-        elif isinstance(line, str) and line:
-            yield f"<p>{escape(line)}</p>"
+def _html_of(line: Line) -> str:
+    """Return a line of an answer as HTML: a paragraph, coloured tiles or a table."""
+    if isinstance(line, Tiles):
+        return tiles_html(line.word, line.pattern)
+    if isinstance(line, Table):
+        return table_html(line.title, line.headings, line.rows)
+    if isinstance(line, Note):
+        return f"<p><small>{escape(line.text)}</small></p>"
+    return f"<p>{escape(line)}</p>" if line and isinstance(line, str) else ""

@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
-from unwordle.questions import infer
-from unwordle.questions.answer import plain
+from unwordle.questions import infer, wording
+from unwordle.questions.answer import Chance, plain
 from unwordle.questions.infer import Infer
 from unwordle.questions.question import FieldError
-from unwordle.questions.wording import percent, percents
 
 
 @pytest.fixture
@@ -116,7 +115,7 @@ def test_strict_grids_of_offal_leave_it(monkeypatch):
     ],
 )
 def test_a_probability_has_the_digits_that_hold(probability, error, written):
-    assert percent(probability, error) == written
+    assert wording.percent(probability, error) == written
 
 
 @given(
@@ -126,10 +125,10 @@ def test_a_probability_has_the_digits_that_hold(probability, error, written):
 def test_a_column_of_probabilities_never_looks_out_of_order(chances):
     """Check that a probability has its usual digits unless it would look greater than one above."""
     chances.sort(reverse=True)
-    written = percents(chances)
+    written = wording.chances([Chance(probability=p, standard_error=e) for p, e in chances])
     shown = [float(text.strip("<>%")) for text in written]
     assert shown == sorted(shown, reverse=True)
-    alone = [percent(*one) for one in chances]
+    alone = [wording.percent(*one) for one in chances]
     numbers = [float(text.strip("<>%")) for text in alone]
     assert numbers != sorted(numbers, reverse=True) or written == alone
 

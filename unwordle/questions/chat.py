@@ -235,26 +235,23 @@ class ChatDays(OfText):
         chat = self._settled(games, stores) if games.days and self.tell != "games" else None
         solutions |= chat.told if chat else {}
         played = sorted({day for _, day in games.turns}, reverse=True)
-        days = [_day(games, day, solutions.get(day)) for day in played]
-        unknown = [day for day in days if not day.source]
         answer = ChatAnswer(
             games=len(games.turns),
             numbered=numbered,
-            days=days,
+            days=[_day(games, day, solutions.get(day)) for day in played],
             players=rows,
             named=any(not name.startswith(NAMELESS) for name in games.names),
-            untold=sum(any(game.grid for game in day.games) for day in unknown),
+            untold=sum(day not in solutions and bool(games.grids_on(day)) for day in played),
             passed_over=dict(games.passed_over),
             summary="\n".join(plain(summary(games, rows))),
             kept=_written(stores),
         )
         if self.tell == "players" and chat:
-            names = games.names[:MOST_RECORDS]
+            coarse, names = wordlist.coarse(), games.names[:MOST_RECORDS]
             ranked = [row for row in rows if row.name in names]
             answer.records = [player_record(chat, games, row) for row in ranked]
             for record in answer.records:
-                mild = [opener for opener in record.openers if opener.word not in wordlist.coarse()]
-                record.openers = mild
+                record.openers = [own for own in record.openers if own.word not in coarse]
         return answer
 
 

@@ -246,16 +246,14 @@ def _docstrings(cls: type) -> dict[str, str]:
 
 def _kind_of(annotation: Any) -> tuple[Any, bool, bool]:
     """Return the `kind`, `many` and `either` of a field that has this type annotation."""
-    is_union = typing.get_origin(annotation) in (Union, UnionType)
-    members = set(typing.get_args(annotation)) if is_union else {annotation}
-    members -= {type(None)}
-    if len(members) > 1:
-        return str, False, True
-    (member,) = members
-    if typing.get_origin(member) is not tuple:
-        return member, False, False
-    kind, _, either = _kind_of(typing.get_args(member)[0])
-    return kind, True, either
+    origin, members = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is tuple:
+        kind, _, either = _kind_of(members[0])
+        return kind, True, either
+    if origin not in (Union, UnionType):
+        return annotation, False, False
+    first, *others = (member for member in members if member is not type(None))
+    return (str, False, True) if others else _kind_of(first)
 
 
 class FieldError(InputError):

@@ -65,11 +65,9 @@ class HeadToHead(Answer):
 
 def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
     """Return the comparison of two players on the days with results of both players."""
-    first, second = (
-        {day: turns for (player, day), turns in chat.turns.items() if player == name}
-        for name in names
-    )
-    both = [(first[day], second[day]) for day in first.keys() & second.keys()]
+    turns, (first, second) = chat.turns, names
+    days = [day for player, day in turns if player == first and (second, day) in turns]
+    both = [(turns[first, day], turns[second, day]) for day in days]
     wins = [sum(a < b for a, b in both), sum(b < a for a, b in both)]
     return HeadToHead(
         players=list(names),
@@ -277,20 +275,14 @@ def _range(values: Sequence[float]) -> Range | None:
 
 def csv_of(players: Sequence[PlayerRecord]) -> str:
     """Return a CSV text with a row for each player. A row has only the player's last opener."""
-    columns = [
-        "player", "games", "mean", *SCORES, "streak", "best_streak", "missed", "last7", "last30",
-        "wins", "points", "opener", "opener_from", "opener_to", "opener_probability",
-        "hard_starred", "hard_allowed", "luck", "odd",
-    ]  # fmt: skip
+    columns = ["player", "games", "mean", *SCORES, "streak", "best_streak", "missed"]
+    columns += ["last7", "last30", "wins", "points", "opener", "luck"]
     text = io.StringIO(newline="")
-    table = csv.DictWriter(text, columns, restval="", extrasaction="ignore")
+    table = csv.DictWriter(text, columns, extrasaction="ignore")
     table.writeheader()
     for player in players:
-        row = {**player.to_dict(), **player.results, "player": player.name}
-        row |= {f"hard_{key}": number for key, number in vars(player.hard).items()}
+        row = {**vars(player), **player.results, "player": player.name}
+        row["opener"] = player.openers[-1].word if player.openers else ""
         row["luck"] = player.luck.value if player.luck else ""
-        for last in player.openers[-1:]:
-            row |= {"opener": last.word, "opener_probability": last.probability}
-            row |= {"opener_from": last.first, "opener_to": last.last}
-        table.writerow(row | {"odd": len(player.odd)})
+        table.writerow(row)
     return text.getvalue()

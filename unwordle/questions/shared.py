@@ -97,20 +97,14 @@ def shares_in(files: Iterable[Path], words: str) -> list[Share]:
     name = max(names, key=names.__getitem__, default=WORDLE)
     if words in wordlist.NAMES or name in ("", WORDLE):
         return shares
-    return [_for(share, name) for share in shares]
-
-
-def _for(share: Share, name: str) -> Share:
-    """Return a share, changed if it is a game called `name` or a Wordle game.
-
-    A game called `name` loses its name, and a problem replaces a Wordle game. Other shares are
-    returned unchanged.
-    """
-    if isinstance(share, Game) and share.name == name:
-        return replace(share, name="")
-    if isinstance(share, Game) and share.name == WORDLE:
-        return Problem(share.line, f"a game of {WORDLE}: only games of {name} count")
-    return share
+    # Games without a name count, and games with a name other than Wordle do not.
+    renamed = {name: "", WORDLE: f"the English {WORDLE}"}
+    return [
+        replace(share, name=renamed.get(share.name, share.name))
+        if isinstance(share, Game)
+        else share
+        for share in shares
+    ]
 
 
 def _shares_of(path: Path) -> Iterator[Share]:

@@ -49,21 +49,13 @@ def percent(probability: float, error: float = 0.0) -> str:
     return _rounded(100 * probability, _step(error))
 
 
-def chances(column: Iterable[Chance]) -> list[str]:
-    """Return the probabilities in a column as texts, rounded by their standard errors.
+def chances(listed: Iterable[Chance]) -> list[str]:
+    """Return the probabilities in a list as texts, rounded by their standard errors.
 
-    The column must be sorted by descending probability.
+    The list must be sorted by descending probability. If rounding would change the order of two
+    neighbours, both are rounded to the coarser step.
     """
-    return percents((chance.probability, chance.standard_error or 0.0) for chance in column)
-
-
-def percents(chances: Iterable[tuple[float, float]]) -> list[str]:
-    """Return probabilities as texts, rounded by their standard errors.
-
-    `chances` has pairs of a probability and its standard error, sorted by descending probability.
-    If rounding would change the order of two neighbours, both are rounded to the coarser step.
-    """
-    column = [(100 * probability, _step(error)) for probability, error in chances]
+    column = [(100 * item.probability, _step(item.standard_error or 0.0)) for item in listed]
     while True:
         texts = [_rounded(*percentage) for percentage in column]
         shown = [float(text.strip("<>%")) for text in texts]
