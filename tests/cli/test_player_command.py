@@ -204,7 +204,6 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
             "infer CHAT --day 9 --solutions WORDS",
             "no grid for day 9: it has grids for 1,911 to 1,920",
         ),
-        ("infer CHAT --day 99999", "puzzle 99,999, of 2295-04-03, is still to come"),
         ("infer CHAT --grid WWYWW", "a grid has no day: give the day of this grid with --day"),
         ("board CHAT", "FILES needs --player: give both"),
         ("board CHAT --player Ann --day 9 --solutions WORDS", "1,911 to 1,920"),

@@ -4,7 +4,6 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
@@ -129,11 +128,6 @@ class Board(OfChatDay, Game):
 
     usual: ClassVar = ("word", "grid", "play", "pins", "top")
 
-    files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
-    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders with
-    exports, shared results, or a table of games. The answer is about a game of the player named by
-    `player`. If `grid` or `word` is also given, only the player's openers are taken from the chat.
-    """
     samples: int = option(1, group=_TOLD, least=0, most=100_000)
     """The number of boards to draw."""
     count_only: bool = option(False, group=_TOLD)
@@ -149,7 +143,9 @@ class Board(OfChatDay, Game):
     quick: bool = option(False, group=_TOLD)
     """Estimate probabilities less exactly, in a third of the time."""
     player: str | None = option(None, group="Players")
-    """The name of a player in the chat. The probabilities depend on this player's openers."""
+    """The name of a player in a chat. The answer is about this player's game, and the probabilities
+    depend on the player's openers. If `grid` or `word` is also given, only the openers are taken
+    from the chat."""
     verbose: bool = option(False, group=_TOLD)
     """Also print the method, the times, and the output lines of the course report's program."""
 
@@ -178,9 +174,9 @@ class Board(OfChatDay, Game):
         """
         if not self.files:
             return self._answer(console)
-        from unwordle.questions.shared import collected_in, settled
+        from unwordle.questions.shared import collected, settled, shares_in
 
-        games = collected_in(self, self.files)
+        games = collected(self, shares_in(self.files, self.words))
         name, day = games.named(self.player or ""), self.number_of_day()
         chat = settled(self, games, console)
         if self.grid is not None or self.word is not None:
@@ -224,10 +220,9 @@ class Board(OfChatDay, Game):
         with console.progress("Counting boards") as progress:
             theory = self.theory(rng, console)
             theory.progress = progress
-            boards = theory.boards
-            count = boards.count()
-            samples = 0 if self.count_only else self.samples
-            drawn = boards.sample(samples, rng) if count else []
+            count = theory.boards.count()
+            samples = 0 if self.count_only or not count else self.samples
+            drawn = theory.boards.sample(samples, rng) if samples else []
             answer = BoardAnswer(
                 solution=theory.solution,
                 grid=list(theory.grid.rows),
@@ -253,9 +248,9 @@ class Board(OfChatDay, Game):
 
             answer.reasons = [Reason.of(reason) for reason in explain(theory)]
         spare_memory(theory)
-        spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
-        spent["total"] = time.perf_counter() - start
-        answer.seconds = {part: round(seconds, 4) for part, seconds in spent.items()}
+        seconds = theory.seconds | {"total": time.perf_counter() - start}
+        parts = ("phase1", "phase2", "count", "total")
+        answer.seconds = {part: round(seconds.get(part, 0.0), 4) for part in parts}
         return answer
 
     def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
@@ -311,7 +306,10 @@ class Board(OfChatDay, Game):
         if self.is_own:
             yield from self._likeliest(answer)
         if self.rules != "report":
-            yield self._count_line(int(answer.boards), answer.play)
+            count = int(answer.boards)
+            boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
+            how = [play_called(answer.play).how, "with these pins" if self.pins else ""]
+            yield " ".join([f"{boards} could have made this grid", *filter(None, how)]) + "."
         if self.verbose or not self.is_own:
             yield f"The final word is: {answer.solution}"
             yield f"Satisfiable: {answer.satisfiable}"
@@ -341,7 +339,7 @@ class Board(OfChatDay, Game):
                 yield f"The likeliest game ({chances([best])[0]}):"
                 yield from map(Tiles, best.board, (*answer.grid, "G" * len(word)))
         rows = (answer.marginals or ()) if self.marginals is None else ()
-        yield from (_glance(number, row) for number, row in enumerate(rows, 1) if row)
+        yield from (_glance(number, row) for number, row in enumerate(rows, 1))
 
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
         """Yield the requested tables of likely boards and likely words."""
@@ -350,37 +348,26 @@ class Board(OfChatDay, Game):
             title = "Likely boards found" if answer.estimated else "Most probable boards"
             yield Table(title, ["board", "probability"], best)
         for number, likely in enumerate((answer.marginals or ()) if self.marginals else (), 1):
-            if likely:
-                rows = [*zip([word.word for word in likely], chances(likely), strict=True)]
-                yield Table(f"Row {number}", ["word", "probability"], rows)
+            rows = [*zip([word.word for word in likely], chances(likely), strict=True)]
+            yield Table(f"Row {number}", ["word", "probability"], rows)
         if (self.top or self.marginals) and answer.estimated is not None:
             yield how_sure(estimated=answer.estimated)
 
-    def _count_line(self, count: int, play: str) -> str:
-        """Return a sentence with the number of boards and the assumptions."""
-        boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
-        pins = "with these pins" if self.pins else ""
-        how = filter(None, (play_called(play).how, pins))
-        return " ".join((f"{boards} could have made this grid", *how)) + "."
-
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the reasons why there is no board."""
+        """Yield the reasons why there is no board, and advice on how to allow more words."""
         if self.verbose or not self.is_own:
             yield "No valid boards to display."
         if answer.number is not None:
             infer = "infer says which words could have made them"
             yield f"So these rows are not of Wordle {answer.number:,}: {infer}."
         yield from (reason.text for reason in answer.reasons or ())
-        if any(reason.rule == "words" for reason in answer.reasons or ()):
-            yield from self._fewer_words(answer.lexicon.name)
-
-    def _fewer_words(self, name: str) -> Iterator[Line]:
-        """Yield advice on how to allow more words, if more words are available."""
+        name = answer.lexicon.name
+        if not any(reason.rule == "words" for reason in answer.reasons or ()):
+            return
         if self.limit is not None:
-            yield Note(
-                f"`limit` {self.limit} allows only the most frequent words: give a higher limit"
-            )
-        elif name == "today":
+            only = f"`limit` {self.limit} allows only the most frequent words"
+            yield Note(f"{only}: give a higher limit")
+        elif name == wordlist.DEFAULT:
             yield Note(_OTHER_WORDS)
         elif name in wordlist.NAMES:
             yield Note(f"the list {name} lacks words that Wordle accepts: set `words` to today")
@@ -396,8 +383,8 @@ def _alike(
     """
     total, rows = boards.count(), []
     for words, shares in zip(boards.rows, boards.marginals(), strict=True):
-        best = sorted(range(len(words)), key=lambda i: (-shares[i], i))[:most]
-        rows.append([(words[i], int(shares[i]) / total, 0.0) for i in best if shares[i]])
+        best = sorted(zip(words, shares, strict=True), key=lambda pair: -pair[1])[:most]
+        rows.append([(word, int(share) / total, 0.0) for word, share in best if share])
     return [(board, 1 / total, 0.0) for board in islice(boards, top)], rows
 
 

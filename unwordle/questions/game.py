@@ -164,11 +164,9 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         rng.shuffle(solutions)
         if grid is None and self.pins:
             raise FieldError("pins", "`pins` fix rows of a grid: give `grid` too")
-        for solution in solutions:
-            for grid in grids:
-                if self._has_board(grid, solution, lexicon):
-                    return self._theory_of(grid, solution, lexicon)
-        return self._theory_of(grids[0], solutions[0], lexicon)
+        pairs = ((each, solution) for solution in solutions for each in grids)
+        drawn = next((pair for pair in pairs if self._has_board(*pair, lexicon)), None)
+        return self._theory_of(*(drawn or (grids[0], solutions[0])), lexicon)
 
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
         """Return whether a grid with this solution has a board.

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from math import hypot, inf
-from pathlib import Path
 from typing import ClassVar, final
 
 from unwordle import wordlist
@@ -27,7 +26,6 @@ from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
 
 SHOWN, FEW = 20, 12
 """Maximum number of solutions in the printed table, and in the sentence above the table."""
-_TWO_GRIDS = ([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],)
 COUNT_SECONDS = 4.0
 """Maximum processor time in seconds for the exact counts of an answer, unless `exact` is set."""
 SEARCH_SECONDS = 4.0
@@ -126,14 +124,11 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
     usual: ClassVar = ("grids", "day", "number", "play", "top")
 
-    files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
-    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders with
-    exports, shared results, or a table of games. If no file and no grid is given, standard input is
-    read."""
     grids: tuple[GridText, ...] = option(
-        (), spelled="--grid", piped=True, longest=12, examples=_TWO_GRIDS
+        (), spelled="--grid", piped=True, longest=12, examples=([["WWYWW"], ["YWWWW", "GWGWW"]],)
     )
-    """The coloured rows of a game, or share text."""
+    """The coloured rows of a game, or share text. If no grid and no file is given, standard input
+    is read."""
     top: int | None = option(None, group="What to show", least=1)
     """The number of solutions to list, the most probable first. [default: 50; 20 are printed]"""
     prior: Prior = option("player", group="What to show")
@@ -154,13 +149,12 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         if len(days) > 1 or self.day or self.solutions or self.same:
             if any(game.day is None for game in shared.games_in(pasted)):
                 raise FieldError("grids", "a grid has no day: give the day of this grid with `day`")
-            games = shared.collected(self, shares, "the games given")
+            games = shared.collected(self, shares)
             chosen = self._day_of(games, day, console)
             if isinstance(chosen, DayAnswer):
                 return chosen
             return self._of_grids(*chosen, console)
-        grids = shared.grids_in(shares, ", ".join(map(str, self.files)) or "the text", console)
-        return self._of_grids(grids, None, console)
+        return self._of_grids(shared.grids_in(self, shares, console), None, console)
 
     def _of_grids(self, grids: Sequence[Grid], day: int | None, console: Console) -> InferAnswer:
         """Return the possible solutions of games of one day."""

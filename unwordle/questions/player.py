@@ -18,7 +18,7 @@ from unwordle.players.openers import Stretch
 from unwordle.questions import records
 from unwordle.questions.answer import Answer, Line, Note, Probability, Table, plain
 from unwordle.questions.question import QUIET, Console, FieldError, option
-from unwordle.questions.shared import collected_in, settled
+from unwordle.questions.shared import collected, settled, shares_in
 from unwordle.questions.wording import first_few, percent
 from unwordle.questions.words import OfChat, read_day, spans
 
@@ -73,8 +73,6 @@ class Player(OfChat):
     usual: ClassVar = ("month", "week", "since", "name", "summary", "csv")
 
     files: tuple[Path, ...] = option(positional=True, metavar="FILES")
-    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders with
-    exports, shared results, or a table of games. Give - to read standard input."""
     name: str | None = None
     """The name of the only player to show."""
     against: str | None = None
@@ -147,7 +145,7 @@ class Player(OfChat):
 
     def _read(self) -> tuple[Collected, Collected, list[records.Standing]]:
         """Return all games, the games on the requested days, and the requested players' results."""
-        chat = collected_in(self, self.files)
+        chat = collected(self, shares_in(self.files, self.words))
         part = chat.of_days(*self._span(chat.span))
         if not part.turns:
             field = next(name for name in ("month", "week", "since") if getattr(self, name))

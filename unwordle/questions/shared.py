@@ -13,7 +13,7 @@ from unwordle.cache import kept_stores
 from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share
-from unwordle.chats.line import WORDLE, Score
+from unwordle.chats.line import WORDLE
 from unwordle.files import read_text
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
@@ -27,11 +27,8 @@ from unwordle.questions.words import OfChat
 from unwordle.solutions import read_solutions
 
 
-def collected(question: OfChat, shares: Sequence[Share], where: str) -> Collected:
-    """Return the shared games by player and day.
-
-    Raises InputError if there is no game. The message calls the source of the games `where`.
-    """
+def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
+    """Return the shared games by player and day. Raises InputError if there is no game."""
     length, last = wordlist.BUNDLED_LENGTH, words.last_day()
     if question.words in wordlist.NAMES:
         chat = collect(shares, length, question.same, last)
@@ -45,12 +42,13 @@ def collected(question: OfChat, shares: Sequence[Share], where: str) -> Collecte
     reasons += [str(problem) for problem in chat.problems[:1]]
     why = f" ({'; '.join(reasons)})" if reasons else ""
     advice = "give a chat export, or results as Wordle shares them"
-    raise InputError(f"no game with a number or a date was found in {where}{why}: {advice}")
+    fact = f"no game with a number or a date was found in {_source(question)}{why}"
+    raise InputError(f"{fact}: {advice}")
 
 
-def collected_in(question: OfChat, files: Sequence[Path]) -> Collected:
-    """Return the games in files by player and day. Raises InputError if there is no game."""
-    return collected(question, shares_in(files, question.words), ", ".join(map(str, files)))
+def _source(question: OfChat) -> str:
+    """Return a phrase on the source of a question's games, for messages."""
+    return ", ".join(map(str, question.files)) or "the text"
 
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
@@ -139,27 +137,22 @@ def _shares_of_text(text: str) -> list[Share]:
     return [Game(grid.rows, 0, hard=grid.hard, notes=grid.notes)]
 
 
-def grids_in(shares: Iterable[Share], where: str, console: Console) -> list[Grid]:
+def grids_in(question: OfChat, shares: Iterable[Share], console: Console) -> list[Grid]:
     """Return the grids of the Wordle games that have a guess row.
 
-    Notes name everything that is left out. Raises InputError if there is no grid. The message calls
-    the source of the games `where`.
+    Notes name everything that is left out. Raises InputError if there is no grid.
     """
     grids, left_out = [], []
     for share in shares:
-        if isinstance(share, Problem):
-            left_out.append(str(share))
-        elif isinstance(share, Score):
-            left_out.append(f"line {share.line}: a result without rows")
-        elif share.guesses and share.is_wordle:
+        if isinstance(share, Game) and share.is_wordle and share.guesses:
             say_notes(share.notes, console)
             grids.append(share.grid)
         else:
-            why = "no guess row" if share.is_wordle else f"a game of {share.name}"
-            left_out.append(f"line {share.line}: {why}")
+            problem = Problem(share.line, "no game of Wordle with a guess row")
+            left_out.append(str(share if isinstance(share, Problem) else problem))
     if not grids:
         first = f" ({left_out[0]})" if left_out else ""
-        raise InputError(f"no shared game with a guess was found in {where}{first}")
+        raise InputError(f"no shared game with a guess was found in {_source(question)}{first}")
     for note in first_few([f"passed over: {place}" for place in left_out]):
         console.say(note)
     return grids

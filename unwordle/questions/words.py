@@ -237,6 +237,9 @@ def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
 class OfChat(OfWords):
     """A question about a chat. Its fields give words and names that are not in the chat."""
 
+    files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
+    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders with
+    exports, shared results, or a table of games. Give - to read standard input."""
     solutions: Path | None = option(None, group="Players")
     """A file with solutions. Each line has a puzzle's number or date, and its solution. Most days
     need no line, because their solutions are known. Other solutions are inferred from all grids of
@@ -253,14 +256,8 @@ class OfChatDay(OfChat):
     day with an unknown word]"""
 
     def number_of_day(self) -> int | None:
-        """Return the number of the given day, or None if no day is given.
-
-        Raises FieldError if the day is in the future.
-        """
-        day = None if self.day is None else read_day(self.day)
-        if day is not None and self.words in wordlist.NAMES:
-            check_past(day, "day")
-        return day
+        """Return the number of the given day, or None if no day is given."""
+        return None if self.day is None else read_day(self.day)
 
 
 def spans(days: Sequence[int]) -> str:
