@@ -153,11 +153,9 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             chosen = self._day_of(games, day, console)
             if isinstance(chosen, DayAnswer):
                 return chosen
-            return self._of_grids(*chosen, console)
-        return self._of_grids(shared.grids_in(self, shares, console), None, console)
-
-    def _of_grids(self, grids: Sequence[Grid], day: int | None, console: Console) -> InferAnswer:
-        """Return the possible solutions of games of one day."""
+            grids, day = chosen
+        else:
+            grids = shared.grids_in(self, shares, console)
         number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
         evidence = self._evidence(grids, number, console)
         with console.progress("Weighing solutions") as progress:

@@ -13,7 +13,7 @@ from unwordle.chats.games import Problem
 from unwordle.day import number_of
 from unwordle.files import write_whole
 from unwordle.model.text import counted
-from unwordle.players.chat import SURE, Chat
+from unwordle.players.chat import SURE
 from unwordle.players.openers import Stretch
 from unwordle.questions import records
 from unwordle.questions.answer import Answer, Line, Note, Probability, Table, plain
@@ -53,7 +53,7 @@ class PlayerAnswer(Answer):
     words: list[DayWord]
     passed_over: dict[str, int]
     """The number of games that are left out, by reason."""
-    players: Sequence[records.PlayerRecord]
+    players: list[records.PlayerRecord]
     head_to_head: records.HeadToHead | None = None
     """The comparison of `name` and `against` on the days with results of both players."""
     problems: list[Problem]
@@ -102,12 +102,24 @@ class Player(OfChat):
             for row in rows:
                 players.append(records.player_record(chat, part, row))
                 progress(len(players))
-        answer = player_answer(chat, part, players)
-        if self.against is not None:
-            answer.head_to_head = records.head_to_head(part, self._named(part))
         if self.csv is not None:
-            write_whole(self.csv, records.csv_of(answer.players).encode("utf-8", "replace"))
-        return answer
+            write_whole(self.csv, records.csv_of(players).encode("utf-8", "replace"))
+        names, lexicon = self._named(part), chat.player.sets.lexicon
+        words = [
+            DayWord(day=day, solution=word.word, probability=word.probability, source=word.source)
+            for day in part.days
+            if (word := chat.told.get(day))
+        ]
+        return PlayerAnswer(
+            games=len(part.turns),
+            days=len({day for _, day in part.turns}),
+            words=words,
+            passed_over=dict(part.passed_over),
+            players=players,
+            head_to_head=records.head_to_head(part, names) if self.against else None,
+            problems=part.problems,
+            summary="\n".join(plain(records.summary(part, rows, lexicon.name))),
+        )
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Yield the lines of the answer, or only the summary. No words are inferred for the
@@ -187,27 +199,6 @@ class Player(OfChat):
             fact = f"`points` must be {len(usual)} whole numbers, not {self.points!r}"
             raise FieldError("points", f"{fact}: give numbers such as {','.join(map(str, usual))}")
         return points
-
-
-def player_answer(
-    chat: Chat, part: Collected, players: Sequence[records.PlayerRecord]
-) -> PlayerAnswer:
-    """Return an answer with these records of players. Only the games in `part` are counted."""
-    words = [
-        DayWord(day=day, solution=word.word, probability=word.probability, source=word.source)
-        for day in part.days
-        if (word := chat.told.get(day))
-    ]
-    summary = records.summary(part, players, chat.player.sets.lexicon.name)
-    return PlayerAnswer(
-        games=len(part.turns),
-        days=len({day for _, day in part.turns}),
-        words=words,
-        passed_over=dict(part.passed_over),
-        players=players,
-        problems=part.problems,
-        summary="\n".join(plain(summary)),
-    )
 
 
 def words_line(words: Sequence[DayWord]) -> str:

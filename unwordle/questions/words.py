@@ -316,24 +316,17 @@ class OfDay(Question):
         number = self.number if self.date is None else read_day(self.date, "date")
         if number is None:
             number = next((known for known in shared if known is not None), None)
-        if number is not None:
-            check_past(number, "number" if self.date is None else "date")
+        if number is not None and number > (most := last_day()):
+            day, field = date_of(number), "number" if self.date is None else "date"
+            of_day = f", of {day}," if day else ""
+            text = f"puzzle {number:,}{of_day} is still to come: give a number up to {most:,}"
+            raise FieldError(field, text)
         return number
 
 
 def last_day() -> int:
     """Return the number of the newest Wordle puzzle that can be out in at least one time zone."""
     return max(latest(), number_of(datetime.date.today())) + 1
-
-
-def check_past(number: int, field: str) -> None:
-    """Raise FieldError if the Wordle puzzle with this number is in the future."""
-    most = last_day()
-    if number > most:
-        day = date_of(number)
-        of_day = f", of {day}," if day else ""
-        text = f"puzzle {number:,}{of_day} is still to come: give a number up to {most:,}"
-        raise FieldError(field, text)
 
 
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
