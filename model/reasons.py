@@ -199,8 +199,8 @@ def _rows_together(theory: Theory) -> list[Reason]:
     # Hard mode holds between adjacent rows. The pairs that this implies are stated too, because a
     # core could otherwise need a row only to connect two others.
     pairs = combinations(range(len(words)), 2)
-    between = between_rows(grid, words, theory.play, theory.added, pairs)
-    encoding = written_out(between, grid, theory.solution, words, distinct=distinct)
+    stated = between_rows(grid, words, theory.play, theory.added, pairs)
+    encoding = written_out(stated, grid, theory.solution, words, distinct=distinct)
     _state_pins(encoding, theory.pins, dict(enumerate(words)))
 
     def rows_of(fact: Fact) -> Sequence[int]:
