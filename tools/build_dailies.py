@@ -17,8 +17,8 @@ from unwordle.questions.backwards import search_daily
 def line(number: int) -> str:
     """Search for the puzzle with a number, and return its line."""
     puzzle = search_daily(number)
-    given = sum(1 << 5 * row + column for row, column in puzzle.given)
-    return f"{number}\t{' '.join((*puzzle.guesses, puzzle.tiles.solution))}\t{given}\n"
+    given = sum(1 << 5 * row + column for row, column in puzzle.start.known)
+    return f"{number}\t{' '.join((*puzzle.guesses, puzzle.start.solution))}\t{given}\n"
 
 
 def _number_of(line: str) -> int:

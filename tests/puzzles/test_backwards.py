@@ -12,7 +12,7 @@ from support import brute
 from support.sizes import some
 from tools.build_dailies import line
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.puzzles.backwards import LEVELS, Games, puzzle_of
+from unwordle.puzzles.backwards import LEVELS, Games
 from unwordle.puzzles.steps import reason
 from unwordle.questions.backwards import Backwards, BackwardsAnswer, daily_answers, games
 from unwordle.questions.backwards import _kept as kept
@@ -52,16 +52,16 @@ def check(puzzle: BackwardsAnswer) -> None:
     for step in puzzle.steps:
         row, column = filled[step.row - 1], step.column
         if column is None:
-            filled[step.row - 1] = list(step.word)
+            filled[step.row - 1] = list(guesses[step.row - 1])
         else:
             assert row[column - 1] == "."
-            row[column - 1] = step.letter or ""
+            row[column - 1] = guesses[step.row - 1][column - 1]
         assert step.why.endswith(".")
         assert all(1 <= r <= len(guesses) + 1 and 1 <= c <= 5 for r, c in step.tiles)
     assert ["".join(row) for row in filled] == guesses
     level = LEVELS[puzzle.level or 0]
     given = sum(map(str.isalpha, "".join(puzzle.given)))
-    supposed = sum(len(step.supposed) for step in puzzle.steps)
+    supposed = sum("would be left" in step.why for step in puzzle.steps)
     assert level.letters[0] <= given <= level.letters[1]
     assert supposed <= level.supposed <= 3
 
@@ -86,7 +86,7 @@ def test_a_week_is_from_easy_to_hard_and_nothing_is_supposed_on_its_first_days()
     assert [puzzle.level for puzzle in week] == [1, 2, 3, 4, 5, 6, 7]
     scores = [puzzle.difficulty_score or 0 for puzzle in week]
     assert scores == sorted(scores)
-    assert not any(step.kind == "supposing" for puzzle in week[:2] for step in puzzle.steps)
+    assert not any("would be left" in step.why for puzzle in week[:2] for step in puzzle.steps)
 
 
 def test_no_answer_and_no_board_is_repeated_in_a_year():
@@ -129,12 +129,10 @@ def test_the_boards_are_those_of_the_rule():
         drawn = Games(words, words.words).drawn(rng.choice(words.words), 3, rng)
         if drawn is None:
             continue
-        puzzle = puzzle_of(drawn, sum(1 << place for place in rng.sample(range(15), 3)))
-        given = [
-            "".join(puzzle.given.get((row, column), ".") for column in range(5)) for row in range(3)
-        ]
-        mask = sum(1 << 5 * row + column for row, column in puzzle.given)
-        every = boards(puzzle.tiles.rows, drawn.solution, given, words)
+        mask = sum(1 << place for place in rng.sample(range(15), 3))
+        puzzle = drawn.puzzle(mask)
+        given = [puzzle.start.text(row).replace("_", ".") for row in range(3)]
+        every = boards(puzzle.start.rows, drawn.solution, given, words)
         others = [one for *one, _ in every if tuple(one) != drawn.guesses]
         differ = [
             sum(
@@ -146,11 +144,11 @@ def test_the_boards_are_those_of_the_rule():
         ]
         assert sorted(drawn.others(mask)) == sorted(differ)
         if not others:  # what follows is so on the one board
-            for step, known in puzzle.steps:
+            for grid, step in puzzle.steps:
                 assert all(drawn.guesses[step.row][c] == x for c, x in step.letters.items())
-                found = reason(puzzle.tiles, step, known)
+                _, hint, why = reason(grid, step)
                 letters = "".join(step.letters.values()).upper()
-                assert letters in found.why.replace("_", "") and found.hint != found.why
+                assert letters in why.replace("_", "") and hint != why
 
 
 @pytest.mark.parametrize(("word", "seed", "easiest"), [("saber", 444, 26.3), ("burnt", 555, 21.8)])
@@ -164,8 +162,8 @@ def test_letters_that_need_no_supposition_go_before_easier_ones(
 def test_no_step_names_a_word_that_is_shunned() -> None:
     words = games()
     usual = words.find("death", 4, None, Random(839))
-    mild = replace(words, shunned={"etyma"}).find("death", 4, None, Random(839))
-    assert usual and mild and "etyma" in usual.named and "etyma" not in mild.named
+    mild = replace(words, shunned=frozenset({"etyma"})).find("death", 4, None, Random(839))
+    assert usual and mild and "etyma" in usual.supposed and "etyma" not in mild.supposed
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ tile with a given letter. So a smallest set of letters is a minimum hitting set.
 board, the set includes at least one of the tiles in which the board differs from the game.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, islice, permutations
@@ -19,7 +19,7 @@ from unwordle.model.game.feedback import Letters, feedback, feedback_codes, lett
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
 from unwordle.puzzles import hitting_sets
-from unwordle.puzzles.steps import Known, OpenGrid, Step, row_with, steps_to
+from unwordle.puzzles.steps import OpenGrid, Step, steps_from
 
 
 class Level(NamedTuple):
@@ -149,67 +149,53 @@ class Boards:
         for chosen in hitting_sets(missed, most=most):
             yield sum(1 << place for place in chosen)
 
+    def puzzle(self, given: int) -> "BackwardsPuzzle":
+        """Return the puzzle of the game with a set of given letters."""
+        letters, length = enumerate("".join(self.guesses)), len(self.solution)
+        known = {divmod(tile, length): letter for tile, letter in letters if given >> tile & 1}
+        patterns = tuple(feedback(guess, self.solution) for guess in self.guesses)
+        start = OpenGrid(self.solution, patterns, self.words, known)
+        return BackwardsPuzzle(self.guesses, start, steps_from(start))
 
-def boards_of(solution: str, guesses: tuple[str, ...], lexicon: Lexicon) -> Boards:
+
+def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> Boards:
     """Return the boards that have the colours of a game and words from a lexicon."""
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
     shown = (pattern_code(feedback(guess, solution)) for guess in guesses)
-    return Boards(solution, guesses, tuple(lexicon.letters[codes == code] for code in shown))
+    return Boards(solution, tuple(guesses), tuple(lexicon.letters[codes == c] for c in shown))
 
 
-@dataclass(frozen=True)
-class BackwardsPuzzle:
+class BackwardsPuzzle(NamedTuple):
     """A game with its given letters, and the steps to all other letters."""
 
-    tiles: OpenGrid
     guesses: tuple[str, ...]
-    given: Known
-    steps: list[tuple[Step, Known]]
+    start: OpenGrid
+    """The grid with the given letters."""
+    steps: list[tuple[OpenGrid, Step]]
+    """The steps, each with the grid before the step."""
 
     @property
     def score(self) -> float:
         """The cost of the hardest step, plus a tenth of the total cost of all steps."""
-        steps = [step.cost for step, _ in self.steps]
-        return round(max(steps, default=0) + sum(steps) / 10, 1)
+        costs = [step.cost for _, step in self.steps]
+        return round(max(costs, default=0) + sum(costs) / 10, 1)
 
     @property
-    def supposed(self) -> tuple[str, ...]:
-        """The letters that steps suppose and then refute."""
-        return tuple(letters for step, _ in self.steps for letters in step.supposed)
-
-    @property
-    def named(self) -> set[str]:
-        """The words that steps suppose and then refute, with `_` for unknown letters."""
-        return {
-            row_with(self.tiles, step.row, known, dict(zip(step.letters, way, strict=True)))
-            for step, known in self.steps
-            for way in step.supposed
-        }
+    def supposed(self) -> list[str]:
+        """The rows that steps suppose and then refute, with `_` for unknown letters."""
+        return [grid.text(step.row, way) for grid, step in self.steps for way in step.supposed]
 
     def is_of(self, level: Level) -> bool:
         """Return whether the puzzle belongs to a level and the steps fill all tiles."""
         (fewest, most), (low, high) = level.letters, level.score
-        known = len(self.given) + sum(len(step.letters) for step, _ in self.steps)
+        given = len(self.start.known)
+        known = given + sum(len(step.letters) for _, step in self.steps)
         return (
-            known == len(self.guesses) * len(self.tiles.solution)
-            and fewest <= len(self.given) <= most
+            known == len("".join(self.guesses))
+            and fewest <= given <= most
             and low <= self.score <= high
             and len(self.supposed) <= level.supposed
         )
-
-    @property
-    def levels(self) -> list[int]:
-        """The levels to which the puzzle belongs."""
-        return [name for name, level in LEVELS.items() if self.is_of(level)]
-
-
-def puzzle_of(boards: Boards, given: int) -> BackwardsPuzzle:
-    """Return the puzzle of a game with a set of given letters."""
-    solution, guesses = boards.solution, boards.guesses
-    tiles = OpenGrid(solution, tuple(feedback(guess, solution) for guess in guesses), boards.words)
-    letters, length = enumerate("".join(guesses)), len(solution)
-    known = {divmod(place, length): letter for place, letter in letters if given >> place & 1}
-    return BackwardsPuzzle(tiles, guesses, known, steps_to(tiles, known))
 
 
 @dataclass(frozen=True)
@@ -220,7 +206,7 @@ class Games:
     """All accepted words."""
     everyday: tuple[str, ...]
     """The words that can be guesses in a game."""
-    shunned: Collection[str] = ()
+    shunned: frozenset[str] = frozenset()
     """Words that must not occur in steps."""
 
     def drawn(self, solution: str, rows: int, rng: Random) -> Boards | None:
@@ -240,13 +226,6 @@ class Games:
         boards = boards_of(solution, tuple(guesses.values()), self.lexicon)
         return boards if max(map(len, boards.words)) <= _MOST_WORDS else None
 
-    def puzzle(self, board: tuple[str, ...], given: int) -> BackwardsPuzzle:
-        """Return the puzzle of a board with this set of given letters.
-
-        The board is a tuple of the guesses and the final word.
-        """
-        return puzzle_of(boards_of(board[-1], board[:-1], self.lexicon), given)
-
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
     ) -> BackwardsPuzzle | None:
@@ -262,8 +241,8 @@ class Games:
             if boards is None:
                 continue
             sets = islice(boards.fewest(most), _GRADED)
-            puzzles = [puzzle_of(boards, given) for given in sets if given.bit_count() >= fewest]
-            mild = (puzzle for puzzle in puzzles if puzzle.named.isdisjoint(self.shunned))
+            puzzles = [boards.puzzle(given) for given in sets if given.bit_count() >= fewest]
+            mild = (puzzle for puzzle in puzzles if self.shunned.isdisjoint(puzzle.supposed))
             if suitable := [puzzle for puzzle in mild if any(map(puzzle.is_of, levels))]:
                 return min(suitable, key=lambda puzzle: (len(puzzle.supposed), puzzle.score))
         return None

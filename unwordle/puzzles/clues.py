@@ -13,13 +13,13 @@ terciles of the scores of these puzzles, as computed by `statistics.quantiles` w
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import accumulate
 from math import log2
 from operator import and_
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,12 +33,8 @@ from unwordle.solver.game import keeps_to
 
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 
-DIFFICULTIES: dict[Difficulty, tuple[float, float]] = {
-    "easy": (0, 3.2),
-    "medium": (3.2, 4.8),
-    "hard": (4.8, float("inf")),
-}
-"""The range of scores for each difficulty. The upper end does not belong to the range."""
+MEDIUM, HARD = 3.2, 4.8
+"""The lowest scores of medium and of hard clues."""
 
 MOST_CLUES = 6
 """Maximum number of clues in a puzzle."""
@@ -90,7 +86,7 @@ class Sieve:
 
     def excluding(self, word: int) -> Bools:
         """Return, for each guess, whether it excludes the wrong word with this index."""
-        return np.array([not passed >> word & 1 for passed in self.passed])
+        return np.array([not passed >> word & 1 for passed in self.passed], dtype=np.bool_)
 
     def irredundant(self, chosen: Sequence[int]) -> bool:
         """Return whether each chosen guess excludes a word that no other chosen guess excludes."""
@@ -120,31 +116,15 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
 
     The answer is not among the guesses. All words must have the same length.
     """
-    guesses = tuple(word for word in vocabulary.words if word != answer)
-    wrong = tuple(word for word in against.words if word != answer)
-    ours, theirs = letters_of(guesses), letters_of(wrong)
-    codes = feedback_codes(ours, letters_of([answer]))[:, 0] if guesses else np.zeros(0, np.uint16)
-    hints = tuple(
-        Hint(w, pattern_of(c, len(w))) for w, c in zip(guesses, codes.tolist(), strict=True)
+    guesses, wrong = (
+        tuple(word for word in lexicon.words if word != answer) for lexicon in (vocabulary, against)
     )
+    ours, theirs = (letters_of(words).reshape(-1, len(answer)) for words in (guesses, wrong))
+    codes = feedback_codes(ours, letters_of([answer]))[:, 0]
+    patterns = (pattern_of(code, len(answer)) for code in codes.tolist())
     colours = colours_of(codes, len(answer))
-    passed = (0,) * len(guesses)
-    if guesses and wrong:
-        passed = tuple(as_numbers(WordSets(theirs).fitting(ours, colours)))
-    return Sieve(answer, hints, wrong, passed, colours, against)
-
-
-@dataclass(frozen=True)
-class ClueSpec:
-    """The required properties of clues.
-
-    All clues together must also leave a single word, and each clue must be needed.
-    """
-
-    clues: int = 4
-    difficulty: Difficulty | None = None
-    fewest: bool = False
-    """True if the number of clues must be as small as possible; `clues` is then the maximum."""
+    passed = tuple(as_numbers(WordSets(theirs).fitting(ours, colours)))
+    return Sieve(answer, tuple(map(Hint, guesses, patterns)), wrong, passed, colours, against)
 
 
 def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
@@ -160,47 +140,37 @@ def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
 
 def difficulty_of(score: float) -> Difficulty:
     """Return the difficulty of clues with this score."""
-    return next(name for name, (low, high) in DIFFICULTIES.items() if low <= score < high)
+    return "easy" if score < MEDIUM else "medium" if score < HARD else "hard"
 
 
-def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
-    """Return whether clues have the required difficulty.
+def make(
+    sieve: Sieve,
+    clues: int,
+    rng: Random,
+    difficulty: Difficulty | None = None,
+    *,
+    minimum: bool = False,
+) -> tuple[list[int] | None, bool]:
+    """Return clues that leave a single word and are all needed, or None if the search fails.
 
-    The other requirements of the spec are not checked.
+    The clues are given as their indices among the guesses. If `minimum` is true, their number is as
+    small as possible, and `clues` is the maximum. The second result is False if the search failed,
+    but such clues may exist.
     """
-    if spec.difficulty is None:
-        return True
-    score = bits_left([sieve.hints[i] for i in chosen], sieve.told_from)
-    return difficulty_of(score) == spec.difficulty
-
-
-@dataclass(frozen=True)
-class Found:
-    """The result of a search for clues that meet a spec."""
-
-    clues: list[int] | None
-    """The indices of the clues among the guesses; None if the search failed."""
-    proved: bool = True
-    """False if the search failed, but clues that meet the spec may exist."""
-
-
-def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
-    """Return the result of a search for clues that meet a spec."""
-    if not sieve.hints or sieve.inseparable:
-        return Found(None)
-    chosen = None if spec.fewest else search(sieve, spec, rng, TRIES)
-    if chosen is not None:
-        return Found(chosen)
+    if not sieve.wrong or sieve.inseparable:
+        return None, True
+    if not minimum and (chosen := search(sieve, clues, rng, difficulty, TRIES)):
+        return chosen, True
     smallest = fewest(sieve, rng)
-    if not smallest or len(smallest) > spec.clues:
-        return Found(None)
-    if spec.fewest:
+    if not smallest or len(smallest) > clues:
+        return None, True
+    if minimum:
         # The random search gives more varied clues, which are optimal if they are equally few.
-        least = replace(spec, clues=len(smallest), fewest=False)
-        return Found(search(sieve, least, rng, _TRIES_AT_FEWEST) or smallest)
-    if len(smallest) == spec.clues and meets(sieve, smallest, spec):
-        return Found(smallest)
-    return Found(None, proved=False)
+        varied = search(sieve, len(smallest), rng, None, _TRIES_AT_FEWEST)
+        return varied or smallest, True
+    if len(smallest) == clues and _has_difficulty(sieve, smallest, difficulty):
+        return smallest, True
+    return None, False
 
 
 def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
@@ -209,8 +179,6 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     The clues are a minimum hitting set. For each wrong word, they include a guess that excludes the
     word. Wrong words that few guesses exclude are considered first.
     """
-    if sieve.inseparable:
-        return None
     order = rng.sample(range(len(sieve.hints)), len(sieve.hints))
     rank = np.argsort(order)  # a random order chooses among several smallest sets
 
@@ -224,95 +192,83 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
         for word in words[:_STATED_AT_ONCE]:
             yield sorted(rank[sieve.excluding(word)].tolist())
 
-    smallest = next(hitting_sets(missed, solver="cadical153", mxs_exhaust=True))
-    return sorted(order[place] for place in smallest)
+    smallest = next(hitting_sets(missed, solver="cadical153", mxs_exhaust=True), None)
+    return None if smallest is None else sorted(order[place] for place in smallest)
 
 
-# ---------------------------------------------------------------- the search
+# ---------------------------------------------------------------- the random search
 
 
-def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> list[int] | None:
-    """Return clues that meet a spec, or None if all random attempts fail."""
-    if not sieve.hints or not sieve.wrong:
-        return None
+def search(
+    sieve: Sieve, clues: int, rng: Random, difficulty: Difficulty | None, tries: int
+) -> list[int] | None:
+    """Return clues of a difficulty that are all needed, or None if all random attempts fail."""
     for attempt in range(tries):
         eager = None
         if attempt % 3 == 2:
             # Begin with a guess that excludes the word that the fewest guesses exclude.
             eager = sieve.excluding(int(sieve.survivors.argmax()))
-        chosen = _Attempt(sieve, spec, rng, eager).clues()
-        if chosen is not None and meets(sieve, chosen, spec):
+        chosen = _attempt(sieve, clues, rng, difficulty, eager)
+        if chosen is not None and _has_difficulty(sieve, chosen, difficulty):
             return chosen
     return None
 
 
-@dataclass(frozen=True)
-class _Attempt:
-    """A random attempt to choose clues, one after the other."""
+def _has_difficulty(sieve: Sieve, chosen: Sequence[int], difficulty: Difficulty | None) -> bool:
+    hints = [sieve.hints[i] for i in chosen]
+    return difficulty in (None, difficulty_of(bits_left(hints, sieve.told_from)))
 
-    sieve: Sieve
-    spec: ClueSpec
-    rng: Random
-    eager: Bools | None
-    """True for each guess with which an eager attempt can begin; None if the attempt is not eager.
 
-    Eager attempts prefer clues that leave few words. They help if few sets of clues leave only the
-    answer.
+def _attempt(
+    sieve: Sieve, clues: int, rng: Random, difficulty: Difficulty | None, eager: Bools | None
+) -> list[int] | None:
+    """Return random clues that leave only the answer, or None if the attempt fails.
+
+    Each clue excludes a word that no other clue excludes. `eager` is True for each guess with which
+    an eager attempt can begin, and None if the attempt is not eager. Eager attempts prefer clues
+    that leave few words. They help if few sets of clues leave only the answer.
     """
-
-    def clues(self) -> list[int] | None:
-        """Return clues that leave only the answer, or None if the attempt fails.
-
-        Each clue excludes a word that no other clue excludes.
-        """
-        chosen: list[int] = []
-        excluded: list[int] = []  # for each clue, the words that no other clue excludes
-        left = self.sieve.everyone
-        for _ in range(self.spec.clues):
-            numbers = np.array([(passed & left).bit_count() for passed in self.sieve.passed])
-            for guess in self._preferred(chosen, numbers)[:_LOOKED_AT].tolist():
-                through = self.sieve.passed[guess]
-                alone = [*(words & through for words in excluded), left & ~through]
-                if all(alone):
-                    chosen, excluded, left = [*chosen, guess], alone, left & through
-                    break
-            else:
-                return None
-        return chosen
-
-    def _preferred(self, chosen: list[int], left: Places) -> Places:
-        """Return the guesses that the spec and `eager` prefer as the next clue, in random order.
-
-        `left` has the number of wrong words that each guess would leave.
-        """
-        clue = len(chosen) + 1
-        following = self.spec.clues - clue
-        possible = left == 0 if following == 0 else left >= following
+    chosen: list[int] = []
+    excluded: list[int] = []  # for each clue, the words that no other clue excludes
+    left = sieve.everyone
+    for following in reversed(range(clues)):
+        numbers = np.array([(passed & left).bit_count() for passed in sieve.passed])
+        possible = numbers == 0 if following == 0 else numbers >= following
         if following == 1:
-            possible &= left <= max(_FEW, int(np.sort(left)[len(left) // 20]))
-        if self.eager is not None and clue == 1:
-            possible &= self.eager
+            possible &= numbers <= max(_FEW, int(np.sort(numbers)[len(numbers) // 20]))
+        if eager is not None and not chosen:
+            possible &= eager
         places = np.flatnonzero(possible)
-        places = places[np.array(self.rng.sample(range(len(places)), len(places)), dtype=np.intp)]
-        if self.eager is not None:
-            soonest = np.argsort(left[places], kind="stable")
-            return places[np.sort(soonest[: max(_LOOKED_AT, len(places) // 20)])]
-        if self.spec.difficulty is None or not len(places):
-            return places
-        return self._towards(chosen, places, left[places])
+        places = np.array(rng.sample(places.tolist(), len(places)), dtype=np.intp)
+        if eager is not None:
+            places = _first(places, numbers[places], 0.05)
+        elif difficulty in ("easy", "hard") and len(places):
+            hardness = _hardness(sieve, chosen, places, numbers[places])
+            rank = hardness if difficulty == "easy" else -hardness
+            places = _first(places, rank, rng.choice((0.05, 0.2, 0.5)))
+        for guess in places[:_LOOKED_AT].tolist():
+            through = sieve.passed[guess]
+            alone = [*(words & through for words in excluded), left & ~through]
+            if all(alone):
+                chosen, excluded, left = [*chosen, guess], alone, left & through
+                break
+        else:
+            return None
+    return chosen
 
-    def _towards(self, chosen: list[int], places: Places, left: Places) -> Places:
-        """Return the guesses that lead towards the required difficulty, in the given order.
 
-        For easy clues, only the easiest guesses are returned, and for hard clues, only the hardest
-        guesses. The number of returned guesses is a random share of all guesses. For medium
-        difficulty, all guesses are returned.
-        """
-        sieve, difficulty = self.sieve, self.spec.difficulty
-        hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
-        shown = sieve.colours[places]
-        given = (shown > 0).sum(axis=1) + ((shown == 2) & hidden).sum(axis=1)
-        harder = np.log2(left + 1) / log2(len(sieve.wrong) + 1) - given
-        ranked = np.argsort(harder if difficulty == "easy" else -harder, kind="stable")
-        share = 1.0 if difficulty == "medium" else self.rng.choice((0.05, 0.2, 0.5))
-        return places[np.sort(ranked[: max(_LOOKED_AT, int(share * len(ranked)))])]
+def _first(places: Places, rank: NDArray[Any], share: float) -> Places:
+    """Return the share of the guesses with the lowest ranks, in the given order."""
+    lowest = np.argsort(rank, kind="stable")
+    return places[np.sort(lowest[: max(_LOOKED_AT, int(share * len(places)))])]
+
+
+def _hardness(sieve: Sieve, chosen: list[int], places: Places, left: Places) -> NDArray[np.float64]:
+    """Return how hard each guess would make the clues: many words left, and few letters shown.
+
+    `left` has the number of wrong words that each guess would leave.
+    """
+    hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
+    shown = sieve.colours[places]
+    given = (shown > 0).sum(axis=1) + ((shown == 2) & hidden).sum(axis=1)
+    return np.asarray(np.log2(left + 1) / log2(len(sieve.wrong) + 1) - given)

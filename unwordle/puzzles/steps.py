@@ -5,27 +5,23 @@ letters in other rows. The cost of a step is a small whole number, and harder st
 cost of thinking of words increases by a constant with each doubling of the number of words.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from itertools import groupby, islice, product
 from math import log2
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from unwordle.model.game.feedback import Letters, letters_of
 from unwordle.model.game.input import letter_of, number_of
-from unwordle.model.game.word_sets import Bools, types_of
+from unwordle.model.game.word_sets import Bools, Places, types_of
 from unwordle.model.text import listed
 from unwordle.puzzles import hitting_sets
 
 Tile: TypeAlias = tuple[int, int]
 """A row and a column, counted from 0; the row after the guesses is the final word."""
-
-Known: TypeAlias = Mapping[Tile, str]
-"""The known letters by tile."""
 
 Kind: TypeAlias = Literal["green", "letters", "word", "words", "supposing"]
 """The kind of a step.
@@ -35,19 +31,6 @@ Kind: TypeAlias = Literal["green", "letters", "word", "words", "supposing"]
 - `word` finds the only word that fits.
 - `words` finds a letter that all fitting words share.
 - `supposing` finds the only word or letter that is not refuted.
-"""
-
-Says: TypeAlias = Literal["here", "white", "copies", "yellow", "below", "place", "kept"]
-"""The content of a premise about a row, and in most cases about a letter.
-
-- `here`: The letter of a tile of the row is known.
-- `white`: A row above shows that the final word lacks the letter.
-- `copies`: A row above shows the number of copies of the letter in the final word.
-- `yellow`: A row above shows that the final word has the letter, but in another column.
-- `below`: A row below has more copies of the letter than the final word. So the number of copies in
-  this row is at most the number of copies in the final word.
-- `place`: A row below has the letter in a column, so this row has another letter in this column.
-- `kept`: A row below has all green and yellow letters of this row.
 """
 
 _MOST_SUPPOSED = 3
@@ -62,6 +45,31 @@ _LETTERS, _WORDS, _SUPPOSING = 1, 6, 6
 _DOUBLING = 4
 """The additional cost for each doubling of the number of words to think of."""
 
+_PREMISES = {
+    "here": (1, "{0} in place {1}", "and", "{0}"),
+    "white": (2, "{0}", "or", "no {0} (grey in row {row})"),
+    "copies": (4, "{0}", "and", "{0} as often as {solution} (grey in row {row})"),
+    "yellow": (2, "{0}, but not in place {1}", "and", "{0} (yellow in row {row})"),
+    "below": (3, "{0}", "or", "no {0} (row {row} has {them})"),
+    "place": (3, "{0} in place {1}", "or", "no {0} (as row {row} has)"),
+    "kept": (4, "{0}", "and", "no letter of {solution} except {0} (row {row} has no others)"),
+}
+"""The contents of premises about a row.
+
+Each has its cost, and three texts for reasons: the phrase for a single premise, the word that joins
+such phrases, and the phrase for all premises with this content and the same source.
+
+- `here`: The letter of a tile of the row is known.
+- `white`: A row above shows that the final word lacks the letter.
+- `copies`: A row above shows the number of copies of the letter in the final word.
+- `yellow`: A row above shows that the final word has the letter, but in another column.
+- `below`: A row below has more copies of the letter than the final word. So the number of copies in
+  this row is at most the number of copies in the final word.
+- `place`: A row below has the letter in a column, so this row has another letter in this column.
+- `kept`: A row below has all green and yellow letters of this row.
+"""
+_STATED_AT_ONCE = 4
+
 
 class Premise(NamedTuple):
     """A statement about a row, with the words that satisfy the statement.
@@ -70,14 +78,14 @@ class Premise(NamedTuple):
     string of the row that satisfies the statement.
     """
 
-    says: Says
+    says: str
+    """The content of the statement, a key of `_PREMISES`."""
     letters: str
     tiles: tuple[Tile, ...]
     holds: Bools
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A step from the known letters to new letters of a row."""
 
     kind: Kind
@@ -85,61 +93,64 @@ class Step:
     letters: Mapping[int, str]
     """The new letters by column."""
     cost: int
-    supposed: tuple[str, ...] = ()
-    """The wrong letters that the step supposes and then refutes.
-
-    Each string has a letter for each column of `letters`.
-    """
-    without: int | None = None
-    """The row that would have no possible word if the first supposition were true.
-
-    It is None if the step supposes nothing.
-    """
+    supposed: tuple[Mapping[int, str], ...] = ()
+    """The wrong letters that the step supposes and then refutes, each time for the same columns."""
 
 
 @dataclass(frozen=True)
 class OpenGrid:
-    """A grid with its final word, and the words that each row can hold."""
+    """A grid with its final word, in which some letters are known."""
 
     solution: str
     rows: tuple[str, ...]
     words: tuple[Letters, ...]
+    """For each row, all words that show the colours of the row."""
+    known: Mapping[Tile, str]
+    """The known letters by tile."""
 
     @cached_property
-    def copies(self) -> dict[str, int]:
-        """The number of copies of each letter of the final word."""
-        return {letter: self.solution.count(letter) for letter in sorted(set(self.solution))}
+    def words_left(self) -> list[Letters]:
+        """For each row, the words that agree with all known tiles."""
+        return [self._agreeing(row, words) for row, words in enumerate(self.words)]
 
     @cached_property
-    def strings(self) -> tuple[Letters, ...]:
-        """For each row, all strings that show its colours, whether or not they are words.
+    def strings_left(self) -> list[Letters]:
+        """For each row, the strings of `strings_of` that agree with all known tiles."""
+        strings = (strings_of(self.solution, pattern) for pattern in self.rows)
+        return [self._agreeing(row, among) for row, among in enumerate(strings)]
 
-        The symbol `_OTHER` stands for every letter that the final word lacks.
-        """
-        return tuple(map(self._strings_of, self.rows))
+    def _agreeing(self, row: int, among: Letters) -> Letters:
+        fits = np.ones(len(among), dtype=np.bool_)
+        for premise in self.premises(row, among):
+            fits &= premise.holds
+        return among[fits]
 
-    def _strings_of(self, pattern: str) -> Letters:
-        there = {"Y": "".join(self.copies), "W": _OTHER}
-        letters = (there.get(colour, self.solution[c]) for c, colour in enumerate(pattern))
-        ways = [
-            string
-            for string in map("".join, product(*letters))
-            if all(string.count(letter) <= most for letter, most in self.copies.items())
-            and all(p != "Y" or string[c] != self.solution[c] for c, p in enumerate(pattern))
-        ]
-        return letters_of(ways)
+    @property
+    def impossible(self) -> int | None:
+        """The first row without a possible word; None if every row has a possible word."""
+        return next((row for row, words in enumerate(self.words_left) if not len(words)), None)
 
-    def premises(self, known: Known, row: int, among: Letters) -> Iterator[Premise]:
+    def with_letters(self, row: int, letters: Mapping[int, str]) -> "OpenGrid":
+        """Return the grid in which these letters of a row are also known."""
+        new = {(row, column): letter for column, letter in letters.items()}
+        return replace(self, known={**self.known, **new})
+
+    def text(self, row: int, letters: Mapping[int, str] = {}) -> str:
+        """Return a row with its known letters and `letters`, and `_` for all other tiles."""
+        length = range(len(self.solution))
+        return "".join(letters.get(c) or self.known.get((row, c), "_") for c in length)
+
+    def premises(self, row: int, among: Letters) -> Iterator[Premise]:
         """Yield the premises about a row. `among` has the row's possible words or strings."""
-        for (r, c), letter in sorted(known.items()):
-            code, colour, most = number_of(letter), self.rows[r][c], self.copies.get(letter, 0)
-            here, copies = among[:, c] == code, (among == code).sum(axis=1)
+        for (r, c), letter in sorted(self.known.items()):
+            code, colour, most = number_of(letter), self.rows[r][c], self.solution.count(letter)
+            here, copies = among[:, c] == code, _copies(among, letter)
             # The known tiles of this row with the same letter.
-            same = [(r, k) for k in range(len(self.solution)) if known.get((r, k)) == letter]
+            same = [(r, k) for k in range(len(self.solution)) if self.known.get((r, k)) == letter]
             if r == row:
                 yield Premise("here", letter, ((r, c),), here)
             elif r < row and colour == "W":
-                says: Says = "copies" if most else "white"
+                says = "copies" if most else "white"
                 yield Premise(says, letter, ((r, c),), ~here & (copies == most))
             elif r < row and colour == "Y":
                 coloured = tuple(tile for tile in same if self.rows[r][tile[1]] != "W")
@@ -151,133 +162,107 @@ class OpenGrid:
             elif r > row and self.rows[row][c] != "G":
                 yield Premise("place", letter, ((r, c),), ~here)
         for below in range(row + 1, len(self.rows)):
-            yield from self._kept(known, below, among)
+            tiles = tuple((below, c) for c, colour in enumerate(self.rows[below]) if colour != "W")
+            if self.known.keys() >= set(tiles):
+                kept = "".join(self.known[tile] for tile in tiles)
+                fits = np.ones(len(among), dtype=np.bool_)
+                for letter in set(self.solution):
+                    used = np.minimum(_copies(among, letter), self.solution.count(letter))
+                    fits &= used <= kept.count(letter)
+                yield Premise("kept", kept, tiles, fits)
 
-    def _kept(self, known: Known, below: int, among: Letters) -> Iterator[Premise]:
-        """Yield the premise that the row `below` has all green and yellow letters of a row above.
-
-        If a green or yellow letter of the row `below` is not known, no premise is yielded.
-        """
-        tiles = tuple((below, c) for c, colour in enumerate(self.rows[below]) if colour != "W")
-        if all(tile in known for tile in tiles):
-            letters = "".join(known[tile] for tile in tiles)
-            fits = np.ones(len(among), dtype=np.bool_)
-            for letter, most in self.copies.items():
-                copies = (among == number_of(letter)).sum(axis=1)
-                fits &= np.minimum(copies, most) <= letters.count(letter)
-            yield Premise("kept", letters, tiles, fits)
-
-    def fitting(self, known: Known, row: int, among: Letters) -> Bools:
-        """Return, for each word or string of a row, whether it agrees with all known tiles."""
-        fits = np.ones(len(among), dtype=np.bool_)
-        for premise in self.premises(known, row, among):
-            fits &= premise.holds
-        return fits
-
-
-def row_with(tiles: OpenGrid, row: int, known: Known, letters: Mapping[int, str] = {}) -> str:
-    """Return a row as a string of the known letters and `letters`, with `_` for all other tiles."""
-    length = range(len(tiles.solution))
-    return "".join(letters.get(c) or known.get((row, c), "_") for c in length)
-
-
-def _alike(among: Letters, column: int) -> bool:
-    return bool((among[:, column] == among[0, column]).all())
-
-
-@dataclass(frozen=True)
-class _State:
-    """The known letters of a grid, and the words and strings that its rows can still hold."""
-
-    tiles: OpenGrid
-    known: Known
-    words: tuple[Letters, ...]
-    strings: tuple[Letters, ...]
-
-    def with_letters(self, row: int, letters: Mapping[int, str]) -> "_State":
-        """Return the state in which these letters of a row are also known."""
-        return self.with_known({(row, c): letter for c, letter in letters.items()})
-
-    def with_known(self, new: Known) -> "_State":
-        """Return the state in which the letters of these tiles are also known."""
-        known = {**self.known, **new}
-        words, strings = (
-            tuple(among[self.tiles.fitting(known, row, among)] for row, among in enumerate(rows))
-            for rows in (self.words, self.strings)
-        )
-        return _State(self.tiles, known, words, strings)
-
-    @property
-    def without(self) -> int | None:
-        """The first row without a possible word; None if every row has a possible word."""
-        return next((row for row, words in enumerate(self.words) if not len(words)), None)
-
-    def _missing(self, row: int) -> list[int]:
-        return [c for c in range(len(self.tiles.solution)) if (row, c) not in self.known]
-
-    def _thinking(self, row: int) -> int:
-        """Return the cost of thinking of the words that fit a row's colours and known letters."""
-        words = self.tiles.words[row]
-        fits = np.ones(len(words), dtype=np.bool_)
-        for (r, c), letter in self.known.items():
-            if r == row:
-                fits &= words[:, c] == number_of(letter)
-        return _WORDS + round(_DOUBLING * log2(max(1, int(fits.sum()))))
+    # ---------------------------------------------------------------- the steps
 
     def direct(self) -> Iterator[Step]:
         """Yield the possible steps that do not need a supposition."""
-        for row, (words, strings) in enumerate(zip(self.words, self.strings, strict=True)):
-            missing = self._missing(row)
-            coloured = [c for c in missing if self.tiles.rows[row][c] != "W" and len(strings)]
-            cost = _LETTERS + round(2 * log2(len(self.tiles.strings[row])))
-            for c in coloured:
-                if _alike(strings, c):
-                    yield Step("letters", row, {c: letter_of(strings[0, c])}, cost)
+        for row, pattern in enumerate(self.rows):
+            words, missing = self.words_left[row], self._missing(row)
+            greens, yellows = ([c for c in missing if pattern[c] == colour] for colour in "GY")
+            yield from (Step("green", row, {c: self.solution[c]}, 0) for c in greens)
+            cost = _LETTERS + round(2 * log2(len(strings_of(self.solution, pattern))))
+            common = _common(self.strings_left[row], yellows)
+            yield from (Step("letters", row, {c: a}, cost) for c, a in common.items())
             if not missing or not 0 < len(words) <= _MOST_ALIKE:
                 continue
             cost = self._thinking(row) + round(_DOUBLING * log2(len(words)))
-            common = {c: letter_of(words[0, c]) for c in missing if _alike(words, c)}
+            common = _common(words, missing)
             if len(words) == 1:
                 yield Step("word", row, common, cost)
             else:
                 yield from (Step("words", row, {c: a}, cost) for c, a in common.items())
 
+    def _missing(self, row: int) -> list[int]:
+        return [c for c in range(len(self.solution)) if (row, c) not in self.known]
+
+    def _thinking(self, row: int) -> int:
+        """Return the cost of thinking of the words that fit a row's colours and known letters."""
+        own = {c: letter for (r, c), letter in self.known.items() if r == row}
+        words = int(_having(self.words[row], own).sum())
+        return _WORDS + round(_DOUBLING * log2(max(1, words)))
+
     def supposing(self) -> Iterator[Step]:
         """Yield the steps that refute all words of a row, or all letters of a tile, except one."""
-        for row in range(len(self.words)):
+        for row, words in enumerate(self.words_left):
             missing = self._missing(row)
             for columns in [missing, *([c] for c in missing)] if missing else []:
-                ways = np.unique(self.words[row][:, columns], axis=0)
-                if 1 < len(ways) <= 1 + _MOST_SUPPOSED:
-                    yield from self._all_but_one(row, columns, ways)
+                ways = np.unique(words[:, columns], axis=0)
+                if not 1 < len(ways) <= 1 + _MOST_SUPPOSED:
+                    continue
+                left, failed, cost = [], [], self._thinking(row)
+                for way in ways:
+                    letters = dict(zip(columns, map(letter_of, way), strict=True))
+                    grid, spent = self.with_letters(row, letters).led_on()
+                    if grid.impossible is None:
+                        left.append(letters)
+                    else:
+                        failed.append(letters)
+                        cost += _SUPPOSING + spent
+                if len(left) == 1:
+                    yield Step("supposing", row, left[0], cost, tuple(failed))
 
-    def _all_but_one(self, row: int, columns: list[int], ways: NDArray[np.uint8]) -> Iterator[Step]:
-        """Yield the step to the letters of these columns if all ways except one are refuted.
-
-        Each of the `ways` has a letter for each column.
-        """
-        left, failed, cost = [], {}, self._thinking(row)
-        for way in ways:
-            letters = dict(zip(columns, map(letter_of, way), strict=True))
-            state, spent = self.with_letters(row, letters)._led_on()
-            if state.without is None:
-                left.append(letters)
-            else:
-                failed["".join(letters.values())] = state.without
-                cost += _SUPPOSING + spent
-        if len(left) == 1:
-            without = next(iter(failed.values()))
-            yield Step("supposing", row, left[0], cost, tuple(failed), without)
-
-    def _led_on(self) -> tuple["_State", int]:
-        """Return the state after all direct steps, and the total cost of these steps.
+    def led_on(self) -> tuple["OpenGrid", int]:
+        """Return the grid after all steps without a supposition, and the cost of these steps.
 
         The steps end early if they leave no word for a row.
         """
-        state, cost = self, 0
-        while state.without is None and (step := _cheapest(state.direct())):
-            state, cost = state.with_letters(step.row, step.letters), cost + step.cost
-        return state, cost
+        grid, cost = self, 0
+        while grid.impossible is None and (step := _cheapest(grid.direct())):
+            grid, cost = grid.with_letters(step.row, step.letters), cost + step.cost
+        return grid, cost
+
+
+@lru_cache(maxsize=1024)
+def strings_of(solution: str, pattern: str) -> Letters:
+    """Return all strings that show a pattern, whether or not they are words.
+
+    The symbol `_OTHER` stands for every letter that the final word lacks.
+    """
+    different = "".join(sorted(set(solution)))
+    tiles = [
+        {"G": here, "Y": different.replace(here, ""), "W": _OTHER}[colour]
+        for here, colour in zip(solution, pattern, strict=True)
+    ]
+    strings = map("".join, product(*tiles))
+    return letters_of(
+        [s for s in strings if all(s.count(a) <= solution.count(a) for a in solution)]
+    )
+
+
+def _copies(among: Letters, letter: str) -> Places:
+    return np.asarray((among == number_of(letter)).sum(axis=1))
+
+
+def _having(among: Letters, letters: Mapping[int, str]) -> Bools:
+    """Return, for each word or string, whether it has these letters in their columns."""
+    codes = [number_of(letter) for letter in letters.values()]
+    return np.asarray((among[:, list(letters)] == codes).all(axis=1))
+
+
+def _common(among: Letters, columns: Iterable[int]) -> dict[int, str]:
+    """Return the letters that all words or strings share in these columns, by column."""
+    if not len(among):
+        return {}
+    return {c: letter_of(among[0, c]) for c in columns if (among[:, c] == among[0, c]).all()}
 
 
 def _cheapest(steps: Iterable[Step]) -> Step | None:
@@ -287,109 +272,80 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
     return min(steps, key=order, default=None)
 
 
-def steps_to(tiles: OpenGrid, given: Known) -> list[tuple[Step, Known]]:
-    """Return pairs of a step and the letters that are known before the step.
+def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
+    """Return pairs of a grid before a step, and the step.
 
-    The steps to green tiles come first, because the final word shows these letters. After the green
-    tiles, each step is the cheapest possible step. The steps end when no further step is possible.
+    Each step is the cheapest possible step. The steps to green tiles come first, because the final
+    word shows these letters. The steps end when no further step is possible.
     """
-    state = _State(tiles, {}, tiles.words, tiles.strings).with_known(given)
-    taken: list[tuple[Step, Known]] = []
-    greens = [(r, c) for r, row in enumerate(tiles.rows) for c, p in enumerate(row) if p == "G"]
-    for row, c in greens:
-        if (row, c) not in state.known:
-            taken.append((Step("green", row, {c: tiles.solution[c]}, 0), state.known))
-            state = state.with_letters(row, {c: tiles.solution[c]})
-    while step := _cheapest(state.direct()) or _cheapest(state.supposing()):
-        taken.append((step, state.known))
-        state = state.with_letters(step.row, step.letters)
+    taken: list[tuple[OpenGrid, Step]] = []
+    while step := _cheapest(grid.direct()) or _cheapest(grid.supposing()):
+        taken.append((grid, step))
+        grid = grid.with_letters(step.row, step.letters)
     return taken
 
 
 # ---------------------------------------------------------------- the reasons of steps
 
-_WEIGHTS = {"here": 1, "white": 2, "yellow": 2, "place": 3, "below": 3, "copies": 4, "kept": 4}
-_STATED_AT_ONCE = 4
 
+def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
+    """Return the tiles from which a step follows, and the reason for the step in words.
 
-class Reason(NamedTuple):
-    """The reason for a step."""
-
-    tiles: list[Tile]
-    """The tiles from which the step follows."""
-    hint: str
-    """The reason in words, without the new letters."""
-    why: str
-    """The reason in words, with the new letters."""
-
-
-def reason(tiles: OpenGrid, step: Step, known: Known) -> Reason:
-    """Return the reason for a step."""
-    row, solution = step.row + 1, tiles.solution.upper()
-    place, letters = min(step.letters) + 1, "".join(step.letters.values()).upper()
-    if step.kind == "green":
-        lit = [(step.row, place - 1), (len(tiles.rows), place - 1)]
-        green = f"Green in place {place}: it is the"
-        return Reason(lit, f"{green} letter of {solution}.", f"{green} {letters} of {solution}.")
-    used = _premises(tiles, step, known)
-    lit = sorted({tile for premise in used for tile in premise.tiles})
-    if step.kind == "letters":
-        begun, rest = f"Of the letters of {solution}, only", _with(used, solution)
-        yellow = f"can be yellow in place {place} of row {row}{rest}."
-        return Reason(lit, f"{begun} one {yellow}", f"{begun} {letters} {yellow}")
-    mask = row_with(tiles, step.row, known).upper()
-    begun = f"Row {row} is {mask}{_with([p for p in used if p.says != 'here'], solution)}"
-    if step.kind == "word":
-        word = row_with(tiles, step.row, known, step.letters).upper()
-        return Reason(lit, f"{begun}: only one word fits.", f"{begun}: only {word} fits.")
-    if step.kind == "words":
-        begun, there = f"{begun}: each word that fits has", f"in place {place}."
-        return Reason(lit, f"{begun} the same letter {there}", f"{begun} {letters} {there}")
-    refuted, left = _refuted(tiles, step, known)
-    return Reason(lit, f"{begun}: {refuted}.", f"{begun}: {refuted}, so it has {left}.")
-
-
-def _refuted(tiles: OpenGrid, step: Step, known: Known) -> tuple[str, str]:
-    """Return a phrase for the letters that a step refutes, and a phrase for the new letters."""
-
-    def filled(letters: Sequence[str]) -> str:
-        if len(step.letters) == 1:
-            return f"{letters[0].upper()} in place {min(step.letters) + 1}"
-        way = dict(zip(step.letters, letters, strict=True))
-        return row_with(tiles, step.row, known, way).upper()
-
-    failed = listed([filled(letters) for letters in step.supposed], "or")
-    left = filled([*step.letters.values()])
-    assert step.without is not None
-    other = f"row {step.without + 1}" if step.without != step.row else "it"
-    return f"with {failed} no word would be left for {other}", left
-
-
-def _premises(tiles: OpenGrid, step: Step, known: Known) -> list[Premise]:
-    """Return the cheapest premises that leave only the letters that a step finds or refutes."""
-    among = (tiles.strings if step.kind == "letters" else tiles.words)[step.row]
-    target = np.zeros(len(among), dtype=np.bool_)
-    for way in ("".join(step.letters.values()), *step.supposed):
-        codes = [number_of(letter) for letter in way]
-        target |= (among[:, list(step.letters)] == codes).all(axis=1)
-    premises = list(tiles.premises(known, step.row, among))
-    weights = [_WEIGHTS[premise.says] for premise in premises]
-    chosen = cheapest([~premise.holds for premise in premises], weights, target)
-    return [premises[place] for place in chosen]
-
-
-def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) -> list[int]:
-    """Return the indices of the cheapest premises that together entail a target.
-
-    For each premise, `excluded_by` has an array that is True for the words that make the premise
-    false. `target` is True for the words that make the target true. Each of the remaining words
-    must be excluded by at least one premise, so the result is a minimal hitting set (Gamba,
-    Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization", JAIR
-    78, 2023). Costs are positive, so all chosen premises are needed.
+    The second result is the reason without the new letters, and the third result is the reason with
+    the new letters. `grid` has the letters that are known before the step.
     """
+    row, place, solution = step.row + 1, min(step.letters) + 1, grid.solution.upper()
+    letters = "".join(step.letters.values()).upper()
+    used = [] if step.kind == "green" else _premises(grid, step)
+    lit = sorted({tile for premise in used for tile in premise.tiles})
+    others = [premise for premise in used if premise.says != "here"]
+    begun = f"Row {row} is {grid.text(step.row).upper()}{_with(others, solution)}"
+    match step.kind:
+        case "green":
+            lit = [(step.row, place - 1), (len(grid.rows), place - 1)]
+            text, hidden = f"Green in place {place}: it is the {{}} of {solution}.", "letter"
+        case "letters":
+            there = f"in place {place} of row {row}{_with(used, solution)}"
+            text = f"Of the letters of {solution}, only {{}} can be yellow {there}."
+            hidden = "one"
+        case "word":
+            text, hidden = f"{begun}: only {{}} fits.", "one word"
+            letters = grid.text(step.row, step.letters).upper()
+        case "words":
+            text = f"{begun}: each word that fits has {{}} in place {place}."
+            hidden = "the same letter"
+        case "supposing":
+            failed = listed([_filled(grid, step.row, way) for way in step.supposed], "or")
+            blocked = grid.with_letters(step.row, step.supposed[0]).led_on()[0].impossible
+            other = "it" if blocked in (None, step.row) else f"row {blocked + 1}"
+            text = f"{begun}: with {failed} no word would be left for {other}{{}}."
+            hidden, letters = "", f", so it has {_filled(grid, step.row, step.letters)}"
+    return lit, text.format(hidden), text.format(letters)
+
+
+def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
+    """Return a phrase for these letters of a row: the letter with its place, or the whole row."""
+    if len(letters) > 1:
+        return grid.text(row, letters).upper()
+    ((column, letter),) = letters.items()
+    return f"{letter.upper()} in place {column + 1}"
+
+
+def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
+    """Return the cheapest premises that leave only the letters that a step finds or refutes.
+
+    Each other word must be excluded by at least one premise, so the result is a minimal hitting set
+    (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization",
+    JAIR 78, 2023). Costs are positive, so all chosen premises are needed.
+    """
+    among = grid.words[step.row]
+    if step.kind == "letters":
+        among = strings_of(grid.solution, grid.rows[step.row])
+    target = np.any([_having(among, way) for way in (step.letters, *step.supposed)], axis=0)
     if target.all():
         return []
-    hits = np.stack([row[~target] for row in excluded_by])
+    premises = list(grid.premises(step.row, among))
+    hits = np.stack([~premise.holds[~target] for premise in premises])
     hits = hits[:, types_of(hits)[0]]  # many words are excluded by the same premises
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
 
@@ -404,39 +360,25 @@ def cheapest(excluded_by: Sequence[Bools], costs: Sequence[int], target: Bools) 
                 used |= by_size[:, word]
                 yield np.flatnonzero(by_size[:, word]).tolist()
 
-    return sorted(next(hitting_sets(lambda chosen: islice(missed(chosen), _STATED_AT_ONCE), costs)))
+    costs = [_PREMISES[premise.says][0] for premise in premises]
+    sets = hitting_sets(lambda chosen: islice(missed(chosen), _STATED_AT_ONCE), costs)
+    return [premises[place] for place in sorted(next(sets))]
 
 
 def _with(premises: list[Premise], solution: str) -> str:
-    """Return a phrase for the premises. Premises with the same content and row are joined."""
+    """Return a phrase for the premises. Premises with the same content and source are joined."""
 
-    def content(premise: Premise) -> tuple[str, int]:
-        return premise.says, premise.tiles[0][0] if premise.tiles else 0
+    def source(premise: Premise) -> tuple[str, int]:
+        return premise.says, premise.tiles[0][0]
 
-    groups = groupby(sorted(premises, key=content), content)
-    parts = [_part(says, row + 1, list(group), solution) for (says, row), group in groups]
+    parts = []
+    for (says, row), group in groupby(sorted(premises, key=source), source):
+        _, phrase, joint, all_of = _PREMISES[says]
+        each = [
+            phrase.format(listed(list(letters.upper())), tiles[0][1] + 1)
+            for _, letters, tiles, _ in group
+        ]
+        them = "it" if len(each) == 1 else "them"
+        text = all_of.format(listed(each, joint), row=row + 1, solution=solution, them=them)
+        parts.append(text)
     return f", with {listed(parts)}" if parts else ""
-
-
-def _part(says: str, row: int, premises: list[Premise], solution: str) -> str:
-    letters = [premise.letters.upper() for premise in premises]
-    places = [str(premise.tiles[0][1] + 1) for premise in premises if premise.tiles]
-    put = [f"{x} in place {place}" for x, place in zip(letters, places, strict=False)]
-    match says:
-        case "here":
-            return listed(put)
-        case "white":
-            return f"no {listed(letters, 'or')} (grey in row {row})"
-        case "copies":
-            return f"{listed(letters)} as often as {solution} (grey in row {row})"
-        case "yellow":
-            elsewhere = [f"{x.replace(' in', ', but not in')}" for x in put]
-            return f"{listed(elsewhere)} (yellow in row {row})"
-        case "below":
-            them = "it" if len(letters) == 1 else "them"
-            return f"no {listed(letters, 'or')} (row {row} has {them})"
-        case "place":
-            return f"no {listed(put, 'or')} (as row {row} has)"
-        case _:
-            others = listed(list(letters[0]))
-            return f"no letter of {solution} except {others} (row {row} has no others)"

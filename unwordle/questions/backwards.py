@@ -16,10 +16,10 @@ from unwordle.day import dated_solution, number_in, number_of
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.text import counted
 from unwordle.model.theory.theory import Theory
-from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, Games
-from unwordle.puzzles.steps import Known, Step, reason, row_with
-from unwordle.questions.answer import Answer, Count, Line, Tiles
-from unwordle.questions.clues import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle
+from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, Games, boards_of
+from unwordle.puzzles.steps import OpenGrid, Step, reason
+from unwordle.questions.answer import Answer, Line, Reason, Tiles
+from unwordle.questions.clues import USUAL, AnyPuzzle, NoPuzzle, drawn
 from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.words import word_in
 
@@ -39,7 +39,7 @@ _DAILY = ("number", "date")
 """The fields that name a daily puzzle."""
 
 
-class TileStepAnswer(Answer):
+class StepAnswer(Answer):
     """A step in solving a puzzle. The step finds a letter or a row.
 
     Rows and columns are counted from 1.
@@ -48,9 +48,6 @@ class TileStepAnswer(Answer):
     row: int
     column: int | None
     """The column of the letter, or null if the step finds a whole row."""
-    letter: str | None
-    word: str | None = None
-    """The word of the row, if the step finds a whole row."""
     tiles: list[list[int]]
     """The tiles that the step is based on, each as the number of its row and the number of its
     column. The last row is the row of the final word."""
@@ -58,10 +55,6 @@ class TileStepAnswer(Answer):
     """The reason for the step, without the letters that the step finds."""
     why: str
     """The reason for the step, with the letters that the step finds."""
-    kind: str
-    """The kind of step: `green`, `letters`, `word`, `words` or `supposing`."""
-    supposed: list[str]
-    """The letters that the step supposes and then rules out."""
 
 
 class BackwardsAnswer(Answer):
@@ -78,12 +71,8 @@ class BackwardsAnswer(Answer):
     given: list[str]
     """The given letters of each guess, with `.` for each letter to fill in."""
     guesses: list[str]
-    steps: list[TileStepAnswer]
+    steps: list[StepAnswer]
     difficulty_score: float
-    boards: Count
-    """The number of boards in strict play that have the given letters. All words that Wordle
-    accepts are allowed as guesses. The number is always 1."""
-    lexicon_size: int
     seed: int
     """The seed of the random choices, or the number of a daily puzzle."""
 
@@ -128,8 +117,7 @@ class Backwards(AnyPuzzle):
 
     def _of_any_day(self) -> BackwardsAnswer | NoPuzzle:
         """Return a puzzle drawn with the seed, or the reason why no puzzle was found."""
-        seed = self.seed_or_random()
-        among = _everyday()
+        seed, among = self.seed_or_random(), games().everyday
         if self.word is not None:
             among = (word_in(self.word, games().lexicon, "give a word of the list"),)
         answers = drawn(among, seed)
@@ -137,11 +125,13 @@ class Backwards(AnyPuzzle):
         for solution in answers:
             rng = Random(f"backwards {seed} {solution}")
             if puzzle := games().find(solution, self.rows, self.level, rng, tries):
-                return _puzzle_answer(puzzle, self.level or min(puzzle.levels), seed)
+                levels = (name for name, level in LEVELS.items() if puzzle.is_of(level))
+                return _answer(puzzle, self.level or next(levels), seed)
         kind = "" if self.level is None else f" of level {self.level}"
         text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
         advice = "ask for another `level`, `rows` or answer"
-        return no_puzzle(answers[-1], seed, f"{text}: {advice}")
+        reasons = [Reason.plain("puzzle", f"{text}: {advice}")]
+        return NoPuzzle(solution=answers[-1], seed=seed, reasons=reasons, proved=False)
 
     def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
         """Yield the grid with the given letters, and sentences on the puzzle and its steps."""
@@ -149,7 +139,7 @@ class Backwards(AnyPuzzle):
         yield from map(Tiles, shown, answer.grid)
         yield Tiles(answer.solution, "G" * len(answer.solution))
         given = counted(sum(map(str.isalpha, "".join(answer.given))), "letter")
-        words = f"{answer.lexicon_size:,} words"
+        words = f"{len(games().lexicon):,} words"
         yield f"With {given} given, exactly one board is possible in strict play ({words})."
         daily = f"Puzzle {answer.number}, {answer.date}" if answer.number else ""
         made = daily or f"Seed {answer.seed}"
@@ -162,27 +152,22 @@ class Backwards(AnyPuzzle):
 def games() -> Games:
     """Return the object that generates games for puzzles.
 
-    The guesses of a game are everyday words. The game is the only board of its puzzle, even if rare
-    words are allowed as guesses.
+    The guesses and the final word of a game are everyday words that can be Wordle solutions. The
+    game is the only board of its puzzle, even if rare words are allowed as guesses.
     """
-    return Games(wordlist.named("today"), _everyday(), wordlist.coarse())
-
-
-@cache
-def _everyday() -> tuple[str, ...]:
-    """Return the words for puzzles: everyday words that can be Wordle solutions."""
-    solutions = wordlist.named("solutions")
+    solutions, coarse = wordlist.named("solutions"), wordlist.coarse()
     words = wordlist.without_plurals(wordlist.named("common")).words
-    return tuple(word for word in words if word in solutions and word not in wordlist.coarse())
+    everyday = tuple(word for word in words if word in solutions and word not in coarse)
+    return Games(wordlist.named("today"), everyday, coarse)
 
 
 @cache
-def _daily_pool() -> tuple[str, ...]:
+def _daily_pool() -> list[str]:
     """Return the final words of daily puzzles, in the order of their days."""
     spoilt = set(map(dated_solution, _SPOILT))
-    pool = [word for word in _everyday() if word not in spoilt]
+    pool = [word for word in games().everyday if word not in spoilt]
     Random("daily").shuffle(pool)
-    return tuple(pool)
+    return pool
 
 
 def daily_answers(number: int) -> list[str]:
@@ -197,10 +182,14 @@ def daily_answers(number: int) -> list[str]:
 
 def _daily_answer(number: int) -> BackwardsAnswer:
     """Return the daily puzzle with this number, from the data file or else by search."""
-    board, given = _kept().get(number, ((), 0))
-    puzzle = games().puzzle(board, given) if board else search_daily(number)
+    if number in _kept():
+        board, given = _kept()[number]
+        *guesses, solution = board.split()
+        puzzle = boards_of(solution, guesses, games().lexicon).puzzle(given)
+    else:
+        puzzle = search_daily(number)
     day = day_of(number)
-    answer = _puzzle_answer(puzzle, day.isoweekday(), number)
+    answer = _answer(puzzle, day.isoweekday(), number)
     return replace(answer, number=number, date=day.isoformat())
 
 
@@ -222,52 +211,45 @@ def search_daily(number: int) -> BackwardsPuzzle:
 
 
 @cache
-def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
+def _kept() -> dict[int, tuple[str, int]]:
     """Return the daily puzzles of the data file, keyed by their numbers.
 
     Each puzzle is a board and a bit mask: bit i is set if the letter of tile i is given. The tiles
     are numbered from 0, row by row.
     """
     lines = (line.split("\t") for line in wordlist.DAILIES.read_text("ascii").splitlines())
-    return {int(number): ((*board.split(),), int(given)) for number, board, given in lines}
+    return {int(number): (board, int(given)) for number, board, given in lines}
 
 
-def _puzzle_answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
+def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
     """Return a puzzle in the form of a `BackwardsAnswer`.
 
     Raises RuntimeError if the puzzle does not have exactly one board.
     """
-    tiles = puzzle.tiles
-    given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
+    start = puzzle.start
+    given = [start.text(row).replace("_", ".") for row in range(len(start.rows))]
     pins = tuple(Pin(row, text) for row, text in enumerate(given))
-    theory = Theory(Grid(tiles.rows), tiles.solution, games().lexicon, play="strict", pins=pins)
+    theory = Theory(Grid(start.rows), start.solution, games().lexicon, play="strict", pins=pins)
     if (count := theory.boards.count()) != 1:
-        raise RuntimeError(f"the grid {tiles.rows} above {tiles.solution!r} has {count} boards")
+        raise RuntimeError(f"the grid {start.rows} above {start.solution!r} has {count} boards")
     return BackwardsAnswer(
         level=level,
-        solution=tiles.solution,
-        grid=list(tiles.rows),
+        solution=start.solution,
+        grid=list(start.rows),
         given=given,
         guesses=list(puzzle.guesses),
-        steps=[_step(puzzle, step, known) for step, known in puzzle.steps],
+        steps=[_step(grid, step) for grid, step in puzzle.steps],
         difficulty_score=puzzle.score,
-        boards=str(count),
-        lexicon_size=len(games().lexicon),
         seed=seed,
     )
 
 
-def _step(puzzle: BackwardsPuzzle, step: Step, known: Known) -> TileStepAnswer:
-    argument = reason(puzzle.tiles, step, known)
-    is_letter = len(step.letters) == 1
-    return TileStepAnswer(
+def _step(grid: OpenGrid, step: Step) -> StepAnswer:
+    tiles, hint, why = reason(grid, step)
+    return StepAnswer(
         row=step.row + 1,
-        column=min(step.letters) + 1 if is_letter else None,
-        letter="".join(step.letters.values()) if is_letter else None,
-        word=None if is_letter else puzzle.guesses[step.row],
-        tiles=[[row + 1, column + 1] for row, column in argument.tiles],
-        hint=argument.hint,
-        why=argument.why,
-        kind=step.kind,
-        supposed=[*step.supposed],
+        column=min(step.letters) + 1 if len(step.letters) == 1 else None,
+        tiles=[[row + 1, column + 1] for row, column in tiles],
+        hint=hint,
+        why=why,
     )

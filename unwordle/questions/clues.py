@@ -15,9 +15,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.puzzles.clues import (
     MOST_CLUES,
-    ClueSpec,
     Difficulty,
-    Found,
     Sieve,
     bits_left,
     difficulty_of,
@@ -80,16 +78,7 @@ def drawn(answers: Sequence[str], seed: int) -> list[str]:
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
 
 
-def no_puzzle(solution: str, seed: int, text: str, *, proved: bool = False) -> NoPuzzle:
-    """Return a `NoPuzzle` with the reason why there is no puzzle."""
-    reasons = [Reason.plain("puzzle", text)]
-    return NoPuzzle(solution=solution, seed=seed, reasons=reasons, proved=proved)
-
-
-COMMON = "common"
-"""The name of the list of common words."""
 _MOST_LISTED = 20
-
 
 Constraints: TypeAlias = Sequence[list[tuple[str, int, Literal["green", "yellow", "gray"]]]]
 
@@ -105,7 +94,6 @@ class CluesAnswer(Answer):
     clues."""
     vocabulary: str
     """The name of the word list from which the guesses are taken."""
-    vocabulary_size: int
     seed: int
     clues: list[Hint]
     left_after: list[int]
@@ -114,7 +102,6 @@ class CluesAnswer(Answer):
     irredundant: bool
     minimum: int | None = None
     against: str
-    strategy: str
     constraints: Constraints = ()
     """For each guess of the published generator, its letters with their columns and colours.
     Columns are counted from 0."""
@@ -146,7 +133,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
     """Maximum number of attempts of the published generator."""
     difficulty: Difficulty | None = None
     """The difficulty of the puzzle, as defined in docs/puzzles.md. [default: any]"""
-    vocabulary: str = option(COMMON, group="Words", listed=wordlist.NAMES)
+    vocabulary: str = option("common", group="Words", listed=wordlist.NAMES)
     """The words that can be guesses: common, today or another list, or a file."""
 
     needs: ClassVar = {"curated_size": "strategy", "max_attempts": "strategy"}
@@ -163,16 +150,20 @@ class Clues(AnyPuzzle, Limited, OfLength):
         is returned instead.
         """
         against, seed = self.lexicon(console), self.seed_or_random()
-        vocabulary = against if self.published else self.words_to_guess(against)
+        vocabulary = self.words_to_guess(against)
         for answer in drawn(self.answers_of(against), seed):
-            by_word = sieve(answer, vocabulary, against)
-            result = self._found(by_word, vocabulary, Random(f"clues {seed}"))
-            if result.clues is not None:
-                break
-        if result.clues is None:
-            why = self._reason(by_word, vocabulary, proved=result.proved)
-            return no_puzzle(answer, seed, why, proved=result.proved)
-        return self._puzzle(by_word, vocabulary, result.clues, seed)
+            by_word, rng = sieve(answer, vocabulary, against), Random(f"clues {seed}")
+            if self.published:
+                chosen, read = self._published(by_word, rng)
+                proved = False
+            else:
+                settings = self.number, rng, self.difficulty
+                chosen, proved = make(by_word, *settings, minimum=self.minimum)
+                read = ()
+            if chosen:
+                return self._puzzle(by_word, chosen, read, vocabulary.name, seed)
+        reasons = [Reason.plain("puzzle", self._reason(by_word, vocabulary, proved=proved))]
+        return NoPuzzle(solution=answer, seed=seed, reasons=reasons, proved=proved)
 
     @property
     def published(self) -> bool:
@@ -180,35 +171,25 @@ class Clues(AnyPuzzle, Limited, OfLength):
         return self.strategy == "published"
 
     @property
-    def _spec(self) -> ClueSpec:
-        most = MOST_CLUES if self.minimum else 4
-        return ClueSpec(self.clues or most, self.difficulty, self.minimum)
+    def number(self) -> int:
+        """The number of clues, or its maximum if the number must be as small as possible."""
+        return self.clues or (MOST_CLUES if self.minimum else 4)
 
-    def _found(self, by_word: Sieve, vocabulary: Lexicon, rng: Random) -> Found:
-        """Return the clues for an answer, if clues were found."""
-        if not self.published:
-            return make(by_word, self._spec, rng)
-        from unwordle.study.generator import guesses_for
+    def _published(self, sieve: Sieve, rng: Random) -> tuple[list[int] | None, Constraints]:
+        """Return the clues of the published generator (see `make`), and how it reads the clues."""
+        from unwordle.study.generator import constraints, guesses_for
 
-        guesses = guesses_for(
-            *(by_word.answer, vocabulary, self._spec.clues, rng),
-            *(self.curated_size, self.max_attempts),
-        )
-        place = {hint.guess: place for place, hint in enumerate(by_word.hints)}
-        chosen = [place[guess] for guess in guesses]
-        return Found(chosen or None, proved=False)
+        settings = self.number, rng, self.curated_size, self.max_attempts
+        guesses = guesses_for(sieve.answer, sieve.told_from, *settings)
+        place = {hint.guess: place for place, hint in enumerate(sieve.hints)}
+        return [place[g] for g in guesses], [constraints(g, sieve.answer) for g in guesses]
 
     def _puzzle(
-        self, sieve: Sieve, vocabulary: Lexicon, chosen: list[int], seed: int
+        self, sieve: Sieve, chosen: list[int], read: Constraints, vocabulary: str, seed: int
     ) -> CluesAnswer:
         """Return the puzzle with the chosen clues. `chosen` has their indices in the sieve."""
         hints, left = [sieve.hints[i] for i in chosen], sieve.words(sieve.left_by(chosen))
         score = bits_left(hints, sieve.told_from)
-        constraints: Constraints = ()
-        if self.published:
-            from unwordle.study.generator import constraints as of_guess
-
-            constraints = [of_guess(hint.guess, sieve.answer) for hint in hints]
         return CluesAnswer(
             solution=sieve.answer,
             clues=hints,
@@ -218,29 +199,31 @@ class Clues(AnyPuzzle, Limited, OfLength):
             minimum=len(chosen) if self.minimum else None,
             difficulty=difficulty_of(score),
             difficulty_score=score,
-            against=self.named(sieve.told_from),
-            vocabulary=vocabulary.name,
-            vocabulary_size=len(vocabulary),
-            strategy=self.strategy,
+            against=sieve.told_from.name,
+            vocabulary=vocabulary,
             seed=seed,
-            constraints=constraints,
+            constraints=read,
             words_left=sorted([sieve.answer, *left]) if left else (),
         )
 
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
         """Return a sentence on why there is no puzzle."""
-        number = self._spec.clues
-        clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
+        clues = f"no {self.number} clues, each needed, leave"
+        if self.number == 1:
+            clues = "no clue alone leaves"
         if self.minimum or self.published:
-            clues = f"no {number} clues{' or fewer' * self.minimum} leave"
-        text = f"{clues} only {sieve.answer!r} of the words of {self.named(sieve.told_from)}"
+            clues = f"no {self.number} clues{' or fewer' * self.minimum} leave"
+        text = f"{clues} only {sieve.answer!r} of the words of {sieve.told_from.name}"
         text += " (proved)" if proved else ", among those searched (not proved)"
         if same := sieve.inseparable if sieve.hints else []:
             text += f"; no word of {vocabulary.name} distinguishes it from {', '.join(same[:5])}"
         return text
 
     def lexicon(self, console: Console) -> Lexicon:
-        """Return the allowed words that are as long as the answer."""
+        """Return the allowed words that are as long as the answer.
+
+        If `limit` is set, the name of the lexicon has the number of words.
+        """
         length = self.length
         if self.word is not None:
             with blaming("word"):
@@ -248,22 +231,21 @@ class Clues(AnyPuzzle, Limited, OfLength):
             bundled = self.words in wordlist.NAMES
             length = wordlist.BUNDLED_LENGTH if bundled else len(self.word.strip())
         length = length or wordlist.BUNDLED_LENGTH
-        return read_lexicon(self.words, length, console, limit=self.limit)
-
-    def named(self, lexicon: Lexicon) -> str:
-        """Return the name of the list of allowed words, with their number if `limit` is set."""
-        frequent = "" if self.limit is None else f" (the {len(lexicon):,} most frequent)"
-        return lexicon.name + frequent
+        lexicon = read_lexicon(self.words, length, console, limit=self.limit)
+        if self.limit is None:
+            return lexicon
+        return replace(lexicon, name=f"{lexicon.name} (the {len(lexicon):,} most frequent)")
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
-        """Return the words of `vocabulary`, which can be guesses.
+        """Return the words that can be guesses: those of `vocabulary`.
 
-        If the allowed words are not English, all of them count as common.
+        If the allowed words are not English, all of them count as common. The published generator
+        uses all allowed words.
         """
         with blaming("vocabulary"):
-            if self.vocabulary == lexicon.name:
+            if self.published or self.vocabulary == self.words:
                 return lexicon
-            if self.vocabulary == COMMON:
+            if self.vocabulary == "common":
                 return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
             return wordlist.load(self.vocabulary, lexicon.length)
 
@@ -275,12 +257,8 @@ class Clues(AnyPuzzle, Limited, OfLength):
         """
         if self.word is None:
             return answers_among(lexicon)
-        allowed = replace(lexicon, name=self.named(lexicon))
-        return (
-            word_in(
-                self.word, allowed, "give a word from the list, or choose another list with `words`"
-            ),
-        )
+        advice = "give a word from the list, or choose another list with `words`"
+        return (word_in(self.word, lexicon, advice),)
 
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
         """Yield the clues, and sentences on the words that fit the clues and on the difficulty."""
