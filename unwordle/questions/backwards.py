@@ -13,11 +13,9 @@ from typing import ClassVar
 
 from unwordle import wordlist
 from unwordle.day import dated_solution, number_in, number_of
-from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.text import counted
-from unwordle.model.theory.theory import Theory
 from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, Games, boards_of
-from unwordle.puzzles.steps import OpenGrid, Step, reason
+from unwordle.puzzles.steps import reason
 from unwordle.questions.answer import Answer, Line, Reason, Tiles
 from unwordle.questions.clues import USUAL, AnyPuzzle, NoPuzzle, drawn
 from unwordle.questions.question import QUIET, Console, FieldError, option
@@ -222,34 +220,20 @@ def _kept() -> dict[int, tuple[str, int]]:
 
 
 def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return a puzzle in the form of a `BackwardsAnswer`.
-
-    Raises RuntimeError if the puzzle does not have exactly one board.
-    """
-    start = puzzle.start
-    given = [start.text(row).replace("_", ".") for row in range(len(start.rows))]
-    pins = tuple(Pin(row, text) for row, text in enumerate(given))
-    theory = Theory(Grid(start.rows), start.solution, games().lexicon, play="strict", pins=pins)
-    if (count := theory.boards.count()) != 1:
-        raise RuntimeError(f"the grid {start.rows} above {start.solution!r} has {count} boards")
+    """Return a puzzle in the form of a `BackwardsAnswer`."""
+    start, steps = puzzle.start, []
+    for grid, step in puzzle.steps:
+        tiles, hint, why = reason(grid, step)
+        column = min(step.letters) + 1 if len(step.letters) == 1 else None
+        lit = [[row + 1, column + 1] for row, column in tiles]
+        steps.append(StepAnswer(row=step.row + 1, column=column, tiles=lit, hint=hint, why=why))
     return BackwardsAnswer(
         level=level,
         solution=start.solution,
         grid=list(start.rows),
-        given=given,
+        given=[start.text(row).replace("_", ".") for row in range(len(start.rows))],
         guesses=list(puzzle.guesses),
-        steps=[_step(grid, step) for grid, step in puzzle.steps],
+        steps=steps,
         difficulty_score=puzzle.score,
         seed=seed,
-    )
-
-
-def _step(grid: OpenGrid, step: Step) -> StepAnswer:
-    tiles, hint, why = reason(grid, step)
-    return StepAnswer(
-        row=step.row + 1,
-        column=min(step.letters) + 1 if len(step.letters) == 1 else None,
-        tiles=[[row + 1, column + 1] for row, column in tiles],
-        hint=hint,
-        why=why,
     )

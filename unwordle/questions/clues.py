@@ -146,12 +146,16 @@ class Clues(AnyPuzzle, Limited, OfLength):
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
         """Return a puzzle for the first drawn answer that has a puzzle.
 
-        The answers are drawn at random with the seed. If no drawn answer has a puzzle, the reason
-        is returned instead.
+        The answers are drawn at random with the seed, from Wordle's solutions if any of them are
+        allowed words. If no drawn answer has a puzzle, the reason is returned instead. Raises
+        InputError if the given answer is not an allowed word.
         """
         against, seed = self.lexicon(console), self.seed_or_random()
-        vocabulary = self.words_to_guess(against)
-        for answer in drawn(self.answers_of(against), seed):
+        vocabulary, among = self.words_to_guess(against), answers_among(against)
+        if self.word is not None:
+            advice = "give a word from the list, or choose another list with `words`"
+            among = (word_in(self.word, against, advice),)
+        for answer in drawn(among, seed):
             by_word, rng = sieve(answer, vocabulary, against), Random(f"clues {seed}")
             if self.published:
                 chosen, read = self._published(by_word, rng)
@@ -248,17 +252,6 @@ class Clues(AnyPuzzle, Limited, OfLength):
             if self.vocabulary == "common":
                 return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
             return wordlist.load(self.vocabulary, lexicon.length)
-
-    def answers_of(self, lexicon: Lexicon) -> tuple[str, ...]:
-        """Return the possible answers: the given answer, or Wordle's answers in the lexicon.
-
-        If the lexicon has no answers of Wordle, all its words are possible. Raises InputError if
-        the given answer is not in the lexicon.
-        """
-        if self.word is None:
-            return answers_among(lexicon)
-        advice = "give a word from the list, or choose another list with `words`"
-        return (word_in(self.word, lexicon, advice),)
 
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
         """Yield the clues, and sentences on the words that fit the clues and on the difficulty."""

@@ -87,13 +87,6 @@ class Theory(Game):
     formula is not a d-DNNF.
     """
 
-    def __post_init__(self) -> None:
-        """Check the fields. Raises FieldError if both files have the same path."""
-        super().__post_init__()
-        if self.dimacs and self.nnf and self.dimacs.resolve() == self.nnf.resolve():
-            text = f"`dimacs` and `nnf` are the same file {self.dimacs.resolve()}: give two names"
-            raise FieldError("dimacs", text)
-
     def answer(self, console: Console = QUIET) -> TheoryAnswer:
         """Write the requested files. Return the constraints of a phase, a story, or the counts."""
         with console.progress("Counting boards") as progress:
@@ -106,17 +99,17 @@ class Theory(Game):
             boards=str(boards),
             reasons=[Reason.of(reason) for reason in explain(theory)],
         )
-        phase = theory.letters if self.phase == "letters" else theory.row_theory
-        constraints = self._printed(phase)
         if self.story is not None:
             answer.story = story(theory, *self._tile(theory.grid))
         elif self.cross_check:
             answer.cross_check = cross_check_answer(theory)
         elif not (self.dimacs or self.nnf):
-            answer.constraints = constraints
-        for path, lines_of in ((self.dimacs, dimacs), (self.nnf, nnf_lines)):
-            if path is not None:
-                write_lines(path, lines_of(theory.row_theory))
+            phase = theory.letters if self.phase == "letters" else theory.row_theory
+            answer.constraints = self._printed(phase)
+        if self.dimacs:
+            write_lines(self.dimacs, dimacs(theory.row_theory))
+        if self.nnf:
+            write_lines(self.nnf, nnf_lines(theory.row_theory))
         spare_memory(theory)
         return answer
 
@@ -126,10 +119,20 @@ class Theory(Game):
             yield f"{self.dimacs} has the second phase as DIMACS CNF."
         if self.nnf:
             yield f"{self.nnf} has the second phase in NNF format."
-        if answer.story:
-            yield from _told(answer.story)
-        elif answer.cross_check:
-            yield from cross_check_lines(answer.cross_check)
+        for number, chapter in enumerate(answer.story, 1):
+            yield f"{number}. {chapter.title}. {chapter.text}"
+            yield from (f"     {formula}" for formula in chapter.formulas)
+            if chapter.source:
+                yield f"     stated in {chapter.source.file}, line {chapter.source.line}"
+            if chapter.figure:
+                kind = "figure" if chapter.figure.isdecimal() else "experiment"
+                yield f"     in the course report: {kind} {chapter.figure}"
+        if check := answer.cross_check:
+            for one in check.counters:
+                yield f"{one.by}: {one.why_not or f'{one.boards} ({one.seconds:.2f} s)'}"
+            by = [one.by for one in check.counters if one.boards is not None]
+            agreement = f"{check.agree} ({', '.join(by)})" if len(by) > 1 else ""
+            yield f"Agree: {agreement or 'there is nothing to compare'}"
         yield from answer.constraints
 
     def _printed(self, encoding: Encoding) -> list[str]:
@@ -170,24 +173,3 @@ def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
         counters.append(CountedBy(by=engine, boards=count, seconds=seconds, why_not=why_not))
     agree = len({counter.boards for counter in counters} - {None}) == 1
     return CrossCheckAnswer(agree=agree, counters=counters)
-
-
-def cross_check_lines(counted: CrossCheckAnswer) -> Iterator[str]:
-    """Yield the count of each engine, and whether the counts agree."""
-    for counter in counted.counters:
-        yield f"{counter.by}: {counter.why_not or f'{counter.boards} ({counter.seconds:.2f} s)'}"
-    by = [counter.by for counter in counted.counters if counter.boards is not None]
-    agreement = f"{counted.agree} ({', '.join(by)})" if len(by) > 1 else ""
-    yield f"Agree: {agreement or 'there is nothing to compare'}"
-
-
-def _told(chapters: Sequence[Chapter]) -> Iterator[Line]:
-    """Yield the lines that print a story."""
-    for number, chapter in enumerate(chapters, 1):
-        yield f"{number}. {chapter.title}. {chapter.text}"
-        yield from (f"     {formula}" for formula in chapter.formulas)
-        if chapter.source:
-            yield f"     stated in {chapter.source.file}, line {chapter.source.line}"
-        if chapter.figure:
-            kind = "figure" if chapter.figure.isdecimal() else "experiment"
-            yield f"     in the course report: {kind} {chapter.figure}"
