@@ -16,7 +16,7 @@ that the choice leaves unused. All sums must fit in 64 bits.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 from typing import TypeAlias
 
@@ -102,67 +102,6 @@ def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) 
     return sets
 
 
-class Packings:
-    """The sums of the weights of ordered choices of disjoint sets.
-
-    The members of each set are some of `n` marks. All `sets` are different, and `weights` has a
-    whole number for each set. The weight of a choice is the product of the weights of its sets.
-    Sums are exact modulo 2^64.
-    """
-
-    def __init__(self, n: int, sets: Sets, weights: Numbers) -> None:
-        self.n, self.sets, self.weights = n, sets, weights
-        nothing = np.zeros(1 << n, dtype=np.int64)
-        nothing[0] = 1
-        self._exactly: dict[int, Numbers] = {0: nothing}
-        self._within: dict[int, Numbers] = {}
-
-    def exactly(self, k: int) -> Numbers:
-        """Return h_k: for each set T, the sum over the choices of k disjoint sets with union T."""
-        if k not in self._exactly:
-            exactly = np.zeros(1 << self.n, dtype=np.int64)
-            previous = self.exactly(k - 1)
-            unions = np.flatnonzero(previous)
-            sums = previous[unions]
-            for chosen, weight in zip(self.sets, self.weights, strict=True):
-                disjoint = unions & chosen == 0
-                # The indices are different: different sets have different unions with `chosen`.
-                exactly[unions[disjoint] | chosen] += weight * sums[disjoint]
-            self._exactly[k] = exactly
-        return self._exactly[k]
-
-    def within(self, k: int) -> Numbers:
-        """Return F_k: for each set S, the sum of h_k over the subsets of S (the zeta transform)."""
-        if k not in self._within:
-            sums = self.exactly(k).copy()
-            for bit in range(self.n):
-                halves = sums.reshape(-1, 2, 1 << bit)
-                halves[:, 1] += halves[:, 0]
-            self._within[k] = sums
-        return self._within[k]
-
-    def total(self, k: int) -> int:
-        """Return F_k of the set of all marks: the sum over all choices of k disjoint sets.
-
-        The choices of the first k // 2 sets are combined with the choices of the other sets.
-        """
-        first, second = k // 2, k - k // 2
-        unions = np.flatnonzero(self.exactly(first))
-        left = ((1 << self.n) - 1) ^ unions
-        return _dot(self.exactly(first)[unions], self.within(second)[left])
-
-
-def _dot(first: Numbers, second: Numbers) -> int:
-    """Return the exact dot product of two arrays of whole numbers.
-
-    The product is computed with Python integers if 64 bits may be too few.
-    """
-    bound = int(first.max(initial=0)) * int(second.max(initial=0)) * len(first)
-    if bound < 2**63:
-        return int(first @ second)
-    return sum(a * b for a, b in zip(first.tolist(), second.tolist(), strict=True))
-
-
 class Packing:
     """The sums of a `RowJoin` in which some rows are packed.
 
@@ -182,17 +121,18 @@ class Packing:
     ) -> None:
         if int(weights[rows[0]].sum()) >= 2**62:
             raise OverflowError("the weights are too large")
-        self._rows, self._full = rows, (1 << n) - 1
+        self._rows, self._n, self._full = rows, n, (1 << n) - 1
+        self._exactly, self._within = cache(self._sums_by_union), cache(self._sums_by_superset)
         self._weights = weights[rows[0]].astype(np.int64)
-        kinds, self._kind_of = np.unique(sets[rows[0]], return_inverse=True)
-        kind_weights = np.zeros(len(kinds), dtype=np.int64)
-        np.add.at(kind_weights, self._kind_of, self._weights)
-        self._packings = Packings(n, kinds, kind_weights)
+        # The different sets of the packed rows, the set of each class, and each set's weight.
+        self._sets, self._set_of = np.unique(sets[rows[0]], return_inverse=True)
+        self._set_weights = np.zeros(len(self._sets), dtype=np.int64)
+        np.add.at(self._set_weights, self._set_of, self._weights)
         self._chosen: dict[int, Numbers] = {}
-        self._sizes = {row: len(weights[row]) for row in range(len(weights))}
+        self._sizes = list(map(len, weights))
         # All choices for the other rows: the classes, the union of the marks, and the weight.
         unions, products, bound = np.zeros(1, dtype=np.int64), np.ones(1, dtype=np.int64), 1
-        for row in (row for row in self._sizes if row not in self._rows):
+        for row in (row for row in range(len(weights)) if row not in rows):
             bound *= int(weights[row].sum())
             if bound >= 2**62 or len(unions) * len(weights[row]) > _MOST_LISTED:
                 raise OverflowError("there are too many choices to list")
@@ -213,23 +153,54 @@ class Packing:
         The bound is computed row by row: each packed row multiplies a sum by at most the total
         weight of the row.
         """
-        bound, factor = 1, int(self._packings.weights.sum())
+        bound, factor = 1, int(self._set_weights.sum())
         for size in range(len(self._rows)):
             bound *= factor
             if bound >= 2**62:
-                bound = self._packings.total(size) * factor
+                bound = self._packed_total(size) * factor
             if bound >= 2**62:
                 raise OverflowError("the sums of the packing are too large")
         if bound * int(self._products.sum()) >= 2**62 and self._chosen:
             raise OverflowError("the sums over all rows are too large")
+
+    def _sums_by_union(self, k: int) -> Numbers:
+        """Return h_k: for each set T, the sum over the choices of k disjoint sets with union T."""
+        sums_by_union = np.zeros(1 << self._n, dtype=np.int64)
+        if k == 0:
+            sums_by_union[0] = 1
+            return sums_by_union
+        unions = np.flatnonzero(self._exactly(k - 1))
+        sums = self._exactly(k - 1)[unions]
+        for chosen, weight in zip(self._sets, self._set_weights, strict=True):
+            disjoint = unions & chosen == 0
+            # The indices are different: different sets have different unions with `chosen`.
+            sums_by_union[unions[disjoint] | chosen] += weight * sums[disjoint]
+        return sums_by_union
+
+    def _sums_by_superset(self, k: int) -> Numbers:
+        """Return F_k: for each set S, the sum of h_k over the subsets of S (the zeta transform)."""
+        sums = self._exactly(k).copy()
+        for bit in range(self._n):
+            halves = sums.reshape(-1, 2, 1 << bit)
+            halves[:, 1] += halves[:, 0]
+        return sums
+
+    def _packed_total(self, k: int) -> int:
+        """Return F_k of the set of all marks: the sum over all choices of k disjoint sets.
+
+        The choices of the first k // 2 sets are combined with the choices of the other sets.
+        """
+        sums, others = self._exactly(k // 2), self._within(k - k // 2)
+        unions = np.flatnonzero(sums)
+        return int(sums[unions] @ others[self._full ^ unions])
 
     @cached_property
     def _terms(self) -> Numbers:
         """The part of the total for each choice of classes in the rows that are not packed."""
         k = len(self._rows)
         if not self._chosen:
-            return np.array([self._packings.total(k)], dtype=np.int64)
-        return np.asarray(self._products * self._packings.within(k)[self._full ^ self._unions])
+            return np.array([self._packed_total(k)], dtype=np.int64)
+        return np.asarray(self._products * self._within(k)[self._full ^ self._unions])
 
     def total(self) -> int:
         """Return the sum, over all choices, of the product of the weights."""
@@ -237,7 +208,7 @@ class Packing:
 
     def sums(self) -> dict[int, Numbers]:
         """Return, for each class of each row, the sum over the choices with this class."""
-        sums = dict.fromkeys(self._rows, self._shares()[self._kind_of] * self._weights)
+        sums = dict.fromkeys(self._rows, self._shares()[self._set_of] * self._weights)
         for row, classes in self._chosen.items():
             sums[row] = np.zeros(self._sizes[row], dtype=np.int64)
             np.add.at(sums[row], classes, self._terms)
@@ -245,14 +216,14 @@ class Packing:
 
     def _shares(self) -> Numbers:
         """Return, for each set of a packed row, the sum over the choices for all other rows."""
-        sets, others = self._packings.sets, self._packings.within(len(self._rows) - 1)
+        others = self._within(len(self._rows) - 1)
         unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
         weights = np.zeros(len(unused), dtype=np.int64)
         np.add.at(weights, index, self._products)
-        shares = np.zeros(len(sets), dtype=np.int64)
-        for kind, chosen in enumerate(sets):
+        shares = np.zeros(len(self._sets), dtype=np.int64)
+        for place, chosen in enumerate(self._sets):
             fits = unused & chosen == chosen
-            shares[kind] = weights[fits] @ others[unused[fits] ^ chosen]
+            shares[place] = weights[fits] @ others[unused[fits] ^ chosen]
         return shares
 
     def draw(self, rng: Random) -> dict[int, int]:
@@ -262,13 +233,13 @@ class Packing:
         """
         choice = drawn(self._terms, rng)
         left = self._full ^ int(self._unions[choice])
-        sets, weights = self._packings.sets, self._packings.weights
         classes = {}
         for size, row in zip(reversed(range(len(self._rows))), self._rows, strict=True):
-            fits = np.flatnonzero(sets & ~left == 0)
-            terms = weights[fits] * self._packings.within(size)[left ^ sets[fits]]
-            kind = fits[drawn(terms, rng)]
-            left ^= int(sets[kind])
-            of_kind = np.flatnonzero(self._kind_of == kind)
-            classes[row] = int(of_kind[drawn(self._weights[of_kind], rng)])
+            fits = np.flatnonzero(self._sets & ~left == 0)
+            terms = self._set_weights[fits] * self._within(size)[left ^ self._sets[fits]]
+            place = fits[drawn(terms, rng)]
+            left ^= int(self._sets[place])
+            classes_of_set = np.flatnonzero(self._set_of == place)
+            weights = self._weights[classes_of_set]
+            classes[row] = int(classes_of_set[drawn(weights, rng)])
         return classes | {row: int(cs[choice]) for row, cs in self._chosen.items()}

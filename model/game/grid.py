@@ -1,6 +1,5 @@
 """Grids, hints and pins, which describe the colours and letters of a game in text."""
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -60,12 +59,9 @@ class Grid:
         """Return the grid that is given as text, or as a list of rows of colour names.
 
         Text has letters or squares, with `/`, a comma or white space between rows. The letters are
-        G, Y and W in upper or lower case. B, X, `.` and `-` also mean white. A list can be a Python
-        list or JSON text. An all-green row at the end is left out. Raises InputError if `text` is
-        not a grid.
+        G, Y and W in upper or lower case. B, X, `.` and `-` also mean white. An all-green row at
+        the end is left out. Raises InputError if `text` is not a grid.
         """
-        if isinstance(text, str) and is_json(text):
-            text = _rows_of_json(text)
         if not isinstance(text, str):
             text = "/".join("".join(map(_symbol, row)) for row in text)
         numbered = enumerate(filter(None, _BETWEEN_ROWS.split(visible(text))), 1)
@@ -103,25 +99,6 @@ def part_in_letters(text: str) -> float:
     """Return the fraction of a text's symbols, from 0 to 1, that are letters for colours."""
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
-
-
-def is_json(text: str) -> bool:
-    """Return whether the text begins like a list of lists.
-
-    A single [ is not enough, because a chat message can also begin with a [.
-    """
-    return "".join(text.split()).startswith("[[")
-
-
-def _rows_of_json(text: str) -> list[list[str]]:
-    """Return the rows of a grid in JSON. Raises InputError unless each row is a list of strings."""
-    try:
-        rows = json.loads(text)
-    except ValueError as error:
-        raise InputError(f"the grid begins with [[ but is not valid JSON: {error}") from None
-    if not all(isinstance(row, list) and all(isinstance(c, str) for c in row) for row in rows):
-        raise InputError('a grid in JSON must be a list of rows, such as [["White", "Green", ...]]')
-    return list(rows)
 
 
 def _symbol(colour: str) -> str:

@@ -23,18 +23,14 @@ MainThread.check = staticmethod(lambda: False)
 
 
 def check_solver(name: str) -> None:
-    """Raise InputError unless `name` is the name of a PySAT solver."""
+    """Raise InputError unless `name` is the name of an incremental PySAT solver."""
     known = {names[-1]: names for kind, names in vars(SolverNames).items() if kind[0] != "_"}
+    del known["kissat404"]  # not incremental
     if find_spec("pycryptosat") is None:
         del known["cryptominisat5"]
     if not any(name in names for names in known.values()):
         names = ", ".join(sorted(known))
         raise InputError(f"no SAT solver is called {name!r}: the solvers are {names}")
-
-
-def incremental(name: str) -> str:
-    """Return `name`, or the name of the default solver if solver `name` is not incremental."""
-    return DEFAULT_SOLVER if name in SolverNames.kissat404 else name
 
 
 class Sat:

@@ -5,7 +5,7 @@ SAT solver. Both engines accept all constraints. The module `relations` has the 
 `exact`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
@@ -23,12 +23,8 @@ from unwordle.model.logic.models import (
     propagated,
     until,
 )
-from unwordle.model.logic.solver import Solver, incremental
+from unwordle.model.logic.solver import Solver
 from unwordle.model.theory.propositions import KINDS, WordleEncoding
-
-_REPORTED_EVERY = 100
-"""Number of models that are listed between two reports of progress."""
-
 
 # ---------------------------------------------------------------- nnf
 
@@ -94,12 +90,7 @@ class CompiledBoards(Boards):
 
 
 def by_listing(
-    encoding: WordleEncoding,
-    rows: Rows,
-    solution: str,
-    solver: str,
-    progress: Callable[[float], None] | None = None,
-    seconds: float | None = None,
+    encoding: WordleEncoding, rows: Rows, solution: str, solver: str, seconds: float | None = None
 ) -> Boards:
     """Return the boards, computed by listing models with a SAT solver.
 
@@ -122,10 +113,9 @@ def by_listing(
         variables = {abs(literal) for clause in component for literal in clause}
         onto = sorted(variables & row_word.keys(), key=row_word.__getitem__)
         part_rows = dict.fromkeys(row_word[n][0] for n in onto)
-        bound = prod(len(rows[row]) for row in part_rows)
         check = until(seconds, "the listing") if seconds else None
         choices: list[tuple[str, ...]] = []
-        with Solver(name=incremental(solver), bootstrap_with=map(list, component)) as listing:
+        with Solver(name=solver, bootstrap_with=map(list, component)) as listing:
             while listing.solve():
                 model = listing.get_model()
                 chosen = [n for n in onto if model[n - 1] > 0]
@@ -133,8 +123,6 @@ def by_listing(
                 listing.add_clause([-n for n in chosen])
                 if check:
                     check()
-                if progress and len(choices) % _REPORTED_EVERY == 0:
-                    progress(len(choices) / bound)
         parts.append(((*part_rows,), choices))
     return ListedBoards(rows, solution, parts)
 

@@ -18,7 +18,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import Encoding, to_clauses
-from unwordle.model.logic.solver import Sat, incremental
+from unwordle.model.logic.solver import Sat
 from unwordle.model.theory import propositions
 from unwordle.model.theory.propositions import (
     SOLUTION,
@@ -96,7 +96,7 @@ def words_by_pattern(
     blank.take_over(any_solution)
     _state_solution(blank, solution)
     rules_called(rules).state_copies(blank, 0, solution)
-    with Sat(clauses, incremental(solver)) as phase1:
+    with Sat(clauses, solver) as phase1:
         phase1.add(blank)
         words = {p: tuple(_valid_words(phase1, blank, p, lexicon)) for p in dict.fromkeys(patterns)}
     return tuple(words[pattern] for pattern in patterns)
@@ -144,7 +144,7 @@ def restricted(
         propositions.check_places(constraint, grid)
     known = mentioned(letters)
     whole = with_solution_green(letters)
-    with Sat(to_clauses(whole), incremental(solver)) as phase1:
+    with Sat(to_clauses(whole), solver) as phase1:
         if not phase1.satisfiable():
             return tuple(() for _ in rows)
         remaining = list(rows)

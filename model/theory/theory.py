@@ -17,7 +17,7 @@ from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError, alphabet_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Constraint, to_clauses
-from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
+from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, satisfiable
 from unwordle.model.text import table_html, tiles_html
 from unwordle.model.theory.engines import by_compiling, by_listing
 from unwordle.model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
@@ -225,7 +225,7 @@ class Theory:
         encoding = self.written_out(rows)
         if engine == "nnf":
             return by_compiling(encoding, rows, self.solution, seconds)
-        return by_listing(encoding, rows, self.solution, self.solver, self.progress, seconds)
+        return by_listing(encoding, rows, self.solution, self.solver, seconds)
 
     def _between(self, rows: Sequence[Words]) -> WordleEncoding:
         """Return the constraints between rows that can hold these words; see `between_rows`."""
@@ -292,9 +292,8 @@ class Theory:
         with self._timed("phase2"):
             encoding = self.written_out(self.candidates, boards)
             clauses = to_clauses(encoding)
-            with Sat(clauses, incremental(self.solver)) as solver:
-                once = self.solver != incremental(self.solver)
-                any_board = satisfiable(clauses, self.solver) if once else solver.satisfiable()
+            with Sat(clauses, self.solver) as solver:
+                any_board = solver.satisfiable()
                 verdicts = [solver.satisfiable([encoding.board(board)]) for board in boards]
         return Checked(any_board, all(verdicts), len(clauses.number), len(clauses.clauses))
 

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from unwordle import wordlist
 from unwordle.day import dated_solution
-from unwordle.model.game.grid import STOCK_GRIDS, Grid, is_json, part_in_letters
+from unwordle.model.game.grid import STOCK_GRIDS, Grid, part_in_letters
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
@@ -38,7 +38,7 @@ def grid_of(text: str) -> Grid:
 
     Raises InputError if the text has no grid or several grids.
     """
-    if is_json(text) or part_in_letters(text) == 1:
+    if part_in_letters(text) == 1:
         return Grid.parse(text)
     from unwordle.chats import grid_of_text  # this import takes longer than most counts
 

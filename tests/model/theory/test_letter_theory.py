@@ -80,7 +80,7 @@ def test_words_may_be_twice_on_a_board_by_the_report_alone():
         ("stone", ["crates"], {}, "6 letters"),
         ("stone", ["crane"], {"rules": "wordl"}, "wordle"),
         ("stone", ["crane"], {"play": "easy"}, "strict"),
-        ("stone", ["crane"], {"solver": "minisat"}, "kissat"),
+        ("stone", ["crane"], {"solver": "kissat404"}, "minisat22"),
         ("stone", ["crane"], {"pins": (Pin(1, "crane"),)}, "on row 2: the guess rows are 1 to 1"),
     ],
 )
