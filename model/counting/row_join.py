@@ -167,9 +167,6 @@ class RowJoin:
 
     def total(self) -> int:
         """Return the sum, over all choices, of the product of the weights."""
-        if self._padding == 1:
-            _, above, below = self._weights
-            return int(below @ self._times(self._related[1, 2].T, above))
         return self._total(self._everything)
 
     def sums(self) -> dict[int, Numbers]:

@@ -75,7 +75,8 @@ def test_the_nnf_reads_back(game):
 
 
 SOLVERS = sorted(
-    {names[-1] for kind, names in vars(SolverNames).items() if kind[0] != "_"} - {"cryptominisat5", "kissat404"}
+    {names[-1] for kind, names in vars(SolverNames).items() if kind[0] != "_"}
+    - {"cryptominisat5", "kissat404"}
 )
 
 
