@@ -25,7 +25,6 @@ from unwordle.model.logic.text import holds
 from unwordle.model.text import Reason, counted, listed, tiles_named
 from unwordle.model.theory.letter_theory import mentioned, with_solution_green
 from unwordle.model.theory.plays import play_called
-from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.propositions import KINDS, SOLUTION, RowWords, WordleEncoding, types_in
 from unwordle.model.theory.row_theory import between_rows, written_out
 from unwordle.model.theory.theory import Theory
@@ -188,7 +187,8 @@ def _colours_in_play(theory: Theory) -> list[Reason]:
     if len(shown) > 1:
         last = max(shown)
         above = " and ".join(f"row {row + 1}'s {shown[row]}" for row in shown if row != last)
-        texts[0] = f"{_titled(play)}: {above} cannot be followed by row {last + 1}'s {shown[last]}."
+        below = f"row {last + 1}'s {shown[last]}"
+        texts[0] = f"{play.title.capitalize()}: {above} cannot be followed by {below}."
     tiles_and_texts = zip(columns_of.items(), texts, strict=True)
     return [Reason(row, tuple(cs), play.name, text) for (row, cs), text in tiles_and_texts]
 
@@ -225,7 +225,7 @@ def _rows_together(theory: Theory) -> list[Reason]:
         text = f"Rows {named} {only}, and no word may come twice."
     elif kinds == {"play"}:
         play, rule = play_called(theory.play), theory.play
-        text = f"{_titled(play)}: no words for rows {named} agree{pinned}; {play.asks}."
+        text = f"{play.title.capitalize()}: no words for rows {named} agree{pinned}; {play.asks}."
     elif kinds:
         rules = [_fact_named(theory, fact) for fact in core if fact[0] not in ("row", "pin")]
         rules += [_pins_named(pins)] if pins else []
@@ -269,11 +269,6 @@ def _fact_named(theory: Theory, fact: Fact) -> str:
     if fact[0] == "pin":
         return f"the pin {fact[1]}"
     return f"the constraint '{' '.join(str(fact[-1]).split())}'"
-
-
-def _titled(play: Play) -> str:
-    """Return the title of a play with an initial capital."""
-    return play.title[0].upper() + play.title[1:]
 
 
 # ------------------------------------------------------------------------------ wrong boards

@@ -28,8 +28,6 @@ class Clauses:
     number: Mapping[Any, int]
     clauses: list[Clause]
     variables: int
-    sentences: int = 0
-    """Number of the encoding's constraints that have been translated so far."""
 
 
 class ClauseWriter:

@@ -286,22 +286,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         print(Printer(self.number(), solution, var_level=var_level).text(formula))
 
 
-def to_clauses(encoding: Encoding, since: Clauses | None = None) -> Clauses:
-    """Return the encoding's constraints as clauses, in the order in which they were stated.
-
-    `since` is the result of an earlier call. If it is given, only constraints that were stated
-    after that call are translated. Known propositions keep their numbers.
-    """
-    number = encoding.number() if since is None else dict(since.number)
-    writer = ClauseWriter(number)
-    if since is not None:
-        new = [proposition for proposition in encoding.number() if proposition not in number]
-        number.update((p, since.variables + n) for n, p in enumerate(new, 1))
-        writer.variables = since.variables + len(new)
-    stated = list(encoding.compiled.values())
-    for sentence in stated[0 if since is None else since.sentences :]:
-        writer.write(sentence)
-    return Clauses(number, writer.clauses, writer.variables, len(stated))
+def to_clauses(encoding: Encoding) -> Clauses:
+    """Return the encoding's constraints as clauses, in the order in which they were stated."""
+    writer = ClauseWriter(encoding.number(), encoding.compiled.values())
+    return Clauses(writer.number, writer.clauses, writer.variables)
 
 
 _BOUNDS = {

@@ -140,10 +140,7 @@ class Models:
         """Return the sum of the weights of a branch's models, given this sum for each node."""
         if branch is None:
             return 0
-        value = prod(values[part] for part in branch.parts)
-        if not weights:
-            return value << len(branch.free)
-        get = weights.get
+        value, get = prod(values[part] for part in branch.parts), weights.get
         free = prod(get(variable, 1) + get(-variable, 1) for variable in branch.free)
         return value * free * prod(get(literal, 1) for literal in branch.literals)
 

@@ -10,7 +10,7 @@ from pysat.solvers import SolverNames
 
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses, ClauseWriter
-from unwordle.model.logic.encoding import Constraint, Encoding, to_clauses
+from unwordle.model.logic.encoding import Constraint, Encoding
 
 T = TypeVar("T")
 
@@ -45,11 +45,6 @@ class Sat:
 
     def __exit__(self, *_: object) -> None:
         self._solver.delete()
-
-    def add(self, encoding: Encoding) -> None:
-        """Add the encoding's constraints that the solver does not have yet."""
-        self.clauses = to_clauses(encoding, since=self.clauses)
-        self._solver.append_formula(self.clauses.clauses)
 
     def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
         """Return whether the theory has a model in which these propositions are true."""

@@ -5,7 +5,6 @@ the word in the row's colours.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -16,7 +15,6 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, alphabet_of, number_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
-from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory import propositions
@@ -72,15 +70,6 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
         encoding.state("one letter a tile", place, AllOf([some_letter, *map(at_most_one, letters)]))
 
 
-@lru_cache(4)
-def _open_row(length: int, rules: str, alphabet: str) -> tuple[WordleEncoding, Clauses]:
-    """Return phase 1 and its clauses for a single row, with any colours and any solution."""
-    encoding = WordleEncoding(alphabet)
-    _state_row(encoding, 0, length)
-    rules_called(rules).state_tiles(encoding, 0, length)
-    return encoding, to_clauses(encoding)
-
-
 def words_by_pattern(
     patterns: Sequence[str], solution: str, rules: str, lexicon: Lexicon, solver: str
 ) -> tuple[Words, ...]:
@@ -88,16 +77,12 @@ def words_by_pattern(
 
     Without added constraints, phase 1 connects rows only through the solution. Therefore a theory
     of a single row with any colours suffices, and the solver assumes one pattern at a time.
-    `_open_row` caches the part of the theory that is the same for all solutions.
     """
-    alphabet = alphabet_of((solution, lexicon.alphabet))
-    any_solution, clauses = _open_row(len(solution), rules, alphabet)
-    blank = WordleEncoding(alphabet)
-    blank.take_over(any_solution)
+    blank = WordleEncoding(alphabet_of((solution, lexicon.alphabet)))
     _state_solution(blank, solution)
-    rules_called(rules).state_copies(blank, 0, solution)
-    with Sat(clauses, solver) as phase1:
-        phase1.add(blank)
+    _state_row(blank, 0, len(solution))
+    rules_called(rules).state(blank, 0, solution)
+    with Sat(to_clauses(blank), solver) as phase1:
         words = {p: tuple(_valid_words(phase1, blank, p, lexicon)) for p in dict.fromkeys(patterns)}
     return tuple(words[pattern] for pattern in patterns)
 

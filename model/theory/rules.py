@@ -137,13 +137,6 @@ def copies_counted(
         yield "4c white copies", f", column {column + 1}", formula
 
 
-def none_counted(
-    guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
-) -> Iterator[Stated]:
-    """Yield no constraints. This function is for rules that colour each tile on its own."""
-    return iter(())
-
-
 @dataclass(frozen=True)
 class Rules:
     """Rules of colouring for a single word, for many words at once, and in logic."""
@@ -157,8 +150,13 @@ class Rules:
     """True if these rules, by default, forbid boards with a repeated word."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
     """Functions that return the constraints on a single tile and letter, by name."""
-    on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]]
-    """Function that yields the constraints on copies of a letter; see `copies_counted`."""
+    on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]] = (
+        lambda *_: iter(())
+    )
+    """Function that yields the constraints on copies of a letter, by default none.
+
+    See `copies_counted`.
+    """
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
         """Return the pattern code of each guess with each solution, shape (guesses, solutions)."""
@@ -199,9 +197,7 @@ WORDLE = Rules(
     "wordle", feedback, by_tile=False, distinct=True, on_tiles=_WORDLES, on_copies=copies_counted
 )
 _REPORTS = _SHARED | {"4 white letter": white_letter}
-REPORT = Rules(
-    "report", tile_by_tile, by_tile=True, distinct=False, on_tiles=_REPORTS, on_copies=none_counted
-)
+REPORT = Rules("report", tile_by_tile, by_tile=True, distinct=False, on_tiles=_REPORTS)
 RULES = {rules.name: rules for rules in (WORDLE, REPORT)}
 
 

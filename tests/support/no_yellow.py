@@ -8,7 +8,7 @@ import numpy as np
 from unwordle.model.game.feedback import Codes, Letters
 from unwordle.model.logic.encoding import Formula
 from unwordle.model.theory.propositions import RowLetters
-from unwordle.model.theory.rules import Rules, green_letter, none_counted, white_place
+from unwordle.model.theory.rules import Rules, green_letter, white_place
 
 
 def green_or_white(guess: str, solution: str) -> str:
@@ -45,5 +45,4 @@ NO_YELLOW = NoYellow(
         "2 never yellow": never_yellow,
         "4a white place": white_place,
     },
-    on_copies=none_counted,
 )

@@ -10,8 +10,7 @@ from unwordle.model.counting.boards import Rows
 from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.input import OTHER
-from unwordle.model.game.word_sets import Bools, Places
+from unwordle.model.game.word_sets import Bools, Places, types_of
 from unwordle.model.theory.propositions import AsSolution, RowLetters, WordleEncoding
 from unwordle.model.theory.rules import Stated
 
@@ -111,10 +110,7 @@ class Play(ABC):
         returns. The table has the shape (types, lower words). The second result is the type of each
         upper word.
         """
-        keys = np.zeros(len(above), dtype=np.int64)
-        for column in self.reads(pattern):
-            keys = keys * (OTHER + 1) + above[:, column]
-        _, kinds, types = np.unique(keys, return_index=True, return_inverse=True)
+        kinds, types = types_of(above[:, self.reads(pattern)].T)
         return self.allows(above[kinds], _all_of(pattern, len(kinds)), below), types
 
 
