@@ -156,18 +156,29 @@ class Clues(AnyPuzzle, Limited, OfLength):
             advice = "give a word from the list, or choose another list with `words`"
             among = (word_in(self.word, against, advice),)
         for answer in drawn(among, seed):
-            by_word, rng = sieve(answer, vocabulary, against), Random(f"clues {seed}")
-            if self.published:
-                chosen, read = self._published(by_word, rng)
-                proved = False
-            else:
-                settings = self.number, rng, self.difficulty
-                chosen, proved = make(by_word, *settings, minimum=self.minimum)
-                read = ()
+            made, chosen, proved, read = self._clues(answer, vocabulary, against, seed)
             if chosen:
-                return self._puzzle(by_word, chosen, read, vocabulary.name, seed)
-        reasons = [Reason.plain("puzzle", self._reason(by_word, vocabulary, proved=proved))]
-        return NoPuzzle(solution=answer, seed=seed, reasons=reasons, proved=proved)
+                break
+        if not chosen:
+            reasons = [Reason.plain("puzzle", self._reason(made, vocabulary, proved=proved))]
+            return NoPuzzle(solution=answer, seed=seed, reasons=reasons, proved=proved)
+        hints, left = [made.hints[i] for i in chosen], made.words(made.left_by(chosen))
+        score = bits_left(hints, against)
+        return CluesAnswer(
+            solution=answer,
+            clues=hints,
+            left_after=made.remaining(chosen),
+            unique=not left,
+            irredundant=made.irredundant(chosen),
+            minimum=len(chosen) if self.minimum else None,
+            difficulty=difficulty_of(score),
+            difficulty_score=score,
+            against=against.name,
+            vocabulary=vocabulary.name,
+            seed=seed,
+            constraints=read,
+            words_left=sorted([answer, *left]) if left else (),
+        )
 
     @property
     def published(self) -> bool:
@@ -179,36 +190,23 @@ class Clues(AnyPuzzle, Limited, OfLength):
         """The number of clues, or its maximum if the number must be as small as possible."""
         return self.clues or (MOST_CLUES if self.minimum else 4)
 
-    def _published(self, sieve: Sieve, rng: Random) -> tuple[list[int] | None, Constraints]:
-        """Return the clues of the published generator (see `make`), and how it reads the clues."""
+    def _clues(
+        self, answer: str, vocabulary: Lexicon, against: Lexicon, seed: int
+    ) -> tuple[Sieve, list[int] | None, bool, Constraints]:
+        """Return the sieve of an answer, and the two results of `make` or the published generator.
+
+        The fourth result is how the published generator reads its clues.
+        """
+        rng = Random(f"clues {seed}")
+        if not self.published:
+            made = sieve(answer, vocabulary, against)
+            return made, *make(made, self.number, rng, self.difficulty, minimum=self.minimum), ()
         from unwordle.study.generator import constraints, guesses_for
 
         settings = self.number, rng, self.curated_size, self.max_attempts
-        guesses = guesses_for(sieve.answer, sieve.told_from, *settings)
-        place = {hint.guess: place for place, hint in enumerate(sieve.hints)}
-        return [place[g] for g in guesses], [constraints(g, sieve.answer) for g in guesses]
-
-    def _puzzle(
-        self, sieve: Sieve, chosen: list[int], read: Constraints, vocabulary: str, seed: int
-    ) -> CluesAnswer:
-        """Return the puzzle with the chosen clues. `chosen` has their indices in the sieve."""
-        hints, left = [sieve.hints[i] for i in chosen], sieve.words(sieve.left_by(chosen))
-        score = bits_left(hints, sieve.told_from)
-        return CluesAnswer(
-            solution=sieve.answer,
-            clues=hints,
-            left_after=sieve.remaining(chosen),
-            unique=not left,
-            irredundant=sieve.irredundant(chosen),
-            minimum=len(chosen) if self.minimum else None,
-            difficulty=difficulty_of(score),
-            difficulty_score=score,
-            against=sieve.told_from.name,
-            vocabulary=vocabulary,
-            seed=seed,
-            constraints=read,
-            words_left=sorted([sieve.answer, *left]) if left else (),
-        )
+        guesses = guesses_for(answer, against, *settings)
+        made = sieve(answer, replace(against, words=guesses), against)
+        return made, [*range(len(guesses))], False, [constraints(g, answer) for g in guesses]
 
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
         """Return a sentence on why there is no puzzle."""
@@ -228,13 +226,12 @@ class Clues(AnyPuzzle, Limited, OfLength):
 
         If `limit` is set, the name of the lexicon has the number of words.
         """
-        length = self.length
+        length = self.length or wordlist.BUNDLED_LENGTH
         if self.word is not None:
             with blaming("word"):
                 self.check_length(f"the answer {self.word!r}", self.word.strip())
-            bundled = self.words in wordlist.NAMES
-            length = wordlist.BUNDLED_LENGTH if bundled else len(self.word.strip())
-        length = length or wordlist.BUNDLED_LENGTH
+            if self.words not in wordlist.NAMES:
+                length = len(self.word.strip())
         lexicon = read_lexicon(self.words, length, console, limit=self.limit)
         if self.limit is None:
             return lexicon
@@ -256,9 +253,9 @@ class Clues(AnyPuzzle, Limited, OfLength):
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
         """Yield the clues, and sentences on the words that fit the clues and on the difficulty."""
         yield from (Tiles(clue.guess, clue.pattern) for clue in answer.clues)
-        solution = answer.solution
-        length = len(solution)
-        yield Tiles(solution, "G" * length) if self.show else Tiles("_" * length, "W" * length)
+        length = len(answer.solution)
+        hidden = Tiles("_" * length, "W" * length)
+        yield Tiles(answer.solution, "G" * length) if self.show else hidden
         if answer.words_left:
             left = answer.words_left
             more = len(left) - _MOST_LISTED

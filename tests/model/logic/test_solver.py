@@ -1,6 +1,5 @@
 """Check minimal cores against all subsets, and a solver with variables for parts of sentences."""
 
-
 from bauhaus import And, Or
 from hypothesis import given
 from hypothesis import strategies as st
