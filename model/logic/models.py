@@ -96,7 +96,10 @@ class Models:
         return self._value(self.root, self._values(weights or {}), weights or {})
 
     def shares(self, weights: Mapping[int, int]) -> Counter[int]:
-        """Return, for each literal, the sum of the weights of the models with this literal."""
+        """Return, for each literal, the sum of the weights of the models with this literal.
+
+        Literals of variables that are free in a branch are left out.
+        """
         values, shares = self._values(weights), Counter[int]()
         outside = [0] * len(self.nodes)
 
@@ -105,10 +108,6 @@ class Models:
             if branch is None or not value:
                 return
             shares.update(dict.fromkeys(branch.literals, value))
-            for variable in branch.free:
-                both = (weights.get(variable, 1), weights.get(-variable, 1))
-                for literal, weight in zip((variable, -variable), both, strict=True):
-                    shares[literal] += value * weight // sum(both)
             for part in branch.parts:
                 outside[part] += value // values[part]
 

@@ -1,7 +1,6 @@
 """SAT solving with PySAT (Ignatiev, Morgado and Marques-Silva 2018), and unsatisfiable cores."""
 
 from collections.abc import Callable, Collection, Iterable
-from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from pysat._utils import MainThread
@@ -25,9 +24,7 @@ MainThread.check = staticmethod(lambda: False)
 def check_solver(name: str) -> None:
     """Raise InputError unless `name` is the name of an incremental PySAT solver."""
     known = {names[-1]: names for kind, names in vars(SolverNames).items() if kind[0] != "_"}
-    del known["kissat404"]  # not incremental
-    if find_spec("pycryptosat") is None:
-        del known["cryptominisat5"]
+    del known["kissat404"], known["cryptominisat5"]  # not incremental; needs another package
     if not any(name in names for names in known.values()):
         names = ", ".join(sorted(known))
         raise InputError(f"no SAT solver is called {name!r}: the solvers are {names}")

@@ -8,7 +8,7 @@ SAT solver. Both engines accept all constraints. The module `relations` has the 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
-from math import prod
+from math import inf, prod
 from typing import TypeAlias
 
 import numpy as np
@@ -113,7 +113,7 @@ def by_listing(
         variables = {abs(literal) for clause in component for literal in clause}
         onto = sorted(variables & row_word.keys(), key=row_word.__getitem__)
         part_rows = dict.fromkeys(row_word[n][0] for n in onto)
-        check = until(seconds, "the listing") if seconds else None
+        check = until(seconds or inf, "the listing")
         choices: list[tuple[str, ...]] = []
         with Solver(name=solver, bootstrap_with=map(list, component)) as listing:
             while listing.solve():
@@ -121,8 +121,7 @@ def by_listing(
                 chosen = [n for n in onto if model[n - 1] > 0]
                 choices.append(tuple(row_word[n][1] for n in chosen))
                 listing.add_clause([-n for n in chosen])
-                if check:
-                    check()
+                check()
         parts.append(((*part_rows,), choices))
     return ListedBoards(rows, solution, parts)
 

@@ -68,6 +68,8 @@ class Boards:
 
     solution: str
     guesses: tuple[str, ...]
+    rows: tuple[str, ...]
+    """The patterns of the guesses."""
     words: tuple[Letters, ...]
     """For each row, all words that show the colours of the row."""
 
@@ -89,8 +91,8 @@ class Boards:
         """
         agree = {}
         for i, j in combinations(range(len(self.words)), 2):
-            shown = pattern_code(feedback(self.guesses[i], self.solution))
-            agree[i, j] = feedback_codes(self.words[i], self.words[j]) == shown
+            codes = feedback_codes(self.words[i], self.words[j])
+            agree[i, j] = codes == pattern_code(self.rows[i])
             agree[j, i] = agree[i, j].T
         return agree
 
@@ -153,16 +155,16 @@ class Boards:
         """Return the puzzle of the game with a set of given letters."""
         letters, length = enumerate("".join(self.guesses)), len(self.solution)
         known = {divmod(tile, length): letter for tile, letter in letters if given >> tile & 1}
-        patterns = tuple(feedback(guess, self.solution) for guess in self.guesses)
-        start = OpenGrid(self.solution, patterns, self.words, known)
+        start = OpenGrid(self.solution, self.rows, self.words, known)
         return BackwardsPuzzle(self.guesses, start, steps_from(start))
 
 
 def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> Boards:
     """Return the boards that have the colours of a game and words from a lexicon."""
+    rows = tuple(feedback(guess, solution) for guess in guesses)
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
-    shown = (pattern_code(feedback(guess, solution)) for guess in guesses)
-    return Boards(solution, tuple(guesses), tuple(lexicon.letters[codes == c] for c in shown))
+    words = tuple(lexicon.letters[codes == pattern_code(row)] for row in rows)
+    return Boards(solution, tuple(guesses), rows, words)
 
 
 class BackwardsPuzzle(NamedTuple):
