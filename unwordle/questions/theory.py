@@ -99,13 +99,14 @@ class Theory(Game):
             boards=str(boards),
             reasons=[Reason.of(reason) for reason in explain(theory)],
         )
+        phase = theory.letters if self.phase == "letters" else theory.row_theory
+        constraints = self._printed(phase)
         if self.story is not None:
             answer.story = story(theory, *self._tile(theory.grid))
         elif self.cross_check:
             answer.cross_check = cross_check_answer(theory)
         elif not (self.dimacs or self.nnf):
-            phase = theory.letters if self.phase == "letters" else theory.row_theory
-            answer.constraints = self._printed(phase)
+            answer.constraints = constraints
         if self.dimacs:
             write_lines(self.dimacs, dimacs(theory.row_theory))
         if self.nnf:
