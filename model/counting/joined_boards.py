@@ -7,7 +7,7 @@ from itertools import combinations
 from math import factorial, prod
 from operator import and_
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -201,6 +201,17 @@ class JoinedBoards(Boards):
                     left[other] = masks[other] & pair.with_upper(place)
             if all(mask.any() for mask in left[row + 1 :]):
                 yield from self._extend((*guesses, word), left)
+
+    def __contains__(self, board: object) -> bool:
+        if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
+            return False
+        *guesses, solution = board
+        if solution != self.solution or (self.distinct and len({*guesses}) < len(guesses)):
+            return False
+        places: list[Any] = [row.get(word) for row, word in zip(self.place, guesses, strict=True)]
+        if None in places:
+            return False
+        return all(pair.agree(places[q], places[r]) for (q, r), pair in self.pairs.items())
 
 
 def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
