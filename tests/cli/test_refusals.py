@@ -42,6 +42,7 @@ REFUSED = [
     (f"{ROW} --phase boards --kind grid", "phase boards: give base case, a word"),
     (f"{ROW} --dimacs /no/such/folder/x", "cannot be written"),
     (f"{ROW} --nnf .", "cannot be written"),
+    ("theory --dimacs x --nnf ./x", "are the same file"),
     ("infer --grid - --grid -", "standard input can be read only once"),
     ("infer --grid WWYWW --number 99999", "still to come: give a number up to"),
     ("infer --grid WWYWW --date 2126-01-01", "still to come: give a number up to"),

@@ -13,10 +13,12 @@ from typing import ClassVar
 
 from unwordle import wordlist
 from unwordle.day import dated_solution, number_in, number_of
+from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.text import counted
+from unwordle.model.theory.theory import Theory
 from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, Games, boards_of
 from unwordle.puzzles.steps import reason
-from unwordle.questions.answer import Answer, Line, Reason, Tiles
+from unwordle.questions.answer import Answer, Count, Line, Reason, Tiles
 from unwordle.questions.clues import USUAL, AnyPuzzle, NoPuzzle, drawn
 from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.words import word_in
@@ -71,6 +73,8 @@ class BackwardsAnswer(Answer):
     guesses: list[str]
     steps: list[StepAnswer]
     difficulty_score: float
+    boards: Count
+    """The exact number of boards with these letters, which is 1."""
     seed: int
     """The seed of the random choices, or the number of a daily puzzle."""
 
@@ -220,8 +224,16 @@ def _kept() -> dict[int, tuple[str, int]]:
 
 
 def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return a puzzle in the form of a `BackwardsAnswer`."""
+    """Return a puzzle in the form of a `BackwardsAnswer`.
+
+    Raises RuntimeError if the exact count of boards, which does not use the search, is not 1.
+    """
     start, steps = puzzle.start, []
+    given = [start.text(row).replace("_", ".") for row in range(len(start.rows))]
+    pins = tuple(Pin(row, text) for row, text in enumerate(given))
+    theory = Theory(Grid(start.rows), start.solution, games().lexicon, play="strict", pins=pins)
+    if (count := theory.boards.count()) != 1:
+        raise RuntimeError(f"the grid {start.rows} above {start.solution!r} has {count} boards")
     for grid, step in puzzle.steps:
         tiles, hint, why = reason(grid, step)
         column = min(step.letters) + 1 if len(step.letters) == 1 else None
@@ -231,9 +243,10 @@ def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
         level=level,
         solution=start.solution,
         grid=list(start.rows),
-        given=[start.text(row).replace("_", ".") for row in range(len(start.rows))],
+        given=given,
         guesses=list(puzzle.guesses),
         steps=steps,
         difficulty_score=puzzle.score,
+        boards=str(count),
         seed=seed,
     )

@@ -106,6 +106,8 @@ def _deciding(theory: Theory, colour: Colour, column: int) -> tuple[str, str, st
     elif rules.by_tile:
         name, letter = "4 white letter", here
         why = f"A white letter is nowhere in {word}, so not {here.upper()}."
+    elif set(theory.solution) == {here}:
+        name, letter, why = "4a white place", here, f"{here.upper()} cannot be white here."
     else:
         name, letter = "4c white copies", next(a for a in theory.solution if a != here)
         claimed = "only once each of its copies is claimed by another tile"

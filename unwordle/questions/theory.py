@@ -87,6 +87,13 @@ class Theory(Game):
     formula is not a d-DNNF.
     """
 
+    def __post_init__(self) -> None:
+        """Check the fields. Raises FieldError if both files have the same path."""
+        super().__post_init__()
+        if self.dimacs and self.nnf and self.dimacs.resolve() == self.nnf.resolve():
+            text = f"`dimacs` and `nnf` are the same file {self.dimacs.resolve()}: give two names"
+            raise FieldError("dimacs", text)
+
     def answer(self, console: Console = QUIET) -> TheoryAnswer:
         """Write the requested files. Return the constraints of a phase, a story, or the counts."""
         with console.progress("Counting boards") as progress:
