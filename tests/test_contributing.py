@@ -24,7 +24,7 @@ from unwordle.players.solutions import Evidence, infer
 from unwordle.questions.board import Board
 from unwordle.web import endpoints
 from unwordle.web.app import create_app
-from unwordle.web.pool import Limits, Pool
+from unwordle.web.pool import Pool
 
 
 @pytest.mark.slow
@@ -70,7 +70,7 @@ def test_a_question_is_a_command(monkeypatch, command):
 @pytest.mark.slow
 def test_an_endpoint_answers_and_is_documented(monkeypatch):
     monkeypatch.setattr(endpoints, "ENDPOINTS", (*endpoints.ENDPOINTS, spelling.SPELLING))
-    app = create_app(Pool(Limits()))  # its workers do not run: the server itself answers
+    app = create_app(Pool())  # its workers do not run: the server itself answers
     assert "the letters of a word" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
     sent = ask_here(app, "/api/spelling", b"word=essay")
     assert json.loads(sent[-1]["body"]) == {"letters": ["a", "e", "s", "y"], "repeated": True}
@@ -92,5 +92,5 @@ def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
     printed = command("board", *options, "--json")
     assert printed.json["asked"]["author"] == "Ada"
     assert "asked by Ada" in printed.err
-    document = create_app(Pool(Limits())).openapi()["components"]["schemas"]
+    document = create_app(Pool()).openapi()["components"]["schemas"]
     assert document["WithAuthorQuestion"]["properties"]["author"]["description"] == about

@@ -139,7 +139,7 @@ SERVED = ("unwordle serve", "unwordle words update http")
 """The beginnings of examples that are not run, since they start a server or use the network."""
 SHORTER = {
     "simulate --strategy 01..22": ["--limit", "2"],
-    "export": ["--days", "1", "--no-docs"],
+    "export": ["--days", "1"],
 }
 """Options added to the examples that take half a minute."""
 TILES = str.maketrans("GYW", "🟩🟨⬛")

@@ -43,7 +43,7 @@ def _processes(number: int) -> Iterator[Executor]:
     """Yield an executor with new processes. At the end of the block, kill the processes."""
     others = set(active_children())
     try:
-        with ProcessPoolExecutor(number, initializer=_follow_the_parent) as executor:
+        with ProcessPoolExecutor(number, initializer=follow_the_parent) as executor:
             try:
                 yield executor
             finally:
@@ -74,7 +74,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         yield client.get_executor(pure=False)
 
 
-def _follow_the_parent() -> None:
+def follow_the_parent() -> None:
     """Ignore Ctrl-C, which the parent process handles. End this process when its parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

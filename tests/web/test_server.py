@@ -15,6 +15,7 @@ from typing import ClassVar
 from urllib.parse import urlsplit
 
 import pytest
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from support.served import HEAVY, PATIENCE, below, ended, files_of, run_apart, serving, until
@@ -23,9 +24,9 @@ from unwordle.model.game.input import InputError
 from unwordle.questions import game
 from unwordle.questions.board import Board
 from unwordle.web.answers import board
-from unwordle.web.pool import Lane, Limits, Pool, client_of
+from unwordle.web.pool import Lane, Pool, client_of
 from unwordle.web.serving import run
-from unwordle.web.worker import BusyError, TooLargeError, Worker
+from unwordle.web.worker import Worker
 
 pytestmark = pytest.mark.process
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
@@ -45,7 +46,7 @@ class Instant:
 
     def __init__(self, *_: object) -> None: ...
 
-    async def start(self, seconds: float = 0) -> None: ...
+    async def start(self) -> None: ...
 
     async def ask(self, answering, question) -> bytes:
         self.asked[question.word] += 1
@@ -69,7 +70,7 @@ def pooled(monkeypatch):
 
     def ran(use, **limits) -> Counter[str]:
         async def used() -> None:
-            async with Pool(Limits(**limits)).running() as pool:
+            async with Pool(**limits).running() as pool:
                 await asyncio.wait_for(use(pool), PATIENCE)
 
         run_apart(used())
@@ -93,15 +94,14 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(pooled):
         for _ in "12":
             with pytest.raises(InputError):
                 await ask(pool, "wrong")
-        assert set(await asyncio.gather(*(ask(pool, "sweet") for _ in range(5)))) == {b"sweet"}
         assert await ask(pool, "honey", seed=None) == await ask(pool, "honey", seed=None)
 
     # "stone" once more after two others; boards of "honey" are drawn each time
-    expected = {"stone": 2, "crane": 1, "plant": 1, "wrong": 2, "sweet": 1, "honey": 2}
+    expected = {"stone": 2, "crane": 1, "plant": 1, "wrong": 2, "honey": 2}
     assert pooled(asked, remembered=2) == expected
 
 
-def test_what_waits_is_dropped_when_left_and_what_is_computed_is_kept(pooled, monkeypatch):
+def test_a_question_that_is_left_is_dropped_whether_it_waits_or_not(pooled, monkeypatch):
     async def asked(pool) -> None:
         monkeypatch.setattr(Instant, "gate", asyncio.Event())
         tasks = [ask(pool, word) for word in ("stone", "crane", "plant")]
@@ -111,7 +111,6 @@ def test_what_waits_is_dropped_when_left_and_what_is_computed_is_kept(pooled, mo
         await asyncio.wait(tasks[:2])
         Instant.gate.set()
         assert await tasks[2] == b"plant"
-        assert await ask(pool, "stone") == b"stone"
 
     assert pooled(asked, workers=1) == {"stone": 1, "plant": 1}
 
@@ -158,7 +157,7 @@ def test_clients_ask_and_leave_at_any_moment(pooled):
                 if rng.random() < 0.5:
                     rng.choice(tasks[-4:]).cancel()
             ends = await asyncio.gather(*tasks, return_exceptions=True)
-            assert {type(end) for end in ends} <= {bytes, BusyError, asyncio.CancelledError}
+            assert {type(end) for end in ends} <= {bytes, HTTPException, asyncio.CancelledError}
             assert await ask(pool, "other", marginals=seed) == b"other"
             assert (await pool.health())[2] == 0
 
@@ -168,8 +167,8 @@ def test_clients_ask_and_leave_at_any_moment(pooled):
 def test_an_address_belongs_to_a_client():
     for host, client in {
         "203.0.113.7": "203.0.113.7",
-        "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::",
-        "::ffff:203.0.113.7": "203.0.113.7",
+        "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64",
+        "fe80::1%eth0": "fe80::/64",
         "testclient": "testclient",
         "": "",
     }.items():
@@ -189,7 +188,7 @@ def test_a_large_theory_is_not_kept():
 @pytest.fixture(scope="module")
 def brief():
     """Yield a server with one worker in each lane and a time limit of two seconds."""
-    with serving("--workers", "1", "--waiting", "3", "--timeout", "2", measured=True) as running:
+    with serving("--workers", "1", "--timeout", "2", measured=True) as running:
         yield running
 
 
@@ -201,6 +200,7 @@ def workers_of(server):
 
 def kill(workers, by=signal.SIGKILL):
     """Send a signal to the workers that are still running, and return all the workers."""
+    assert all(pid > 1 for pid in workers)
     for pid in workers:
         with suppress(ProcessLookupError):
             os.kill(pid, by)
@@ -243,7 +243,7 @@ def test_quick_questions_do_not_wait_for_heavy_ones(brief):
 
 
 def test_a_full_queue_answers_at_once(brief):
-    asked = [brief.send("/api/infer", HEAVY | {"top": top}) for top in range(6, 13)]
+    asked = [brief.send("/api/infer", HEAVY | {"top": top}) for top in range(6, 73)]
     ready, *_ = select.select([one.sock for one in asked], [], [], PATIENCE)
     answer = next(one for one in asked if one.sock is ready[0]).getresponse()
     assert (answer.status, answer.headers["retry-after"]) == (503, "2")
@@ -286,7 +286,7 @@ def test_health_does_not_wait_for_a_forkserver_that_is_stopped(brief):
     try:
         kill(workers)
         until(lambda: brief.ask("/healthz")[0] == 503)
-        assert brief.ask("/api/word?word=stone")[0] == 200
+        assert brief.ask("/api/strategies")[0] == 200
     finally:
         os.kill(forkserver, signal.SIGCONT)
     well(brief)
@@ -314,7 +314,7 @@ def test_killed_workers_and_clients_that_leave_for_three_seconds(brief):
     with ThreadPoolExecutor(12) as clients:
         leaving = clients.map(leave, range(12))
         while time.monotonic() < end:
-            kill(random.Random(end).sample(workers_of(brief) or [-1], 1))
+            kill(workers_of(brief)[:1])  # there may be none; -1 would mean every process
             time.sleep(0.2)
         assert [*leaving] == [None] * 12
     well(brief)
@@ -373,18 +373,16 @@ def test_fifty_clients_that_ask_at_once_get_answers_and_to_one_question_the_same
     with ThreadPoolExecutor(50) as clients:
         answers = list(clients.map(client, range(50)))
     assert {status for status, _ in answers} == {200}
-    assert all(answers[number] == answers[number % len(grids)] for number in range(50))
+    boards = [answer["samples"] for _, answer in answers]
+    assert all(boards[number] == boards[number % len(grids)] for number in range(50))
 
 
 @needs_proc
 def test_the_memory_of_a_worker_is_limited_beyond_what_it_has_when_it_begins():
     async def asked() -> None:
-        worker, answer = (
-            Worker(300, PATIENCE, 0),
-            "type('', (), {{'to_dict': lambda _: 'x' * {}}})()",
-        )
-        await worker.start(PATIENCE)
-        with pytest.raises(TooLargeError):
+        worker = Worker(300, PATIENCE)
+        answer = "type('', (), {{'to_dict': lambda _: 'x' * {}}})()"
+        with pytest.raises(HTTPException, match="300 MB"):
             await worker.ask(eval, answer.format(301 << 20))
         assert len(await worker.ask(eval, answer.format(40 << 20))) > 40 << 20  # with its copies
         worker.stop()
@@ -401,24 +399,13 @@ def test_a_port_that_is_taken(command):
         assert f"port {port}" in command("serve", "--port", port).refusal
 
 
-@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no Unix sockets")
-def test_a_socket_left_by_a_killed_server_is_taken_over_and_one_in_use_is_not(tmp_path):
-    path = tmp_path / "unwordle.sock"
-    with socket.socket(socket.AF_UNIX) as killed:
-        killed.bind(str(path))
-        killed.listen()
-        with pytest.raises(InputError, match="a path that does not exist yet"):
-            Serve(uds=path)._listen()
-    Serve(uds=path)._listen().close()
-
-
 def test_where_no_process_can_be_started_it_says_so_in_one_line(monkeypatch, capfd):
     def none_left(_: object) -> None:
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
     monkeypatch.setattr("unwordle.web.worker._CONTEXT.Process.start", none_left)
     with ThreadPoolExecutor(1) as apart, socket.create_server(("127.0.0.1", 0)) as listening:
-        serving = apart.submit(run, Serve(), listening)
+        serving = apart.submit(asyncio.run, run(Serve(), listening))
         with pytest.raises(InputError, match="allow this user more processes and memory"):
             serving.result()
     assert capfd.readouterr() == ("", "")
@@ -430,11 +417,8 @@ def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, mo
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with (
         files_of(tmp_path) as lists,
-        serving(
-            *("--workers", "1", "--root-path", "unwordle/", "--update-from", f"{lists}later.txt")
-        ) as running,
+        serving("--workers", "1", "--update-from", f"{lists}later.txt") as running,
     ):
-        assert urlsplit(running.url).path == "/unwordle"
         until(lambda: b'data-known-to="2026-09-07"' in running.get().read())
         share = "Wordle 1,906 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"
         status, answer = running.ask("/api/games", {"text": share})  # a worker knows them too

@@ -23,8 +23,8 @@ def site(tmp_path_factory) -> Iterator[str]:
         patch.setattr(publish, "_SHELF", 1)
         patch.setattr(publish, "_content", cache(publish._content))  # twice the same puzzles
         folder = str(root / "some" / "where")
-        assert main(["export", folder, "--first", "325", "--days", "2", "--no-docs"]) == 0
-        assert main(["export", folder, "--first", "326", "--days", "1", "--no-docs"]) == 0
+        assert main(["export", folder, "--first", "325", "--days", "2"]) == 0
+        assert main(["export", folder, "--first", "326", "--days", "1"]) == 0
     with files_of(root) as address:
         yield f"{address}some/where/"
 

@@ -6,11 +6,12 @@ import socket
 import ssl
 import subprocess
 from contextlib import ExitStack
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
 
-from support.served import PATIENCE, ROOT, serving
+from support.served import PATIENCE, ROOT, serving, until
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 pytestmark = [
@@ -27,11 +28,14 @@ def proxied(tmp_path_factory):
     request += " -addext subjectAltName=DNS:localhost -keyout key.pem -out certificate.pem"
     subprocess.run(request.split(), check=True, capture_output=True, cwd=folder)
     with ExitStack() as ending:
+        behind = ("--workers", "1", "--allow-host", "wordle.example")
+        instances = [ending.enter_context(serving(*behind)) for _ in "12"]
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
         site = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
         for ours, theirs in {
-            "/run/unwordle/": f"{folder}/",
+            "127.0.0.1:8001": urlsplit(instances[0].url).netloc,
+            "127.0.0.1:8002": urlsplit(instances[1].url).netloc,
             "/etc/ssl/unwordle/": f"{folder}/",
             "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
             "    listen [::]:443 ssl;\n": "",
@@ -45,10 +49,9 @@ def proxied(tmp_path_factory):
         )
         command = [str(NGINX), "-p", str(folder), "-c", str(folder / "nginx.conf")]
         ending.callback(ending.enter_context(subprocess.Popen(command)).terminate)
-        behind = ("--workers", "1", "--proxy", "*", "--allow-host", "wordle.example", "--uds")
-        sockets = [str(folder / f"{number}.sock") for number in (1, 2)]
-        instances = [ending.enter_context(serving(*behind, uds)).process for uds in sockets]
-        yield port, instances, ssl.create_default_context(cafile=str(folder / "certificate.pem"))
+        until((folder / "pid").exists)  # nginx listens by then
+        trusted = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
+        yield port, [instance.process for instance in instances], trusted
 
 
 def test_nginx_closes_a_connection_with_a_head_that_never_ends(proxied):

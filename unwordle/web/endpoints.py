@@ -6,7 +6,7 @@ answers the question, and the lane of workers.
 """
 
 import asyncio
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Mapping
 from dataclasses import MISSING
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_type_hints
 
@@ -105,7 +105,7 @@ ENDPOINTS = (
     Endpoint("POST", "/solve", Solve, "quick", answers.solve, most={"limit": 500}),
     Endpoint("POST", "/review", Review, "quick"),
     Endpoint("GET", "/strategies", Strategies, "cheap"),
-    Endpoint("GET", "/word", Word, "cheap"),
+    Endpoint("GET", "/word", Word, "quick"),
     Endpoint("POST", "/theory", Theory, required=GAME),
     Endpoint("POST", "/report", Report, required=("figure",)),
     Endpoint("POST", "/puzzle/clues", Clues, required=("seed",)),
@@ -159,8 +159,7 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
         content = await _while_connected(request, computed)
         if content is None:
             return Response(status_code=_CLIENT_LEFT)
-        headers = {"cache-control": "no-store"}
-        return Response(content, media_type="application/json", headers=headers)
+        return Response(content, media_type="application/json")
 
     answer.__annotations__["values"] = Annotated[model, Query()] if row.method == "GET" else model
     routes.add_api_route(
@@ -204,18 +203,6 @@ def question_of(question: type[Asked], values: BaseModel) -> Asked:
 def answer_type(question: type[Question]) -> Any:
     """Return the type of a question's answer."""
     return get_type_hints(question.answer)["return"]
-
-
-def bad_fields(errors: Sequence[Any]) -> dict[str, str]:
-    """Return pydantic's error message for each bad field, without the rejected value."""
-    texts: dict[str, list[str]] = {}
-    for error in errors:
-        # If a field can have two types, pydantic's path also contains the rejected type.
-        path = [str(part) for part in error["loc"]]
-        name = ".".join(part for part in path if part.replace("_", "").isalnum())
-        text = error["msg"].removeprefix("Value error, ")
-        texts.setdefault(name, []).append(text[:1].lower() + text[1:])
-    return {name: ", or ".join(messages) for name, messages in texts.items()}
 
 
 def _type_of(parameter: Parameter, most: int | None) -> Any:

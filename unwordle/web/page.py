@@ -4,7 +4,7 @@ The server sends the files, and the command `export` writes the files to a folde
 """
 
 import json
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -14,20 +14,12 @@ from unwordle.day import date_of, latest
 from unwordle.model.theory.plays import PLAYS, play_called
 
 STATIC = Path(__file__).parent / "static"
-_INTERFACE = '<a href="openapi.json">The JSON interface</a>'
-_DOCS = '<a href="docs/">Documentation</a>'
 
 
 def html() -> str:
     """Return the HTML of the page, without the picture for link previews."""
-    return _html(str(date_of(latest())))
-
-
-@lru_cache(1)
-def _html(known_to: str) -> str:
-    """Return the HTML of the page. `known_to` is the date of the last known solution."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
-    page = page.replace("<html ", f'<html data-known-to="{known_to}" ', 1)
+    page = page.replace("<html ", f'<html data-known-to="{date_of(latest())}" ', 1)
     return page.replace("<!-- plays -->", "\n".join(map(_choice, PLAYS)), 1)
 
 
@@ -40,14 +32,12 @@ def with_picture(html: str, address: str) -> str:
     return html.replace("<!-- picture -->", tag, 1)
 
 
-def static_texts(shelf: int, *, docs: bool) -> dict[str, str]:
+def static_texts(shelf: int) -> dict[str, str]:
     """Return the text files of a static site, by name.
 
-    `shelf` is the number of puzzles of each kind and level. If `docs` is true, the page links to
-    `docs/`.
+    `shelf` is the number of puzzles of each kind and level.
     """
     static = html().replace("<html ", f'<html data-static="{shelf}" ', 1)
-    static = static.replace(_INTERFACE, _DOCS * docs, 1)
     return {"words.txt": words(), "index.html": static, "sw.js": service_worker(static)}
 
 
@@ -62,7 +52,7 @@ def files() -> list[Path]:
     return sorted(path for path in STATIC.rglob("*") if path.is_file() and path not in own)
 
 
-@cache
+@lru_cache(1)
 def service_worker(html: str) -> str:
     """Return the script of the page's service worker.
 

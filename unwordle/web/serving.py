@@ -10,7 +10,7 @@ import uvicorn
 from unwordle.model.game.input import InputError
 from unwordle.solutions import update_from
 from unwordle.web.app import create_app
-from unwordle.web.pool import Limits, Pool
+from unwordle.web.pool import Pool
 
 if TYPE_CHECKING:
     from unwordle.cli.publish import Serve
@@ -24,6 +24,18 @@ _IDLE_SECONDS = 15
 _CONNECTIONS = 1000
 """Maximum number of connections. Further connections get status 503."""
 _DAY_SECONDS = 24 * 60 * 60
+_HEADERS = {
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+"""The headers of every response. Browsers revalidate each file, and cache no answers."""
 
 
 class _Server(uvicorn.Server):
@@ -46,32 +58,24 @@ class _Server(uvicorn.Server):
             connection.transport.abort()
 
 
-def run(options: "Serve", listening: socket.socket) -> None:
+async def run(options: "Serve", listening: socket.socket) -> None:
     """Serve the web page on a listening socket until the process is stopped.
 
     Raises InputError if worker processes cannot be started.
     """
-    workers, seconds = options.workers or Limits.workers, options.timeout
-    limits = Limits(
-        workers, options.waiting, seconds=seconds, patience=2 * seconds + 20, memory=options.memory
-    )
-    asyncio.run(_serve(options, listening, Pool(limits)))
-
-
-async def _serve(options: "Serve", listening: socket.socket, pool: Pool) -> None:
+    pool = Pool(options.workers, seconds=options.timeout, memory=options.memory)
     config = uvicorn.Config(
         create_app(pool, [options.host, *options.allow_host]),
         http="h11",
+        ws="none",
         lifespan="off",
         log_level="warning",
+        headers=[*_HEADERS.items()],
         server_header=False,
         h11_max_incomplete_event_size=_HEAD_BYTES,
         timeout_keep_alive=_IDLE_SECONDS,
         limit_concurrency=_CONNECTIONS,
         timeout_graceful_shutdown=2 * int(_GRACE),
-        root_path=options.root_path,
-        proxy_headers=options.proxy is not None,
-        forwarded_allow_ips=options.proxy,
     )
     async with pool.running(), asyncio.TaskGroup() as tasks:
         renewing = tasks.create_task(_renewed_daily(options.update_from))
