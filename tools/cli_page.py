@@ -39,14 +39,8 @@ def page() -> str:
 
 
 def commands() -> dict[str, Command]:
-    """Return all commands by name. The name of a subcommand includes its group: `puzzle clues`."""
-    made: dict[str, Command] = {}
-    for name, row in COMMANDS.items():
-        if isinstance(row, dict):
-            made |= {f"{name} {part}": Command(part, named(sub)) for part, sub in row.items()}
-        else:
-            made[name] = Command(name, named(row))
-    return made
+    """Return all commands by name."""
+    return {name: Command(name, named(where)) for name, where in COMMANDS.items()}
 
 
 def _sections() -> Iterator[str]:

@@ -34,7 +34,7 @@ REFUSED = [
     ("check crane --grid WWYWW/WWWWW --word halts", "has 1 word,"),
     ("bord", "no command is called 'bord': did you mean board?"),
     ("nonsense", "no command is called 'nonsense': board, check"),
-    ("puzzle crossword", "no command is called 'crossword': clues or backwards"),
+    ("puzzle crossword", "no command is called 'puzzle': did you mean puzzle clues?"),
     ("theory --about 'column 1'", "row 1"),
     (f"{ROW} --about 'row 2'", "row 1"),
     (f"{ROW} --phase boards --about 'tile 1,6'", "tile 1,3"),

@@ -18,9 +18,6 @@ from unwordle.model.game.input import InputError
 from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
-_WHOLE = "whole help"
-"""A key of Click's dictionary `meta`. The value is true if the help lists all options."""
-
 HELPED = {"help_option_names": ["-h", "--help"]}
 """Click's settings for every command: the options that show the help."""
 
@@ -106,57 +103,32 @@ def print_json(question: Question, answer: Answer) -> None:
 _ANSWERED_AS = {"word": "solution", "answer": "solution"}
 
 
-class Value(click.ParamType[Any]):
-    """The Click type of a field. The type converts numbers and paths, but does not check values."""
-
-    name = "value"
-
-    def __init__(self, parameter: Parameter) -> None:
-        self.parameter = parameter
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Return the converted value. Raises InputError if a number is needed but not given."""
-        kind = self.parameter.kind
-        if kind in (int, float) and isinstance(value, str):
-            try:
-                return kind(value)
-            except (ValueError, OverflowError):
-                named = spelling(self.parameter)
-                raise InputError(f"{named} {value!r} is not {self.parameter.accepted}") from None
-        return Path(value) if kind is Path and isinstance(value, str) else value
-
-
 class Command(click.Command):
     """A Click command for a question. The command writes the help in the project's own format."""
 
     def __init__(self, name: str, question: type[Question]) -> None:
         self.question, self.parameters = question, question.parameters()
+        self.whole_help = False
         if question.answer is not Question.answer:
             self.parameters += AsJson.parameters()
         super().__init__(name, params=[*map(_declared, self.parameters)], context_settings=HELPED)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help of the command."""
-        whole = bool(ctx.meta.get(_WHOLE))
-        formatter.write(help_of(self.question, self.parameters, ctx.command_path, whole=whole))
+        path, whole = ctx.command_path, self.whole_help
+        formatter.write(help_of(self.question, self.parameters, path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments. Raises InputError for unknown options and too many arguments."""
-        ctx.allow_extra_args = True
         if "--help-all" in args:
-            ctx.meta[_WHOLE], args = True, ["--help"]
+            self.whole_help, args = True, ["--help"]
         try:
-            rest = super().parse_args(ctx, args)
-        except click.NoSuchOption as error:
-            if error.possibilities:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            if isinstance(error, click.MissingParameter) or getattr(error, "possibilities", None):
                 raise
-            text = f"{error.message} `{ctx.command_path} --help` lists the options."
-            raise InputError(text) from None
-        if rest and not ctx.resilient_parsing:
-            names = " ".join(takes(field) for field in self.parameters if field.positional)
-            accepted = f"{ctx.command_path} takes {names or 'options only'}"
-            raise InputError(f"{rest[0]!r} is one argument too many: {accepted}")
-        return rest
+            fact = error.format_message().rstrip(".")
+            raise InputError(f"{fact}. `{ctx.command_path} --help` lists the options.") from None
 
     def invoke(self, ctx: click.Context) -> int:
         """Answer the question and print the answer. Return the exit status."""
@@ -192,25 +164,9 @@ class Command(click.Command):
             raise InputError("standard input can be read only once: give - once")
         for field in texts:
             value = [input_text() if v.strip() == "-" else v for v in _many(values[field.name])]
-            if not given:
-                value = _piped(field, terminal)
+            if not given and (text := piped_text(field.name, terminal.say)):
+                value = [text]
             values[field.name] = tuple(value) if field.many else next(iter(value), None)
-
-
-def _piped(parameter: Parameter, terminal: Terminal) -> list[str]:
-    """Return a list that contains the text of a pipe, or an empty list if there is no text.
-
-    If the pipe is silent or empty, a note for the user is stored in `terminal`.
-    """
-    try:
-        text = piped_text()
-    except TimeoutError:
-        waits = f"give `{parameter.name}` - to wait for it"
-        terminal.say(f"standard input is silent, so it is not read: {waits}")
-        return []
-    if text == "":
-        terminal.say("standard input is empty, so it gives no grid")
-    return [text] if text else []
 
 
 def _many(value: Any) -> Sequence[Any]:
@@ -219,22 +175,31 @@ def _many(value: Any) -> Sequence[Any]:
 
 def _declared(parameter: Parameter) -> click.Parameter:
     """Return the Click option or argument for a field."""
-    required = parameter.default is dataclasses.MISSING
-    rest: dict[str, Any] = {} if required else {"default": parameter.default}
-    value: dict[str, Any] = {"type": Value(parameter), "required": required}
-    if parameter.positional:
-        rest |= {"nargs": -1 if parameter.many else 1, "metavar": takes(parameter)}
-        return click.Argument([parameter.name], **value, **rest)
     names = "/".join(options(parameter))
     if parameter.kind is bool:
-        return click.Option([parameter.name, names], is_flag=True, **rest)
+        return click.Option([parameter.name, names], is_flag=True, default=parameter.default)
 
-    def once(ctx: click.Context, param: click.Parameter, values: Sequence[Any]) -> Any:
-        """Return the option's value or default. Raises InputError if the option is repeated."""
-        if len(values) > 1:
+    def converted(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
+        """Return the converted values or the default. Raises InputError for a second value."""
+        values = tuple(_converted(parameter, value) for value in _many(given))
+        if len(values) > 1 and not parameter.many:
             raise InputError(f"{names} is given twice: give it once")
-        return values[0] if values else parameter.default
+        return values if parameter.many else next(iter(values), parameter.default)
 
-    if not parameter.many:
-        rest = {"callback": once}
-    return click.Option([parameter.name, names], multiple=True, **value, **rest)
+    required = parameter.default is dataclasses.MISSING
+    about: dict[str, Any] = {"required": required, "callback": converted}
+    if parameter.positional:
+        nargs = -1 if parameter.many else 1
+        return click.Argument([parameter.name], nargs=nargs, metavar=takes(parameter), **about)
+    return click.Option([parameter.name, names], multiple=True, **about)
+
+
+def _converted(parameter: Parameter, value: str) -> Any:
+    """Return the value as a number or a path. Raises InputError if a number is not given."""
+    if parameter.kind not in (int, float, Path):
+        return value
+    try:
+        return parameter.kind(value)
+    except (ValueError, OverflowError):
+        fact = f"{spelling(parameter)} {value!r} is not {parameter.accepted}"
+        raise InputError(fact) from None

@@ -1,9 +1,11 @@
 """Functions that spell options and write the help of commands."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
+
+import click
 
 from unwordle.cli.streams import bold, columns, program_name, wrapped
 from unwordle.questions.question import GROUPS, Parameter, Question, split_help
@@ -53,34 +55,31 @@ def help_of(
 
     If the question has no list of usual options, the help always has all options.
     """
-    about, examples = question.help()
     arguments = [field for field in parameters if field.positional]
-    usage = " ".join(["[OPTIONS]", *map(takes, arguments)])
-    sections = {"Arguments": [(takes(field), does(field, parameters)) for field in arguments]}
-    ending = ""
-    if whole or not question.usual:
-        for group, members in grouped(parameters).items():
-            sections[group] = [(_spelt(field), does(field, parameters)) for field in members]
-        sections.setdefault("Output", []).append(_HELP)
-    else:
+    groups, last, ending = grouped(parameters), "Output", ""
+    shown: Callable[[str], str] = str
+    if question.usual and not whole:
         by_name = {field.name: field for field in parameters}
         usual = [by_name[name] for name in (*question.usual, "json") if name in by_name]
-        sections["Arguments"] = [(name, _sentence(text)) for name, text in sections["Arguments"]]
-        rows = [(_spelt(field), _sentence(does(field, parameters))) for field in usual]
-        sections["Options"] = [*rows, _HELP]
+        groups, last, shown = {"Options": usual}, "Options", _sentence
         more = len(parameters) - len(usual) - len(arguments)
         ending = f"{path} --help-all shows {more} more options."
-    return _page(f"{path} {usage}", as_options(about, parameters), examples, sections, ending)
+    sections = {
+        title: [(_spelt(field), shown(does(field, parameters))) for field in fields]
+        for title, fields in {"Arguments": arguments, **groups}.items()
+    }
+    sections.setdefault(last, []).append(_HELP)
+    about, examples = question.help()
+    usage = " ".join([path, "[OPTIONS]", *map(takes, arguments)])
+    return _page(usage, as_options(about, parameters), examples, sections, ending)
 
 
-def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
-    """Return the help of a group of commands, with a sentence about each command."""
-    about, examples = split_help(text)
+def program_help(text: str, commands: Mapping[str, str], path: str) -> str:
+    """Return the help of the program, with a sentence about each command."""
+    rows = [(name, _sentence(does)) for name, does in commands.items()]
+    sections = {"Commands": rows, "Options": [("--version, -V", "Print the version."), _HELP]}
     ending = f"{path} COMMAND --help explains one command."
-    sections = {"Commands": [(name, _sentence(does)) for name, does in commands.items()]}
-    if path.count(" ") < 1 or path.endswith("run.py"):
-        sections["Options"] = [("--version, -V", "Print the version."), _HELP]
-    return _page(f"{path} COMMAND [OPTIONS]", about, examples, sections, ending)
+    return _page(f"{path} COMMAND [OPTIONS]", *split_help(text), sections, ending)
 
 
 def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
@@ -102,39 +101,24 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
     return text
 
 
-def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield the lines of a list of names and descriptions, in two columns.
-
-    If a name is long or the terminal is narrow, the description begins on the next line.
-    """
-    pairs = list(rows)
-    width = min(columns(), _WIDEST)
-    column = min(max((len(name) for name, _ in pairs), default=0), 26) + 4
-    narrow = width < _NARROW
-    for name, text in pairs:
-        indent = " " * (6 if narrow else column)
-        lines = wrapped(indent + text, width, indent) if text else []
-        if narrow or len(name) > column - 4 or not lines:
-            yield f"  {name}"
-        else:
-            lines[0] = f"  {name:<{column - 2}}{lines[0][column:]}"
-        yield from lines
-
-
 def _page(usage: str, about: str, examples: list[str], sections: Sections, ending: str) -> str:
-    width = min(columns(), _WIDEST)
-    lines = [f"{bold('Usage:')} {usage}", "", *wrapped(about, width, "")]
+    """Return a help page. In a narrow terminal, the descriptions are below the names."""
+    page = click.HelpFormatter(width=min(columns(), _WIDEST))
+    page.write(f"{bold('Usage:')} {usage}\n\n")
+    page.write_text(about)
     if examples:
-        lines += ["", bold("Examples:")]
-        for example in examples:  # a long example continues on the next line
-            command = f"  {example.replace('unwordle', program_name(), 1)}"
-            lines.append(" \\\n".join(wrapped(command, columns() - 2, " " * 6)))
+        with page.section(bold("Examples")):
+            for example in examples:  # a long example continues on the next line
+                command = f"  {example.replace('unwordle', program_name(), 1)}"
+                page.write(" \\\n".join(wrapped(command, columns() - 2, " " * 6)) + "\n")
     for title, rows in sections.items():
         if rows:
-            lines += ["", bold(f"{title}:"), *side_by_side(rows)]
+            with page.section(bold(title)):
+                page.write_dl(rows, col_max=26 if page.width >= _NARROW else 2)
     if ending:
-        lines += ["", *wrapped(ending, width, "")]
-    return "\n".join(lines) + "\n"
+        page.write("\n")
+        page.write_text(ending)
+    return page.getvalue()
 
 
 def _sentence(text: str) -> str:
@@ -144,4 +128,6 @@ def _sentence(text: str) -> str:
 
 
 def _spelt(parameter: Parameter) -> str:
-    return f"{', '.join(options(parameter))} {takes(parameter)}".rstrip()
+    """Return an option or argument as it is written in the help."""
+    names = [] if parameter.positional else [", ".join(options(parameter))]
+    return " ".join([*names, takes(parameter)]).rstrip()

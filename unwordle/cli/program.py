@@ -9,7 +9,6 @@ import os
 import sys
 from difflib import get_close_matches
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +18,13 @@ from click.shell_completion import shell_complete
 from unwordle import __version__
 from unwordle.cli import streams
 from unwordle.cli.command import HELPED, Command
-from unwordle.cli.help import group_help
+from unwordle.cli.help import program_help
 from unwordle.cli.streams import program_name, say
 from unwordle.model.game.input import InputError
 from unwordle.model.text import listed
 from unwordle.questions.question import split_help
 
-COMMANDS: dict[str, str | dict[str, str]] = {
+COMMANDS = {
     "board": "unwordle.questions.board:Board",
     "check": "unwordle.questions.review:Check",
     "theory": "unwordle.questions.theory:Theory",
@@ -35,10 +34,8 @@ COMMANDS: dict[str, str | dict[str, str]] = {
     "simulate": "unwordle.study.questions.simulate:Simulate",
     "infer": "unwordle.questions.infer:Infer",
     "player": "unwordle.questions.player:Player",
-    "puzzle": {
-        "clues": "unwordle.questions.clues:Clues",
-        "backwards": "unwordle.questions.backwards:Backwards",
-    },
+    "puzzle clues": "unwordle.questions.clues:Clues",
+    "puzzle backwards": "unwordle.questions.backwards:Backwards",
     "report": "unwordle.study.questions.report:Report",
     "prove": "unwordle.study.questions.prove:Prove",
     "words": "unwordle.questions.words:Lists",
@@ -46,8 +43,9 @@ COMMANDS: dict[str, str | dict[str, str]] = {
     "serve": "unwordle.cli.publish:Serve",
     "export": "unwordle.cli.publish:Export",
 }
-"""The class of each command, written as `module:name`. A group has a dictionary of its commands."""
+"""The class of each command, written as `module:name`."""
 
+_ROOT = Path(__file__).resolve().parents[2]
 _COMPLETE = "_UNWORDLE_COMPLETE"
 """The environment variable that a shell sets to request completions."""
 
@@ -59,7 +57,6 @@ $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
 $ unwordle infer chat.txt
 $ unwordle solve crane=WWYWG
 """
-PUZZLES = "Make puzzles with exactly one answer, or grids with exactly one board."
 
 
 def named(where: str) -> Any:
@@ -75,34 +72,22 @@ def described(where: str) -> str:
     because the modules of questions import NumPy.
     """
     module, _, name = where.partition(":")
-    spec = find_spec(module)
-    assert spec and spec.origin, f"there is no module {module}"
-    tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
+    path = _ROOT / f"{module.replace('.', '/')}.py"
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
     return next(ast.get_docstring(node) or "" for node in classes if node.name == name)
 
 
-class Group(click.Group):
-    """A Click group of commands. Each command is created when it is used."""
-
-    def __init__(self, name: str, rows: dict[str, Any], about: str) -> None:
-        super().__init__(name, help=about, context_settings=HELPED)
-        self.rows = rows
+class Program(click.Group):
+    """The Click group of all commands. Each command is created when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order of the table of commands."""
-        return list(self.rows)
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command with this name, or None if the group lacks it."""
-        row = self.rows.get(cmd_name)
-        if isinstance(row, dict):
-            return Group(cmd_name, row, PUZZLES)
-        return None if row is None else Command(cmd_name, named(row))
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments, or `--help` if there are no arguments."""
-        return super().parse_args(ctx, args or ["--help"])
+        """Return the command with this name, or None if there is no such command."""
+        return Command(cmd_name, named(COMMANDS[cmd_name])) if cmd_name in COMMANDS else None
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the name of a command, the command, and the remaining arguments.
@@ -111,53 +96,38 @@ class Group(click.Group):
         InputError if no command has this name.
         """
         two = " ".join(args[:2])
-        if two in self.rows:
-            return two, self.get_command(ctx, two), args[2:]
-        if args[0] not in self.rows and not ctx.resilient_parsing:
-            near = get_close_matches(args[0], self.rows, n=1)
-            meant = f"did you mean {near[0]}?" if near else listed([*self.rows], "or")
+        if two in COMMANDS:
+            args = [two, *args[2:]]
+        if args[0] not in COMMANDS and not ctx.resilient_parsing:
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            meant = f"did you mean {near[0]}?" if near else listed([*COMMANDS], "or")
             raise InputError(f"no command is called {args[0]!r}: {meant}")
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help of the group."""
-        firsts = {
-            name: PUZZLES if isinstance(row, dict) else split_help(described(row))[0]
-            for name, row in self.rows.items()
-        }
-        formatter.write(group_help(self.help or "", firsts, ctx.command_path))
-
-
-def program() -> Group:
-    """Return the Click group with all commands."""
-    return Group("unwordle", COMMANDS, ABOUT)
-
-
-def answered(name: str, arguments: list[str]) -> int:
-    """Run the command that the arguments specify. Return the exit status.
-
-    `name` is the name of the program in help and completions. If a shell requests completions,
-    print the completions and do not run the command.
-    """
-    if instruction := os.environ.get(_COMPLETE):
-        return shell_complete(program(), {}, name, _COMPLETE, instruction)
-    if arguments[0] in ("-V", "--version"):
-        print(f"unwordle {__version__}")
-        return 0
-    with program().make_context(name, list(arguments)) as context:
-        status = context.command.invoke(context)
-    return status if isinstance(status, int) else 0
+        """Write the help of the program."""
+        firsts = {name: split_help(described(where))[0] for name, where in COMMANDS.items()}
+        formatter.write(program_help(ABOUT, firsts, ctx.command_path))
 
 
 def run(arguments: list[str]) -> int:
     """Run the command that the arguments specify. Return the exit status.
 
-    An error is printed on one line.
+    If a shell requests completions, print the completions and do not run the command. An error is
+    printed on one line.
     """
     streams.prepare()
+    program, name, status = Program("unwordle", context_settings=HELPED), program_name(), 0
     try:
-        status = answered(program_name(), arguments)
+        if instruction := os.environ.get(_COMPLETE):
+            return shell_complete(program, {}, name, _COMPLETE, instruction)
+        if arguments[0] in ("-V", "--version"):
+            print(f"unwordle {__version__}")
+        else:
+            with program.make_context(name, list(arguments)) as context:
+                status = program.invoke(context)
         sys.stdout.flush()
+        return status
     except click.exceptions.Exit as done:  # raised after help and completions
         return done.exit_code
     except (InputError, click.ClickException) as error:
@@ -174,4 +144,3 @@ def run(arguments: list[str]) -> int:
             return 0
         say(f"the output cannot be written: {error.strerror}")
         return 2
-    return status if isinstance(status, int) else 0

@@ -1,11 +1,11 @@
 """Functions that set up the standard streams for any encoding, read input and print lines."""
 
-import codecs
 import io
 import os
 import shutil
 import stat
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import wrap
 from threading import Thread
@@ -18,21 +18,16 @@ _PATIENCE = 2.0
 
 
 def prepare() -> None:
-    """Set up the standard streams for all characters. Replace closed streams with empty streams.
+    """Replace closed standard streams with empty streams.
 
-    Characters that the encoding lacks are written as `?`. Bytes that are not text are read as
-    surrogate characters, which are refused later, when the input is used.
+    Characters that the encoding of an output stream lacks are written as `?`.
     """
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:  # closed
             setattr(sys, name, io.StringIO())
-        elif isinstance(stream, io.TextIOWrapper):
-            if name != "stdin":
-                stream.reconfigure(errors="replace")
-            else:
-                encoding = "utf-8" if codecs.lookup(stream.encoding).name == "ascii" else None
-                stream.reconfigure(encoding=encoding, errors="surrogateescape")
+        elif name != "stdin" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def drop_output() -> None:
@@ -45,49 +40,37 @@ def drop_output() -> None:
 
 def input_text() -> str:
     """Return the text of standard input, or an empty string if standard input is closed."""
-    binary = getattr(sys.stdin, "buffer", None)
-    return sys.stdin.read() if binary is None else text_in(binary, "standard input")
+    return text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
 
 
-def piped_text() -> str | None:
-    """Return the text of a pipe or a redirected file, or None if standard input is neither.
+def piped_text(name: str, note: Callable[[str], None]) -> str:
+    """Return the text of a pipe or a redirected file, or an empty string if there is no text.
 
-    Raises TimeoutError if a pipe stays silent, because its other end may never write or close.
+    If a pipe is empty or stays silent, `note` is called with a message. A silent pipe is not read,
+    because its other end may never write or close. `name` is the name of the field for the text.
+
+    A thread waits for the first bytes, because not all systems can test whether a pipe has bytes.
+    The thread reads the file descriptor, because a waiting thread would lock Python's buffer.
     """
     try:
         file = sys.stdin.fileno()
         mode = os.fstat(file).st_mode
-    except (OSError, ValueError, AttributeError):
-        return None
+    except (OSError, ValueError):
+        return ""
     if not (stat.S_ISFIFO(mode) or stat.S_ISREG(mode)):
-        return None
-    first = _first_bytes(file)
-    whole = io.BytesIO(first + sys.stdin.buffer.read(MOST_READ)) if first else io.BytesIO()
-    return text_in(whole, "standard input").strip()
-
-
-def _first_bytes(file: int) -> bytes:
-    """Return the first bytes of a file, or no bytes if the file is empty.
-
-    Raises TimeoutError if the file is a silent pipe.
-
-    A thread waits for the bytes, because not all systems can test whether a pipe has bytes. The
-    thread reads the file descriptor directly, because a waiting thread would lock Python's buffer.
-    """
-    read: list[bytes] = []
-
-    def begin() -> None:
-        try:
-            read.append(os.read(file, 4096))
-        except OSError:  # the file is open only for writing
-            read.append(b"")
-
-    waiting = Thread(target=begin, daemon=True)
+        return ""
+    first: list[bytes] = []
+    waiting = Thread(target=lambda: first.append(os.read(file, 4096)), daemon=True)
     waiting.start()
     waiting.join(_PATIENCE)
-    if not read:
-        raise TimeoutError
-    return read[0]
+    if not first:
+        note(f"standard input is silent, so it is not read: give `{name}` - to wait for it")
+        return ""
+    whole = io.BytesIO(first[0] + sys.stdin.buffer.read(MOST_READ))
+    text = text_in(whole, "standard input").strip()
+    if not text:
+        note("standard input is empty, so it gives no grid")
+    return text
 
 
 def escaped(text: str) -> str:
