@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from unwordle.__main__ import collect_seldom
+from unwordle.__main__ import set_up
 from unwordle.study.questions.report import machine
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
@@ -26,7 +26,7 @@ def main(names: list[str]) -> int:
         problem = f"there is no comparison {unknown[0]!r}"
         print(f"benchmarks: {problem}: the names are {', '.join(NAMES)}", file=sys.stderr)
         return 2
-    collect_seldom()
+    set_up()
     console = Console(record=True, width=100)
     for name in names or NAMES:
         console.rule(name)

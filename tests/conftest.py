@@ -39,8 +39,7 @@ settings.register_profile(
 )
 settings.load_profile("unwordle")
 
-program.multiply_alone()
-program.collect_seldom()
+program.set_up()
 
 # A shell that starts the tests in the background has them ignore Ctrl-C, and what they start too.
 signal.signal(signal.SIGINT, signal.default_int_handler)

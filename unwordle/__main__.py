@@ -9,26 +9,15 @@ _OF_ALL = ("-h", "--help", "-V", "--version")
 """Options that the program accepts without a command."""
 
 
-def collect_seldom() -> None:
-    """Make the garbage collector run rarely, because theories have many long-lived objects.
+def set_up() -> None:
+    """Make the process faster.
 
-    At exit, the collector does not run, because the operating system frees the memory faster.
+    The garbage collector runs rarely, because theories have many long-lived objects, and not at
+    exit, because the operating system frees the memory faster. OpenBLAS has one thread, because
+    more threads do not make products of small matrices faster.
     """
     gc.set_threshold(1_000_000, 50, 100)
     atexit.register(gc.freeze)
-
-
-def keep_plain() -> None:
-    """Make Rich print no escape codes if NO_COLOR is set or TERM is `dumb`.
-
-    Without this setting, Rich would leave out only the colours.
-    """
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
-        os.environ["TTY_COMPATIBLE"] = "0"
-
-
-def multiply_alone() -> None:
-    """Limit OpenBLAS to one thread. More threads do not make products of small matrices faster."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
@@ -41,9 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     try:
-        collect_seldom()
-        keep_plain()
-        multiply_alone()
+        set_up()
         if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
             arguments = ["board", *arguments]
         from unwordle.cli.program import run

@@ -65,6 +65,8 @@ def pooled(monkeypatch):
     The function returns how often each word was computed.
     """
     monkeypatch.setattr("unwordle.web.pool.Worker", Instant)
+    monkeypatch.setattr("unwordle.web.pool._MOST_WAITING", 2)
+    monkeypatch.setattr("unwordle.web.pool._REMEMBERED", 2)
     monkeypatch.setattr(Instant, "gate", None)
     Instant.asked.clear()
 
@@ -98,7 +100,7 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(pooled):
 
     # "stone" once more after two others; boards of "honey" are drawn each time
     expected = {"stone": 2, "crane": 1, "plant": 1, "wrong": 2, "honey": 2}
-    assert pooled(asked, remembered=2) == expected
+    assert pooled(asked) == expected
 
 
 def test_a_question_that_is_left_is_dropped_whether_it_waits_or_not(pooled, monkeypatch):
@@ -124,12 +126,13 @@ def test_a_question_that_is_left_is_dropped_whether_it_waits_or_not(pooled, monk
     ],
 )
 def test_clients_take_turns_and_the_one_with_most_waiting_loses_a_question(
-    most_waiting, clients, served, refused
+    monkeypatch, most_waiting, clients, served, refused
 ):
+    monkeypatch.setattr("unwordle.web.pool._MOST_WAITING", most_waiting)
     turns = []
 
     async def asked() -> list[BaseException | None]:
-        lane = Lane([Instant()], most_waiting)
+        lane = Lane([Instant()])
 
         async def take_turn(client):
             async with lane.worker(client):
@@ -161,7 +164,7 @@ def test_clients_ask_and_leave_at_any_moment(pooled):
             assert await ask(pool, "other", marginals=seed) == b"other"
             assert (await pool.health())[2] == 0
 
-    pooled(asked, workers=1, waiting=2)
+    pooled(asked, workers=1)
 
 
 def test_an_address_belongs_to_a_client():
@@ -219,7 +222,7 @@ def answered(server, path, question):
     until(lambda: server.ask(path, question)[0] == 200)
 
 
-WELL = {"status": "ok", "workers": 2, "waiting": 0}
+WELL = {"workers": 2, "waiting": 0}
 
 
 def well(server):

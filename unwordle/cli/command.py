@@ -64,25 +64,14 @@ class Terminal(Console):
         if not sys.stderr.isatty():
             yield lambda done: None
             return
-        from rich import progress as bars
+        from rich.progress import Progress as Bars
 
         from unwordle.cli.screen import rich_console
 
-        columns = bars.Progress.get_default_columns()
-        if total:
-            columns = (*columns[:2], bars.MofNCompleteColumn(), bars.TimeRemainingColumn())
         screen = rich_console(stderr=True)
-        with bars.Progress(
-            *columns,
-            console=screen,
-            transient=True,
-            redirect_stdout=False,
-            redirect_stderr=False,
-            disable=not screen.is_terminal,
-        ) as bar:
-            number = bar.add_task(task, total=total or 1.0)
-
-            yield lambda done: bar.update(number, completed=done)
+        with Bars(console=screen, transient=True, disable=not screen.is_terminal) as bars:
+            bar = bars.add_task(task, total=total or 1.0)
+            yield lambda done: bars.update(bar, completed=done)
 
 
 def print_json(question: Question, answer: Answer) -> None:

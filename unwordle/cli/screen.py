@@ -8,12 +8,11 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console as RichConsole
 from rich.text import Text
-from rich.theme import Theme
 
-from unwordle.cli.streams import bold, columns, echo, escaped
+from unwordle.cli.streams import bold, columns, echo, escaped, is_plain
 from unwordle.model.game.input import Colour
 from unwordle.questions.answer import Line, Marks, Note, Status, Table, Tiles
 
@@ -21,16 +20,10 @@ if TYPE_CHECKING:
     from unwordle.cli.command import Terminal
 
 _STYLES = {
-    Colour.GREEN: "bold white on #3a7d34",
-    Colour.YELLOW: "bold black on #e2b93b",
-    Colour.WHITE: "white on #50545a",
+    Colour.GREEN: "bold white on green",
+    Colour.YELLOW: "black on yellow",
+    Colour.WHITE: "white on bright_black",
 }
-_STYLES_OF_16_COLOURS = {
-    _STYLES[Colour.GREEN]: "bold white on green",
-    _STYLES[Colour.YELLOW]: "black on yellow",
-    _STYLES[Colour.WHITE]: "white on black",
-}
-"""The replacement for each style on terminals with 16 colours, which lack some of the colours."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 _LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not there"))
 """Examples of tiles: a letter, the initial of its colour, and the meaning of the colour."""
@@ -65,10 +58,11 @@ def rich_console(*, stderr: bool = False) -> RichConsole:
 
     The console writes escape codes only to terminals, and only if NO_COLOR is not set.
     """
-    screen = RichConsole(stderr=stderr, highlight=False, force_jupyter=False)
+    terminal = False if is_plain() else None
+    screen = RichConsole(
+        stderr=stderr, highlight=False, force_jupyter=False, force_terminal=terminal
+    )
     screen.soft_wrap = not screen.file.isatty()
-    if screen.color_system in ("standard", "windows"):
-        screen.push_theme(Theme(_STYLES_OF_16_COLOURS))
     return screen
 
 
@@ -87,21 +81,23 @@ def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str
 
     If the terminal is too narrow for the table, each row is printed as a list.
     """
-    table = [headings, *([escaped(cell) for cell in row] for row in rows)]
-    widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]
+    cells = [[escaped(cell) for cell in row] for row in rows]
+    widths = [max(map(cell_len, column)) for column in zip(headings, *cells, strict=True)]
+
+    def aligned(row: Sequence[str]) -> str:
+        numbers = zip(widths[1:], row[1:], strict=True)
+        right = (" " * (width - cell_len(number)) + number for width, number in numbers)
+        return f"  {'   '.join([set_cell_size(row[0], widths[0]), *right])}".rstrip()
+
     if title:
         print(bold(title))
-    if sys.stdout.isatty() and sum(widths) + 3 * len(widths) > columns():
-        for name, *numbers in table[1:]:
+    width = sum(widths) + 3 * (len(widths) - 1)
+    if sys.stdout.isatty() and width + 3 > columns():
+        for name, *numbers in cells:
             echo(f"  {headings[0]}: {name}")
             for heading, number in zip(headings[1:], numbers, strict=True):
                 echo(f"    {heading}: {number}")
     else:
-        for place, (name, *numbers) in enumerate(table):
-            cells = [name + " " * (widths[0] - cell_len(name))]
-            cells += [" " * (w - cell_len(n)) + n for w, n in zip(widths[1:], numbers, strict=True)]
-            print(f"  {'   '.join(cells)}".rstrip())
-            if place == 0:
-                line = "─" if "utf" in (sys.stdout.encoding or "utf-8").lower() else "-"
-                print(f"  {line * (sum(widths) + 3 * (len(widths) - 1))}")
+        line = "─" if "utf" in (sys.stdout.encoding or "utf-8").lower() else "-"
+        print(aligned(headings), f"  {line * width}", *map(aligned, cells), sep="\n")
     print()

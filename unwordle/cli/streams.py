@@ -116,10 +116,14 @@ def columns() -> int:
     return shutil.get_terminal_size().columns
 
 
+def is_plain() -> bool:
+    """Return whether the user allows no escape codes."""
+    return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+
+
 def bold(text: str) -> str:
-    """Return the text in bold, if standard output is a terminal and colours are allowed."""
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return text if plain or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
+    """Return the text in bold, if standard output is a terminal and escape codes are allowed."""
+    return text if is_plain() or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
 
 
 def program_name() -> str:

@@ -4,14 +4,14 @@ Each function takes a question and returns its answer. The table in `unwordle.we
 function for each endpoint.
 """
 
+import json
+import re
 from dataclasses import replace
-from functools import lru_cache
-from random import Random
 from typing import Any
 
 from unwordle import wordlist
 from unwordle.players.solutions import LISTED
-from unwordle.questions.answer import Answer
+from unwordle.questions.answer import Answer, data
 from unwordle.questions.board import Board, BoardAnswer
 from unwordle.questions.chat import ChatGame
 from unwordle.questions.infer import DayAnswer, Infer, others_than
@@ -25,22 +25,6 @@ def plainly(question: Question) -> Answer:
 
 
 def board(question: Board) -> BoardAnswer:
-    """Return the answer without coarse words. Everything except the drawn boards is cached."""
-    if question.likely:
-        return _mild(question)
-    # The SAT solver is used only for the drawn boards.
-    engine = "exact" if question.samples else question.engine
-    answer = _lasting(replace(question, samples=0, seed=None, engine=engine))
-    if not answer.satisfiable:
-        return replace(answer, method=question.method(question.theory(Random()), []))
-    if question.samples:
-        drawn = replace(question, top=None, marginals=0).answer()
-        samples = _offered(drawn.samples, question.samples, question.word)
-        answer = replace(answer, samples=samples, method=drawn.method, seconds=drawn.seconds)
-    return answer
-
-
-def _mild(question: Board) -> BoardAnswer:
     """Return the answer without coarse words and without boards that contain a coarse word.
 
     Twice the requested number of items is computed, so that enough items are left.
@@ -53,9 +37,6 @@ def _mild(question: Board) -> BoardAnswer:
     if answer.marginals:
         answer.marginals = [_offered(row, marginals, word) for row in answer.marginals]
     return answer
-
-
-_lasting = lru_cache(64)(_mild)
 
 
 def infer(question: Infer) -> Answer:
@@ -92,14 +73,7 @@ def _offered(items: list[Any], most: int, own: str | None = None) -> list[Any]:
     If all items have coarse words, return the first `most` items.
     """
     coarse = wordlist.coarse() - {own}
-    return ([item for item in items if not _holds(item, coarse)] or items)[:most]
-
-
-def _holds(item: Any, words: frozenset[str]) -> bool:
-    """Return whether an item, or any part of it, is one of the words."""
-    if isinstance(item, str):
-        return item in words
-    if isinstance(item, Answer):
-        item = item.to_dict()
-    parts = item.values() if isinstance(item, dict) else item if isinstance(item, list) else ()
-    return any(_holds(part, words) for part in parts)
+    mild = [
+        item for item in items if coarse.isdisjoint(re.findall("[a-z]+", json.dumps(data(item))))
+    ]
+    return (mild or items)[:most]

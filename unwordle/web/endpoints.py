@@ -8,9 +8,9 @@ answers the question, and the lane of workers.
 import asyncio
 from collections.abc import Awaitable, Mapping
 from dataclasses import MISSING
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, HTTPException, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from unwordle.questions.backwards import Backwards
@@ -28,8 +28,6 @@ from unwordle.study.questions.simulate import Strategies
 from unwordle.web import answers
 from unwordle.web.pool import LaneName, Pool, client_of
 from unwordle.web.worker import Answering
-
-Asked = TypeVar("Asked", bound=Question)
 
 LONGEST = 1000
 """Maximum length of a string in characters, if the field has no other limit."""
@@ -132,16 +130,18 @@ def router(pool: Pool) -> APIRouter:
     return routes
 
 
-async def _while_connected(request: Request, answering: Awaitable[bytes]) -> bytes | None:
-    """Return the answer, or None if the client disconnects before the answer is ready."""
+async def _while_connected(request: Request, answering: Awaitable[bytes]) -> bytes:
+    """Return the answer. Raises HTTPException if the client disconnects before it is ready."""
     answer = asyncio.ensure_future(answering)
     left = asyncio.create_task(_left(request))
     try:
         await asyncio.wait({answer, left}, return_when=asyncio.FIRST_COMPLETED)
-        return await answer if answer.done() else None
+        if not answer.done():
+            raise HTTPException(_CLIENT_LEFT)
+        return await answer
     finally:
-        for task in (answer, left):
-            task.cancel()
+        answer.cancel()
+        left.cancel()
 
 
 async def _left(request: Request) -> None:
@@ -153,12 +153,10 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
     model = model_of(row)
 
     async def answer(values: BaseModel, request: Request) -> Response:
-        question = question_of(row.question, values)
+        question = row.question(**{name: _frozen(value) for name, value in values})
         client = client_of(request)
         computed = pool.answer(row.answering, question, lane=row.lane, client=client, kept=row.kept)
         content = await _while_connected(request, computed)
-        if content is None:
-            return Response(status_code=_CLIENT_LEFT)
         return Response(content, media_type="application/json")
 
     answer.__annotations__["values"] = Annotated[model, Query()] if row.method == "GET" else model
@@ -185,19 +183,13 @@ def model_of(row: Endpoint) -> type[BaseModel]:
         if parameter.is_file or name in left_out:
             continue
         default = MISSING if name in row.required else row.usual.get(name, parameter.default)
-        given = list(default) if isinstance(default, tuple) else default
         kind = _type_of(parameter, row.most.get(name))
         about: Any = {"description": parameter.help, "examples": list(parameter.examples) or None}
-        field = Field(... if default is MISSING else given, **about)
+        field = Field(... if default is MISSING else default, **about)
         fields[name] = (kind | None if default is None else kind, field)
     config = ConfigDict(extra="forbid", strict=row.method == "POST")
     title, text = f"{row.question.__name__}Question", row.question.help()[0]
     return create_model(title, __config__=config, __doc__=text, **fields)
-
-
-def question_of(question: type[Asked], values: BaseModel) -> Asked:
-    """Return the question with these values. Raises FieldError if a value is not accepted."""
-    return question(**{name: _frozen(value) for name, value in values.model_dump().items()})
 
 
 def answer_type(question: type[Question]) -> Any:

@@ -23,6 +23,10 @@ questions. Quick and heavy questions have separate workers.
 """
 
 _BUSY = "too many questions are waiting: ask again in a moment"
+_MOST_WAITING = 64
+"""Maximum number of questions that wait in a lane."""
+_REMEMBERED = 512
+"""Maximum number of cached answers."""
 _FIRST_START_SECONDS = 120.0
 """Maximum number of seconds for the start of the first worker, which loads words and libraries."""
 
@@ -46,8 +50,8 @@ class Turn(NamedTuple):
 class Lane:
     """Workers with a round-robin queue for the clients that wait for a worker."""
 
-    def __init__(self, workers: list[Worker], most_waiting: int) -> None:
-        self.workers, self._idle, self._most = workers, list(workers), most_waiting
+    def __init__(self, workers: list[Worker]) -> None:
+        self.workers, self._idle = workers, list(workers)
         self._turns = list[Turn]()
 
     @property
@@ -66,7 +70,7 @@ class Lane:
         future: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self._turns.append(Turn(client, future))
         self._assign()
-        if len(self._turns) > self._most:
+        if len(self._turns) > _MOST_WAITING:
             ((longest, _),) = Counter(turn.client for turn in self._turns).most_common(1)
             last = [turn for turn in self._turns if turn.client == longest][-1]
             last.worker.set_exception(HTTPException(503, _BUSY))
@@ -90,27 +94,16 @@ class Pool:
     """The lanes of workers, and a cache of recent answers.
 
     Each lane has `workers` processes. The computation of an answer takes at most `seconds`, and
-    each process uses at most `memory` megabytes, without the memory that all workers share. At most
-    `waiting` questions wait in a lane, and `remembered` answers are cached.
+    each process uses at most `memory` megabytes, without the memory that all workers share.
     """
 
-    def __init__(
-        self,
-        workers: int | None = None,
-        *,
-        seconds: float = 20.0,
-        memory: int = 1500,
-        waiting: int = 64,
-        remembered: int = 512,
-    ) -> None:
+    def __init__(self, workers: int | None = None, seconds: float = 20, memory: int = 1500) -> None:
         number = range(workers or os.cpu_count() or 1)
         self._lanes = {
-            name: Lane([Worker(memory, seconds) for _ in number], waiting)
-            for name in ("quick", "heavy")
+            name: Lane([Worker(memory, seconds) for _ in number]) for name in ("quick", "heavy")
         }
         self._patience = 2 * seconds + 20
         self._answers: dict[Hashable, bytes] = {}
-        self._remembered = remembered
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
@@ -163,7 +156,7 @@ class Pool:
         fields = question.fields()  # without a seed, different boards are drawn each time
         if kept and (fields.get("seed", 0) is not None or not fields.get("samples")):
             self._answers[key] = content
-        if len(self._answers) > self._remembered:
+        if len(self._answers) > _REMEMBERED:
             del self._answers[next(iter(self._answers))]  # the answer that was used least recently
         return content
 

@@ -63,7 +63,7 @@ async def run(options: "Serve", listening: socket.socket) -> None:
 
     Raises InputError if worker processes cannot be started.
     """
-    pool = Pool(options.workers, seconds=options.timeout, memory=options.memory)
+    pool = Pool(options.workers, options.timeout, options.memory)
     config = uvicorn.Config(
         create_app(pool, [options.host, *options.allow_host]),
         http="h11",
