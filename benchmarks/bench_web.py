@@ -1,8 +1,8 @@
 """The web server under load: times of board queries from 50 clients for 20 s on loopback.
 
-Each client sends its next query as soon as it has its answer. The queries are like the queries of
-the page: the count, a random board, likely words and likely boards. Half of the queries ask for
-another board, which a worker process computes each time. The other half repeat earlier queries.
+Each client sends its next query as soon as it has its answer. Each query asks for the count and a
+random board. Half of the queries ask for another board, which a worker process computes each time.
+The other half repeat earlier queries.
 """
 
 import asyncio
@@ -31,8 +31,8 @@ GAMES: list[dict[str, object]] = [
     )
     for play in ("any", "hard", "strict")
 ]
-PAGE = {"top": 6, "marginals": 6, "engine": "exact", "quick": True}
-"""The options that the page adds to each query."""
+SHOWN = {"engine": "exact"}
+"""The options of each query: the count and a random board."""
 Query = tuple[str, dict[str, object]]
 """A kind of query, and the query itself."""
 Timed = tuple[str, int, float]
@@ -99,7 +99,7 @@ async def _client(port: int, queries: Iterable[Query], timed: list[Timed], numbe
     own = (f"127.0.0.{number + 1}", 0) if sys.platform == "linux" else None
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=own)
     for kind, query in queries:
-        body = json.dumps(query | PAGE).encode()
+        body = json.dumps(query | SHOWN).encode()
         head = (
             "POST /api/board HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             f"Content-Length: {len(body)}\r\n\r\n"

@@ -13,7 +13,7 @@ import click
 
 from unwordle import __version__
 from unwordle.cli.help import as_options, help_of, options, spelling, takes
-from unwordle.cli.streams import input_text, piped_text, say
+from unwordle.cli.streams import input_text, is_plain, piped_text, say
 from unwordle.model.game.input import InputError
 from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
@@ -61,15 +61,14 @@ class Terminal(Console):
         The context manager yields a callback that takes the completed part of `total`. If `total`
         is 0, the callback takes the completed fraction.
         """
-        if not sys.stderr.isatty():
+        if is_plain() or not sys.stderr.isatty():
             yield lambda done: None
             return
         from rich.progress import Progress as Bars
 
         from unwordle.cli.screen import rich_console
 
-        screen = rich_console(stderr=True)
-        with Bars(console=screen, transient=True, disable=not screen.is_terminal) as bars:
+        with Bars(console=rich_console(stderr=True), transient=True) as bars:
             bar = bars.add_task(task, total=total or 1.0)
             yield lambda done: bars.update(bar, completed=done)
 

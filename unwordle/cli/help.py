@@ -11,8 +11,6 @@ from unwordle.cli.streams import bold, columns, program_name, wrapped
 from unwordle.questions.question import GROUPS, Parameter, Question, split_help
 
 _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
-
-
 _NARROW = 70
 """Minimum terminal width for help with options and descriptions side by side, in characters."""
 _WIDEST = 100
@@ -23,9 +21,7 @@ _HELP = ("-h, --help", "Show this help.")
 
 def spelling(parameter: Parameter) -> str:
     """Return the name of a field in messages: the option, or the placeholder of the argument."""
-    if parameter.positional:
-        return takes(parameter)
-    return options(parameter)[0]
+    return takes(parameter) if parameter.positional else options(parameter)[0]
 
 
 def options(parameter: Parameter) -> list[str]:
@@ -67,6 +63,7 @@ def help_of(
     sections = {
         title: [(_spelt(field), shown(does(field, parameters))) for field in fields]
         for title, fields in {"Arguments": arguments, **groups}.items()
+        if fields
     }
     sections.setdefault(last, []).append(_HELP)
     about, examples = question.help()
@@ -112,9 +109,8 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
                 command = f"  {example.replace('unwordle', program_name(), 1)}"
                 page.write(" \\\n".join(wrapped(command, columns() - 2, " " * 6)) + "\n")
     for title, rows in sections.items():
-        if rows:
-            with page.section(bold(title)):
-                page.write_dl(rows, col_max=26 if page.width >= _NARROW else 2)
+        with page.section(bold(title)):
+            page.write_dl(rows, col_max=26 if page.width >= _NARROW else 2)
     if ending:
         page.write("\n")
         page.write_text(ending)

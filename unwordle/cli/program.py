@@ -139,7 +139,8 @@ def run(arguments: list[str]) -> int:
     except SystemExit:  # raised when `serve` is stopped, or by Rich or Click when a pipe closes
         return 0
     except OSError as error:
-        streams.drop_output()
+        # Discard the output: otherwise, Python would try to write it again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return 0
         say(f"the output cannot be written: {error.strerror}")

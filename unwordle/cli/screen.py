@@ -12,7 +12,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console as RichConsole
 from rich.text import Text
 
-from unwordle.cli.streams import bold, columns, echo, escaped, is_plain
+from unwordle.cli.streams import bold, columns, echo, escaped, is_plain, say
 from unwordle.model.game.input import Colour
 from unwordle.questions.answer import Line, Marks, Note, Status, Table, Tiles
 
@@ -40,8 +40,7 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
             case Table():
                 print_table(line.title, line.headings, line.rows)
             case Note():
-                terminal.say(line.text)
-                terminal.say_all()
+                say(terminal.spelled(line.text))
             case Marks() if screen.file.isatty():
                 marks = (tiles(letter, key).append(f" {means}") for letter, key, means in _LEGEND)
                 screen.print(Text("  ").join(marks))

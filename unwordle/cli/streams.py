@@ -30,14 +30,6 @@ def prepare() -> None:
             stream.reconfigure(errors="replace")
 
 
-def drop_output() -> None:
-    """Discard output that could not be written.
-
-    Otherwise, Python would try to write the output again at exit.
-    """
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 def input_text() -> str:
     """Return the text of standard input, or an empty string if standard input is closed."""
     return text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")

@@ -4,7 +4,6 @@ Each function takes a question and returns its answer. The table in `unwordle.we
 function for each endpoint.
 """
 
-import json
 import re
 from dataclasses import replace
 from typing import Any
@@ -47,8 +46,9 @@ def infer(question: Infer) -> Answer:
         return answer
     solutions = answer.solutions
     possible = _offered([solution for solution in solutions if solution.boards != "0"], top)
-    impossible = _offered([solution for solution in solutions if solution.boards == "0"], top)
-    listed = [*possible, *impossible]
+    listed = possible + _offered(
+        [solution for solution in solutions if solution.boards == "0"], top
+    )
     words = answer.others.words + len(solutions) - len(listed)
     return replace(answer, solutions=listed, others=others_than(listed, words))
 
@@ -73,7 +73,5 @@ def _offered(items: list[Any], most: int, own: str | None = None) -> list[Any]:
     If all items have coarse words, return the first `most` items.
     """
     coarse = wordlist.coarse() - {own}
-    mild = [
-        item for item in items if coarse.isdisjoint(re.findall("[a-z]+", json.dumps(data(item))))
-    ]
+    mild = [i for i in items if coarse.isdisjoint(re.findall("[a-z]+", str(data(i))))]
     return (mild or items)[:most]

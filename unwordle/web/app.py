@@ -86,22 +86,19 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
     """Return the response to an error: a `Refusal`, which says why there is no answer."""
     status, text, headers = 422, str(error), dict[str, str]()
     fields: dict[str, str] = {}
-    match error:
-        case RequestValidationError():
-            fields = _bad_fields(error)
-            text = next(f"{field}: {message}" for field, message in fields.items())
-        case FieldError():
-            fields = {error.field: text}
-        case InputError():
-            pass
-        case HTTPException():
-            status, text, headers = error.status_code, error.detail, dict(error.headers or {})
-            if status == 400:  # FastAPI has this status for a body that is not text
-                status, text, fields = 422, f"body: {_NO_BODY}", {"body": _NO_BODY}
-            if status == 503:
-                headers["retry-after"] = "2"
-        case _:
-            status, text = 500, "the server failed at this question: its log says how"
+    if isinstance(error, RequestValidationError):
+        fields = _bad_fields(error)
+        text = next(f"{field}: {message}" for field, message in fields.items())
+    elif isinstance(error, HTTPException):
+        status, text, headers = error.status_code, error.detail, dict(error.headers or {})
+        if status == 400:  # FastAPI has this status for a body that is not text
+            status, text, fields = 422, f"body: {_NO_BODY}", {"body": _NO_BODY}
+        if status == 503:
+            headers["retry-after"] = "2"
+    elif isinstance(error, FieldError):
+        fields = {error.field: text}
+    elif not isinstance(error, InputError):
+        status, text = 500, "the server failed at this question: its log says how"
     bad = [BadField(field=field, error=message) for field, message in fields.items()]
     return JSONResponse(Refusal(error=text, fields=bad).model_dump(), status, headers)
 

@@ -1,8 +1,8 @@
 """The JSON interface under `/api/`, defined by a table with a row for each endpoint.
 
 Each endpoint belongs to a question, and has the fields, the description and the answer of this
-question. The row in the table adds the server's settings: limits, defaults, the function that
-answers the question, and the lane of workers.
+question. The row in the table adds the server's settings: limits, the function that answers the
+question, and the lane of workers.
 """
 
 import asyncio
@@ -64,15 +64,11 @@ class Endpoint(NamedTuple):
     most: Mapping[str, int] = {}
     """Maximum values of numbers and maximum lengths of lists, by field, which replace the limits of
     the question."""
-    usual: Mapping[str, Any] = {}
-    """Default values, by field, which replace the default values of the question."""
-    kept: bool = True
-    """True if answers are cached; false if answers are too large or too private for the cache."""
 
 
 LEFT_OUT = (
     *("length", "player", "day", "same", "verbose"),  # about files, or about the text of answers
-    *("solver", "engine", "cross_check"),  # slower methods
+    *("solver", "cross_check"),  # slower methods
     *("full", "count_only", "show"),
 )
 """Fields of questions that an endpoint has only if its row in the table of endpoints names them.
@@ -85,20 +81,14 @@ ENDPOINTS = (
     Endpoint(
         *("POST", "/board", Board, "quick", answers.board, GAME),
         most={"samples": 100, "top": 50, "marginals": 50},
-        usual={"engine": "checked", "marginals": 0},
     ),
     Endpoint("POST", "/check", Check, "quick", required=GAME),
-    Endpoint(
-        *("POST", "/infer", Infer, "heavy", answers.infer, ("grids",)),
-        most={"top": 1000},
-        usual={"top": 50},
-    ),
-    Endpoint("POST", "/games", Games, "quick", kept=False),
-    Endpoint("POST", "/chat", ChatDays, "heavy", most={"same": 40}, kept=False),
+    Endpoint("POST", "/infer", Infer, "heavy", answers.infer, ("grids",), {"top": 1000}),
+    Endpoint("POST", "/games", Games, "quick"),
+    Endpoint("POST", "/chat", ChatDays, "heavy", most={"same": 40}),
     Endpoint(
         *("POST", "/chat/game", ChatGame, "quick", answers.chat_game, ("player", "day")),
         most={"same": 40},
-        kept=False,
     ),
     Endpoint("POST", "/solve", Solve, "quick", answers.solve, most={"limit": 500}),
     Endpoint("POST", "/review", Review, "quick"),
@@ -113,12 +103,11 @@ ENDPOINTS = (
 _CLIENT_LEFT = 499
 """Status of the response to a client that has disconnected. No client reads this response."""
 
-_TOO_LONG = "The answer takes more time or memory than a worker may use."
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     413: {"description": "The body is too large."},
     422: {"model": Refusal, "description": "A field is not accepted; the answer names it."},
     503: {"model": Refusal, "description": "Too many questions are waiting: ask again later."},
-    504: {"model": Refusal, "description": _TOO_LONG},
+    504: {"model": Refusal, "description": "The answer takes too much time or memory."},
 }
 
 
@@ -155,7 +144,7 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
     async def answer(values: BaseModel, request: Request) -> Response:
         question = row.question(**{name: _frozen(value) for name, value in values})
         client = client_of(request)
-        computed = pool.answer(row.answering, question, lane=row.lane, client=client, kept=row.kept)
+        computed = pool.answer(row.answering, question, lane=row.lane, client=client)
         content = await _while_connected(request, computed)
         return Response(content, media_type="application/json")
 
@@ -176,13 +165,13 @@ def model_of(row: Endpoint) -> type[BaseModel]:
     The parameters of a GET request are converted from strings. The values in the JSON body of a
     POST request must have the right types.
     """
-    left_out = set(LEFT_OUT) - {*row.required, *row.most, *row.usual}
+    left_out = set(LEFT_OUT) - {*row.required, *row.most}
     fields: dict[str, Any] = {}
     for parameter in row.question.parameters():
         name = parameter.name
         if parameter.is_file or name in left_out:
             continue
-        default = MISSING if name in row.required else row.usual.get(name, parameter.default)
+        default = MISSING if name in row.required else parameter.default
         kind = _type_of(parameter, row.most.get(name))
         about: Any = {"description": parameter.help, "examples": list(parameter.examples) or None}
         field = Field(... if default is MISSING else default, **about)

@@ -102,6 +102,7 @@ class Pool:
         self._lanes = {
             name: Lane([Worker(memory, seconds) for _ in number]) for name in ("quick", "heavy")
         }
+        self._workers = [worker for lane in self._lanes.values() for worker in lane.workers]
         self._patience = 2 * seconds + 20
         self._answers: dict[Hashable, bytes] = {}
 
@@ -120,10 +121,6 @@ class Pool:
         finally:
             self.give_up()
 
-    @property
-    def _workers(self) -> list[Worker]:
-        return [worker for lane in self._lanes.values() for worker in lane.workers]
-
     async def answer(
         self,
         answering: Answering,
@@ -131,9 +128,8 @@ class Pool:
         *,
         lane: LaneName = "heavy",
         client: str = "",
-        kept: bool = True,
     ) -> bytes:
-        """Return the answer to a question as JSON. If `kept` is true, the answer is cached.
+        """Return the answer to a question as JSON. The answer is cached, except for chats.
 
         If the client leaves, the question is removed from the queue, or its computation is stopped.
 
@@ -153,8 +149,9 @@ class Pool:
                     content = await worker.ask(answering, question)
             except TimeoutError:
                 raise HTTPException(503, _BUSY) from None
-        fields = question.fields()  # without a seed, different boards are drawn each time
-        if kept and (fields.get("seed", 0) is not None or not fields.get("samples")):
+        fields = question.fields()  # a chat's `text` is large and private
+        is_random = fields.get("samples") and fields.get("seed", 0) is None
+        if "text" not in fields and not is_random:
             self._answers[key] = content
         if len(self._answers) > _REMEMBERED:
             del self._answers[next(iter(self._answers))]  # the answer that was used least recently

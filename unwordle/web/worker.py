@@ -93,15 +93,13 @@ class Worker:
                 self._writer.write(pickle.dumps((answering, question)))
                 size = int.from_bytes(await self._reader.readexactly(_SIZE))
                 outcome: bytes | Exception = pickle.loads(await self._reader.readexactly(size))
-        except TimeoutError:
+        except BaseException as error:  # a CancelledError if the client has left
             self.stop()
-            text = f"this takes longer than {self._seconds:g} s: ask for less"
-            raise HTTPException(504, text) from None
-        except (OSError, EOFError):
-            self.stop()
-            raise HTTPException(503, BROKEN) from None
-        except BaseException:  # the client has left
-            self.stop()
+            if isinstance(error, TimeoutError):
+                text = f"this takes longer than {self._seconds:g} s: ask for less"
+                raise HTTPException(504, text) from None
+            if isinstance(error, OSError | EOFError):
+                raise HTTPException(503, BROKEN) from None
             raise
         if isinstance(outcome, Exception):
             raise outcome
