@@ -67,16 +67,10 @@ class Worker:
             if self.alive:
                 return
             self.stop()
-            ours, theirs = socket.socketpair()
-            process = _CONTEXT.Process(target=work, args=(theirs, self._memory), daemon=True)
-            try:
-                await asyncio.get_running_loop().run_in_executor(_STARTER, process.start)
-                self._reader, self._writer = await asyncio.open_connection(sock=ours)
-            except BaseException:
-                ours.close()  # if the process starts late, the closed socket makes it end
-                raise
-            finally:
-                theirs.close()
+            # If this call is cancelled, the socket is dropped, and so the process ends.
+            starting = asyncio.get_running_loop().run_in_executor(_STARTER, _started, self._memory)
+            process, channel = await starting
+            self._reader, self._writer = await asyncio.open_connection(sock=channel)
             self._process = process
 
     async def ask(self, answering: Answering, question: Question) -> bytes:
@@ -112,6 +106,15 @@ class Worker:
             self._process.kill()
             _STARTER.submit(self._process.join, START_SECONDS)
         self._process = self._reader = self._writer = None
+
+
+def _started(memory: int) -> tuple[Any, socket.socket]:
+    """Start a process. Return the process and a socket that is connected to the process."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        process = _CONTEXT.Process(target=work, args=(theirs, memory), daemon=True)
+        process.start()
+    return process, ours
 
 
 def work(channel: socket.socket, memory: int) -> None:
