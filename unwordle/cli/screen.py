@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from unwordle.cli.command import Terminal
 
 _STYLES = {
-    Colour.GREEN: "bold white on green",
-    Colour.YELLOW: "black on yellow",
-    Colour.WHITE: "white on bright_black",
+    Colour.GREEN: "bold white on #3a7d34",
+    Colour.YELLOW: "bold black on #e2b93b",
+    Colour.WHITE: "white on #50545a",
 }
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 _LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not there"))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from typing import Literal
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -27,8 +28,9 @@ _NO_BODY = "the body is not a JSON object with the header content-type: applicat
 
 
 class Health(BaseModel):
-    """The health of the server."""
+    """The health of the server. The status is `degraded` if a worker is not running."""
 
+    status: Literal["ok", "degraded"]
     workers: int = Field(description="Number of running worker processes.")
     waiting: int = Field(description="Number of questions that wait for a worker.")
 
@@ -57,8 +59,9 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
     async def health(response: Response) -> Health:
         """Restart dead workers, and return the health of the server."""
         running, wanted, waiting = await pool.health()
-        response.status_code = 200 if running == wanted else 503
-        return Health(workers=running, waiting=waiting)
+        whole = running == wanted
+        response.status_code = 200 if whole else 503
+        return Health(status="ok" if whole else "degraded", workers=running, waiting=waiting)
 
     @app.get("/", include_in_schema=False)
     async def first(request: Request) -> Response:

@@ -3,10 +3,10 @@
 import asyncio
 import os
 from collections import Counter
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import AsyncIterator, Coroutine, Hashable
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_network
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -37,6 +37,7 @@ def client_of(request: HTTPConnection) -> str:
     The first 64 bits of the address identify the network.
     """
     host = request.client.host.partition("%")[0] if request.client else ""
+    host = host.removeprefix("::ffff:")  # an IPv4 address, seen by a socket for both versions
     return str(ip_network((host, 64), strict=False)) if ":" in host else host
 
 
@@ -131,7 +132,8 @@ class Pool:
     ) -> bytes:
         """Return the answer to a question as JSON. The answer is cached, except for chats.
 
-        If the client leaves, the question is removed from the queue, or its computation is stopped.
+        If the client leaves, the question is removed from the queue. A computation that has begun
+        continues to its end or its time limit, so that the worker is not lost.
 
         Raises InputError if the question is not accepted. Raises HTTPException with status 503 if
         too many questions wait, if the question has waited too long, or if the worker process has
@@ -139,6 +141,16 @@ class Pool:
         """
         if lane == "cheap":
             return content_of(answering, question)
+        computed = asyncio.ensure_future(self._computed(answering, question, lane, client))
+        computed.add_done_callback(lambda done: done.cancelled() or done.exception())
+        try:
+            return await asyncio.shield(computed)
+        finally:
+            computed.cancel()  # has an effect only while the question waits
+
+    async def _computed(
+        self, answering: Answering, question: Question, lane: LaneName, client: str
+    ) -> bytes:
         key = (answering, question)
         if (content := self._answers.pop(key, None)) is None:
             try:
@@ -146,7 +158,7 @@ class Pool:
                     asyncio.timeout(self._patience),
                     self._lanes[lane].worker(client) as worker,
                 ):
-                    content = await worker.ask(answering, question)
+                    content = await _to_the_end(worker.ask(answering, question))
             except TimeoutError:
                 raise HTTPException(503, _BUSY) from None
         fields = question.fields()  # a chat's `text` is large and private
@@ -178,3 +190,12 @@ class Pool:
                 turn.worker.set_exception(HTTPException(503, BROKEN))
         for worker in self._workers:
             worker.stop()
+
+
+async def _to_the_end(computation: Coroutine[Any, Any, bytes]) -> bytes:
+    """Return the result of a computation, which continues if the caller is cancelled."""
+    task = asyncio.ensure_future(computation)
+    while not task.done():
+        with suppress(asyncio.CancelledError, Exception):
+            await asyncio.shield(task)
+    return task.result()
