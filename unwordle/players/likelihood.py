@@ -90,7 +90,7 @@ def of_games(
         for row, known in narrowed[i].items() if narrowed else ():
             words[row] = np.intersect1d(words[row], known, assume_unique=True)
         if may_be[grid] and all(map(len, words)):
-            own = openers[i] if openers else None
+            own = openers[i] if openers else player.openers
             possible[i] = Game(grid, player.sets.lexicon.index(solution), words, own)
     estimates = np.zeros((runs, len(games)))
     at_once = ceil(_MOST_AT_ONCE / (particles * runs))

@@ -17,7 +17,7 @@ from random import Random
 
 import numpy as np
 
-from unwordle.model.counting.boards import Board, Numbers
+from unwordle.model.counting.boards import Board
 from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.theory import Theory
 from unwordle.players.particles import Game, WeightedBoards, board_probabilities, weighted_boards
@@ -32,8 +32,6 @@ RUNS = 8
 STUDENT = 2.365 / 1.96
 """Ratio of two 97.5 % quantiles: of Student's t-distribution for eight runs, and of the normal
 distribution."""
-MISSED, LEAST = 0.03, 1e-12
-"""Total probability of the words of a row that no run drew, and minimum weight of such a word."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +48,12 @@ class LikelyBoards:
     """The index of the run that drew each board."""
     number: int
     """Number of runs; 1 if all boards are weighed."""
-    exact: Reals
-    """The exact prior probability of each board."""
+
+    @cached_property
+    def exact(self) -> Reals:
+        """The exact prior probability of each board."""
+        theory = self.theory
+        return board_probabilities(self.player, theory.grid, theory.solution, self.guesses)
 
     @cached_property
     def total(self) -> float:
@@ -76,57 +78,26 @@ class LikelyBoards:
         return [(self._words(g), p / total, p / total * self.error) for g, p in boards]
 
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
-        """Return the n most probable words of each row, with probabilities and standard errors."""
-        rows = []
-        for row in range(self.guesses.shape[1]):
-            words, shares, errors = self._shares(row)
-            if n > len(words) and self.number > 1:
-                words, shares, errors = self._with_missed(row, words, shares, errors)
+        """Return the n most probable words of each row, with probabilities and standard errors.
+
+        A row has fewer words if fewer words were drawn. Each probability is the ratio of two sums
+        that both vary from run to run, and its error is the standard error of this ratio.
+        """
+        rows, texts = [], self.player.sets.lexicon.words
+        for guesses in self.guesses.T:
+            words, place = np.unique(guesses, return_inverse=True)
+            run_sums = np.zeros((self.number, len(words)))
+            np.add.at(run_sums, (self.runs, place.reshape(-1)), self.weights)
+            sums = run_sums.sum(axis=1, keepdims=True)
+            shares = run_sums.sum(axis=0) / (sums.sum() or 1.0)
+            errors = np.zeros(len(words))
+            if self.number > 1:
+                squares = ((run_sums - shares * sums) ** 2).sum(axis=0)
+                variances = squares / (self.number * (self.number - 1))
+                errors = STUDENT * np.sqrt(variances) / self.total
             best = np.argsort(-shares, kind="stable")[:n]
-            texts = self.player.sets.lexicon.words
             rows.append([(texts[words[i]], float(shares[i]), float(errors[i])) for i in best])
         return rows
-
-    def _shares(self, row: int) -> tuple[Places, Reals, Reals]:
-        """Return the words of a row with their probabilities and standard errors.
-
-        Each probability is the ratio of two sums that both vary from run to run, and its error is
-        the standard error of this ratio.
-        """
-        words, place = np.unique(self.guesses[:, row], return_inverse=True)
-        run_sums = np.zeros((self.number, len(words)))
-        np.add.at(run_sums, (self.runs, place.reshape(-1)), self.weights)
-        sums = run_sums.sum(axis=1, keepdims=True)
-        shares = run_sums.sum(axis=0) / (sums.sum() or 1.0)
-        if self.number == 1:
-            return words, shares, np.zeros(len(words))
-        off = run_sums - shares * sums
-        squares = (off**2).sum(axis=0) / (self.number * (self.number - 1))
-        return words, shares, STUDENT * np.sqrt(squares) / self.total
-
-    def _with_missed(
-        self, row: int, words: Places, shares: Reals, errors: Reals
-    ) -> tuple[Places, Reals, Reals]:
-        """Return the result of `_shares` for a row, extended by the words that no run drew.
-
-        The added words share the probability `MISSED`. The share of an added word is proportional
-        to the product of its number of boards and its weight.
-        """
-        lexicon, rows = self.player.sets.lexicon, self.theory.boards.rows
-        every = np.array([lexicon.index(word) for word in rows[row]], dtype=np.intp)
-        weights = (self.player.weigher(row).weights if row else self.player.openers)[every]
-        rough = self._numbers_of_boards[row].astype(np.float64) * np.maximum(weights, LEAST)
-        rough[np.isin(every, words)] = 0.0
-        if not rough.any():
-            return words, shares, errors
-        missed, added = every[rough > 0], MISSED * rough[rough > 0] / rough.sum()
-        shares = np.append((1 - MISSED) * shares, added)
-        return np.append(words, missed), shares, np.append(errors, added)
-
-    @cached_property
-    def _numbers_of_boards(self) -> list[Numbers]:
-        """For each row and each word, the number of boards with the word in this row."""
-        return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
         """Return n boards, drawn at random in proportion to their probabilities.
@@ -161,9 +132,8 @@ def likely_boards(
         # The player model drew no board that meets the constraints, so boards are drawn uniformly.
         return _all_of(own, theory, theory.boards.sample(RUNS * FEW, Random(seed)), RUNS)
     weights = np.concatenate([run.weights for run in runs])
-    exact = weights / np.concatenate([run.scale for run in runs])
     numbers = np.repeat(np.arange(RUNS), [len(run.weights) for run in runs])
-    return LikelyBoards(own, theory, guesses, weights, numbers, RUNS, exact)
+    return LikelyBoards(own, theory, guesses, weights, numbers, RUNS)
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:
@@ -184,9 +154,10 @@ def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int =
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
     guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
-    exact = board_probabilities(player, theory.grid, theory.solution, guesses)
-    weights = exact * (theory.boards.count() * runs / len(exact)) if runs > 1 else exact
-    return LikelyBoards(player, theory, guesses, weights, np.arange(len(exact)) % runs, runs, exact)
+    weights = board_probabilities(player, theory.grid, theory.solution, guesses)
+    if runs > 1:
+        weights *= theory.boards.count() * runs / len(guesses)
+    return LikelyBoards(player, theory, guesses, weights, np.arange(len(guesses)) % runs, runs)
 
 
 def _drawn(
@@ -195,7 +166,7 @@ def _drawn(
     """Yield, for each run, the weighted boards that belong to the theory."""
     lexicon, boards = player.sets.lexicon, theory.boards
     rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
-    game = Game(theory.grid, lexicon.index(theory.solution), rows)
+    game = Game(theory.grid, lexicon.index(theory.solution), rows, player.openers)
 
     @cache  # probable boards are drawn in many runs
     def is_board(guesses: tuple[int, ...]) -> bool:

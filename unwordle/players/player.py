@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bits, Bools, Places, WordSets, packed
+from unwordle.model.game.word_sets import Bits, Places, WordSets, packed
 from unwordle.model.theory.rules import rules_called
 
 Reals: TypeAlias = NDArray[np.float64]
@@ -270,11 +270,6 @@ class Player:
     @cached_property
     def _kinds(self) -> list[Reals]:
         return [self.habits.kinds(row) for row in range(1, MOST_ROWS)]
-
-    @cached_property
-    def used(self) -> Bools:
-        """True for each kind of guess that the player can make in at least one row."""
-        return np.asarray(np.stack(self._kinds).sum(axis=(0, 1, 2)) > 0)
 
     @cached_property
     def second(self) -> Reals:
