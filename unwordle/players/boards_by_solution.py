@@ -6,11 +6,10 @@ of the play on pairs of rows are evaluated on sets and arrays of words.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from itertools import count, product, takewhile
-from math import perm, prod
-from operator import or_
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -39,11 +38,6 @@ MOST_LETTERS = 26
 
 A table for 26 letters has a size of 8 MB.
 """
-_IN_A_BYTE = 3
-"""Number of letters that a byte of a table covers.
-
-The byte has one bit for each set of these letters.
-"""
 _MOST_LETTERINGS = 5000
 """Maximum number of ways to fill a row with letters.
 
@@ -67,25 +61,6 @@ class PlayedGrid(NamedTuple):
     def pairs(self) -> list[tuple[int, int]]:
         """The pairs of rows for which the play has constraints. The upper row comes first."""
         return list(self.play.pairs(len(self.rows)))
-
-    @property
-    def white(self) -> int:
-        """Number of all-white rows above the first row with a pin or a coloured tile.
-
-        The words of these rows have no letter in common. The number is 0 if the play is not strict.
-        """
-        others = {pin.row for pin in self.pins} if self.play.name == "strict" else {0}
-        others |= {r for r, row in enumerate(self.rows) if row.strip(Colour.WHITE)}
-        return min(others, default=len(self.rows))
-
-    @property
-    def free(self) -> int:
-        """Number of rows above the first row that constrains a later row.
-
-        If no row constrains a later row, all rows are counted.
-        """
-        reading = (r for r, row in enumerate(self.rows[:-1]) if self.play.reads(row))
-        return next(reading, len(self.rows))
 
 
 class BoardsBySolution:
@@ -122,8 +97,7 @@ class BoardsBySolution:
         """Return, for each row of a grid, whether each word fits the row's pattern and pins."""
         self.know(np.array([solution]))
         shown = self._codes[solution]
-        fits = {row: shown == pattern_code(row) for row in {*played.rows}}
-        rows = [fits[row] for row in played.rows]
+        rows = [shown == pattern_code(row) for row in played.rows]
         for pin in played.pins:
             rows[pin.row] = rows[pin.row] & self._matches(pin)
         return rows
@@ -162,40 +136,32 @@ class BoardsBySolution:
         The search ends when `is_late()` returns True. The result is True for solutions that the
         search has not reached, and `undecided` is set to the number of these solutions.
         """
-        fit = np.ones(len(solutions), dtype=bool)
-        decided = np.ones(len(solutions), dtype=bool)
+        fit, places = np.ones(len(solutions), dtype=bool), np.array(solutions, dtype=np.intp)
         for played in dict.fromkeys(grids):
-            places = np.flatnonzero(fit)
-            left = [solutions[place] for place in places.tolist()]
-            fit[places], decided[places] = self._having_board(left, played, is_late)
-        self.undecided = int((fit & ~decided).sum())
+            fit[fit] = self._having_board(places[fit], played, is_late)
         return fit
 
     def _having_board(
-        self, solutions: Sequence[int], played: PlayedGrid, is_late: Callable[[], bool]
-    ) -> tuple[Bools, Bools]:
-        """Return, for each solution, whether a grid has a board, and whether the result is certain.
-
-        If the search ends early, the results for the remaining solutions are True and uncertain.
+        self, solutions: Places, played: PlayedGrid, is_late: Callable[[], bool]
+    ) -> Bools:
+        """Return, for each solution, whether a grid has a board, or True if the search is late.
 
         Suppose that a board is found, and that its guesses show the same colours with another
         solution. Then these guesses also form a board with the other solution, because the
         constraints between rows depend only on words and colours.
         """
+        self.undecided = 0
         fit = np.zeros(len(solutions), dtype=bool)
         if not self.letters_allow(played):
-            return fit, ~fit
-        places = np.array(solutions, dtype=np.intp)
-        self.know(places)
-        shown = [pattern_code(row) for row in played.rows]
-        rarest = sorted(range(len(shown)), key=lambda row: played.rows[row].count(Colour.WHITE))
-        decided = np.ones(len(solutions), dtype=bool)
-        for i, solution in enumerate(solutions):
+            return fit
+        self.know(solutions)
+        for i, solution in enumerate(solutions.tolist()):
             if fit[i]:
                 continue
             if is_late():
-                decided[i:] = fit[i:]
-                return fit | ~decided, decided
+                self.undecided = int((~fit[i:]).sum())
+                fit[i:] = True
+                break
             try:
                 board = self._board(solution, played)
             except _UndecidedError:
@@ -204,20 +170,17 @@ class BoardsBySolution:
                 continue
             if board is not None:
                 alike = np.flatnonzero(~fit[i:]) + i
-                for row in rarest:
-                    alike = alike[self._codes[places[alike], board[row]] == shown[row]]
+                for word, row in zip(board[::-1], played.rows[::-1], strict=True):
+                    alike = alike[self._codes[solutions[alike], word] == pattern_code(row)]
                 fit[alike] = True
-        return fit, decided
+        return fit
 
     def _board(self, solution: int, played: PlayedGrid) -> tuple[int, ...] | None:
         """Return the indices of a board's words, or None if no board exists.
 
         Raises _UndecidedError if the search has tried too many words.
         """
-        fitting = self._fitting(solution, played)
-        if not all(fits.any() for fits in fitting):
-            return None
-        return _Search(self, played, fitting).board()
+        return _Search(self, played, self._fitting(solution, played)).board()
 
     @cached_property
     def disjoint_words(self) -> "DisjointWords":
@@ -247,11 +210,12 @@ class BoardsBySolution:
         return prod(self._of_grid(solution, played, progress) ** n for played, n in counts)
 
     def _of_grid(self, solution: int, played: PlayedGrid, progress: Progress | None = None) -> int:
-        fitting = self._fitting(solution, played)
-        rows = [np.flatnonzero(fits) for fits in fitting]
+        rows = [np.flatnonzero(fits) for fits in self._fitting(solution, played)]
         if not all(map(len, rows)):
             return 0
-        if self._is_chain(played):
+        # Only rows with the same pattern can hold the same word.
+        repeats = self.distinct and len(set(played.rows)) < len(rows)
+        if not repeats and all(j == i + 1 for i, j in played.pairs):
             return self._of_chain(rows, played)
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
         relations = played.play.relations(played.rows, words)
@@ -259,38 +223,18 @@ class BoardsBySolution:
         joined = JoinedBoards(words, solved, relations, distinct=self.distinct, progress=progress)
         return joined.count()
 
-    def _is_chain(self, played: PlayedGrid) -> bool:
-        """Return whether `_of_chain` can count the boards of a grid.
-
-        The grid must have no pins, and each row below the free rows must constrain only the next
-        row. If words must differ, no other row may have the pattern of a row below the free rows.
-        """
-        above, below = played.rows[: played.free], played.rows[played.free :]
-        if played.pins:
-            return False
-        if self.distinct and (len(set(below)) < len(below) or set(above) & set(below)):
-            return False
-        return all(j == i + 1 for i, j in played.pairs)
-
     def _of_chain(self, rows: Sequence[Places], played: PlayedGrid) -> int:
-        """Return the number of boards of a grid for which `_is_chain` is true.
+        """Return the number of boards of a grid, computed from the last row up.
 
-        `rows` has the indices of the words that fit each row. The result is the number of ways to
-        fill the free rows, multiplied by the number of ways to fill the other rows. The second
-        number is computed from the last row up.
+        `rows` has the indices of the words that fit each row. Each row may constrain only the next
+        row. If words must differ, the patterns of the rows must differ.
         """
-        patterns, total = played.rows, 1
-        for pattern, times in Counter(patterns[: played.free]).items():
-            words = len(rows[patterns.index(pattern)])
-            total *= arrangements(words, times, distinct=self.distinct)
-        if played.free == len(rows):
-            return total
         sums, letters = np.ones(len(rows[-1]), dtype=object), self.lexicon.letters
-        for row in range(len(rows) - 2, played.free - 1, -1):
+        for row in range(len(rows) - 2, -1, -1):
             pair = letters[rows[row]], letters[rows[row + 1]]
-            related, types = played.play.related(patterns[row], *pair)
+            related, types = played.play.related(played.rows[row], *pair)
             sums = np.array([sums[fits].sum() for fits in related], dtype=object)[types]
-        return total * int(sums.sum())
+        return int(sums.sum())
 
 
 @lru_cache(maxsize=1024)
@@ -304,17 +248,15 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
     """
     length = len(rows[0])
     solution, others = LATIN[:length], LATIN[length:]
-    ways = max((length - 1) ** row.count(Colour.YELLOW) for row in rows)
-    if len(rows) > len(others) or ways > _MOST_LETTERINGS:
+    if (length - 1) ** max(row.count(Colour.YELLOW) for row in rows) > _MOST_LETTERINGS:
         return play_called(play).allows_colours(rows)
-
-    def letters(row: str, white: str) -> Iterator[str]:
-        """Yield, for each tile of a row, a string of the letters that the tile can hold."""
-        for own, colour in zip(solution, row, strict=True):
-            yield {"G": own, "W": white}.get(colour, solution.replace(own, ""))
-
-    fillings = (product(*letters(*pair)) for pair in zip(rows, others, strict=False))
-    letterings = {"".join(filling) for row_fillings in fillings for filling in row_fillings}
+    letterings: set[str] = set()
+    for row, white in zip(rows, others, strict=False):
+        tiles = (
+            {"G": own, "W": white}.get(colour, solution.replace(own, ""))
+            for own, colour in zip(solution, row, strict=True)
+        )
+        letterings.update(map("".join, product(*tiles)))
     words = Lexicon("letterings", tuple(sorted(letterings)))
     boards = BoardsBySolution(words, Lexicon("letters", (solution,)), rules, distinct=False)
     try:
@@ -342,15 +284,6 @@ class _Before(dict[int, int]):
         return self[word]
 
 
-def arrangements(words: int, rows: int, *, distinct: bool) -> int:
-    """Return the number of ways to choose a word for each row.
-
-    `words` is the number of words, and `rows` is the number of rows. If `distinct` is true, the
-    chosen words must differ.
-    """
-    return perm(words, rows) if distinct else words**rows
-
-
 class DisjointWords:
     """Tables of the sets of letters that suffice for each number of disjoint words.
 
@@ -361,35 +294,20 @@ class DisjointWords:
 
     def __init__(self, letters: Letters) -> None:
         used, numbers = np.unique(letters, return_inverse=True)
-        self._size = max(_IN_A_BYTE, len(used))
-        bits = np.left_shift(1, numbers.reshape(letters.shape))
-        self.sets: Places = np.bitwise_or.reduce(bits, axis=1)
+        self._size = max(3, len(used))
+        self.sets: Places = np.bitwise_or.reduce(1 << numbers.reshape(letters.shape), axis=1)
         """The letters of each word as a bit mask: bit i is set if the word has letter i."""
-        self._tables = [np.full(1 << self._size - _IN_A_BYTE, 255, dtype=np.uint8)]
+        # For each number of disjoint words: a bit for each set of letters, set if the letters
+        # suffice; and the minimal sets of letters that suffice.
+        self._tables = [np.full(1 << self._size - 3, 255, dtype=np.uint8)]
         self._unions = [np.zeros(1, dtype=np.intp)]
-        """For each number of disjoint words, the minimal sets of letters that suffice."""
 
     def suffice(self, number: int, letters: Places) -> Bools:
         """Return, for each set of letters, whether the set suffices for `number` disjoint words."""
         while len(self._tables) <= number:
             self._grow()
-        bits = self._tables[number].take(letters >> _IN_A_BYTE) >> (letters & 7).astype(np.uint8)
+        bits = self._tables[number].take(letters >> 3) >> (letters & 7).astype(np.uint8)
         return (bits & 1).view(np.bool_)
-
-    def words(self, number: int, letters: int) -> tuple[int, ...] | None:
-        """Return the indices of `number` disjoint words that have only these letters.
-
-        The result is None if these letters do not suffice.
-        """
-        words: list[int] = []
-        while len(words) < number:
-            fitting = np.flatnonzero(self.sets & ~letters == 0)
-            enough = self.suffice(number - len(words) - 1, letters & ~self.sets[fitting])
-            if not enough.any():
-                return None
-            words.append(int(fitting[enough.argmax()]))
-            letters &= ~int(self.sets[words[-1]])
-        return tuple(words)
 
     def _grow(self) -> None:
         """Add the table for the next number of disjoint words."""
@@ -401,7 +319,7 @@ class DisjointWords:
         table = packed(there)
         for bit, lacking in enumerate((0x55, 0x33, 0x0F)):
             table |= (table & lacking) << (1 << bit)
-        for bit in range(self._size - _IN_A_BYTE):
+        for bit in range(self._size - 3):
             halves = table.reshape(-1, 2, 1 << bit)
             halves[:, 1] |= halves[:, 0]
         self._tables.append(table)
@@ -419,61 +337,50 @@ class _UndecidedError(Exception):
 class _Search:
     """A search for a board, from the last row up. Each word restricts the words of the rows above.
 
-    In strict play, the all-white rows at the top are not searched, because the tables of
-    `DisjointWords` give the words of these rows.
+    In strict play, words in all-white rows at the top of a grid have no letter in common. A word
+    is tried only if the tables of `DisjointWords` show that enough letters are left for these rows.
     """
 
     def __init__(
         self, boards: BoardsBySolution, played: PlayedGrid, fitting: Sequence[Bools]
     ) -> None:
-        self._white = played.white if len(boards.lexicon.alphabet) <= MOST_LETTERS else 0
-        searched = range(self._white, len(fitting))
-        self._rows = as_numbers(packed(np.array(fitting)[self._white :]))
+        rows = played.rows
+        self._rows = as_numbers(packed(np.array(fitting)))
         # For each row, the rows above that have a constraint with the row, each with its cache.
-        before = [boards.before(played.play, played.rows[row]) for row in searched]
-        self._joined: list[list[tuple[int, _Before]]] = [[] for _ in searched]
+        self._joined: list[list[tuple[int, _Before]]] = [[] for _ in rows]
         for above, below in played.pairs:
-            if above in searched:
-                row = searched.index(above)
-                self._joined[searched.index(below)].append((row, before[row]))
-        self._letters = 0
-        if self._white:
+            self._joined[below].append((above, boards.before(played.play, rows[above])))
+        self._white = self._letters = 0
+        if played.play.name == "strict" and len(boards.lexicon.alphabet) <= MOST_LETTERS:
+            constrained = {pin.row for pin in played.pins}
+            constrained |= {r for r, row in enumerate(rows) if row.strip(Colour.WHITE)}
+            self._white = min(constrained, default=len(rows))
             self._disjoint = boards.disjoint_words
             self._letters = int(np.bitwise_or.reduce(self._disjoint.sets[fitting[0]]))
-        self._may_repeat = not boards.distinct
-        self._narrows = self._distinct = False
-        self._left_to_try = 0
+        self._distinct, self._narrows, self._left_to_try = boards.distinct, False, _TRIED_FIRST
 
     def board(self) -> tuple[int, ...] | None:
         """Return the indices of a board's words, or None if no board exists.
 
         In nearly all cases, the search finds a board after a few words, or narrowing shows that no
-        board exists. The first search allows repeated words. If words must differ and the first
-        board repeats a word, a second search follows. Raises _UndecidedError if a search has tried
-        too many words.
+        board exists. Raises _UndecidedError if the search has tried too many words.
         """
-        for distinct in (False,) if self._may_repeat else (False, True):
-            self._distinct = distinct
-            try:
-                self._narrows, self._left_to_try = False, _TRIED_FIRST
-                board = self._filled(self._rows, self._letters)
-            except _UndecidedError:
-                self._narrows, self._left_to_try = True, _MOST_TRIED
-                board = self._filled(self._rows, self._letters)
-            if board is None or len(set(board)) == len(board):
-                break
-        return board
+        try:
+            return self._filled(self._rows, self._letters)
+        except _UndecidedError:
+            self._narrows, self._left_to_try = True, _MOST_TRIED
+            return self._filled(self._rows, self._letters)
 
     def _filled(self, left: list[int], letters: int) -> tuple[int, ...] | None:
-        """Return words for the all-white rows and the rows in `left`, or None if no words fit.
+        """Return words for the rows in `left`, or None if no words fit.
 
-        The rows in `left` come directly below the all-white rows. `left` has, for each row, the set
-        of words that can still fill the row. `letters` is the set of letters that the all-white
-        rows can still use.
+        The rows in `left` are the first rows of the grid. `left` has, for each row, the set of
+        words that can still fill the row. `letters` is the set of letters that the all-white rows
+        at the top can still use.
         """
         last = len(left) - 1
         if last < 0:
-            return self._disjoint.words(self._white, letters) if self._white else ()
+            return ()
         if self._narrows and last > 1:
             left = self._narrowed(left, last)
         if not all(left):
@@ -497,13 +404,12 @@ class _Search:
 
     def _worth_trying(self, left: Sequence[int], letters: int) -> list[int]:
         """Return the words to try in the last row of `left`."""
-        places = np.flatnonzero(chosen(left[-1], left[-1].bit_length()))
-        if self._white:
-            enough = self._disjoint.suffice(self._white, letters & ~self._disjoint.sets[places])
+        places, last = np.flatnonzero(chosen(left[-1], left[-1].bit_length())), len(left) - 1
+        if white := min(last, self._white):
+            enough = self._disjoint.suffice(white, letters & ~self._disjoint.sets[places])
             places = places[enough]
-        # A single word is enough if the row has no constraints with rows above.
-        constrained = self._joined[len(left) - 1] or self._distinct
-        words: list[int] = (places if constrained else places[:1]).tolist()
+        # Without constraints on rows above, one word more than rows above is enough.
+        words: list[int] = (places if self._joined[last] else places[: last + 1]).tolist()
         return words
 
     def _narrowed(self, left: list[int], last: int) -> list[int]:
@@ -516,27 +422,17 @@ class _Search:
         while left != previous:
             previous, left = left, left[:]
             for row in range(last, 0, -1):
-                if joined := self._joined[row]:
-                    left[row], above = self._compatible(left, row)
-                    for (i, _), words in zip(joined, above, strict=True):
+                compatible, above = 0, dict.fromkeys((i for i, _ in self._joined[row]), 0)
+                self._left_to_try -= left[row].bit_count()
+                for word in members(left[row]) if above else ():
+                    sets = {i: left[i] & before[word] for i, before in self._joined[row]}
+                    if all(sets.values()):
+                        compatible |= 1 << word
+                        above = {i: above[i] | words for i, words in sets.items()}
+                if above:
+                    left[row] = compatible
+                    for i, words in above.items():
                         left[i] = words
                 if self._distinct and left[row] & (left[row] - 1) == 0:  # at most one word
                     left[:row] = [words & ~left[row] for words in left[:row]]
         return left
-
-    def _compatible(self, left: Sequence[int], row: int) -> tuple[int, list[int]]:
-        """Return the compatible words of a row, and the compatible words of each joined row.
-
-        A joined row is above this row, and the play has a constraint for the two rows. The first
-        result has the words of this row that are compatible with some word of every joined row. The
-        second result has, for each joined row, the words that are compatible with a word of the
-        first result.
-        """
-        compatible, above = 0, [0] * len(self._joined[row])
-        self._left_to_try -= left[row].bit_count()
-        for word in members(left[row]):
-            sets = [left[i] & before[word] for i, before in self._joined[row]]
-            if all(sets):
-                compatible |= 1 << word
-                above = list(map(or_, above, sets))
-        return compatible, above
