@@ -108,11 +108,6 @@ class BoardsBySolution:
             self._matching[pin.text] = np.array([pin.allows(word) for word in self.lexicon.words])
         return self._matching[pin.text]
 
-    def letters_allow(self, played: PlayedGrid) -> bool:
-        """Return whether a grid could have a board if every string of letters were a word."""
-        rows, play = played.rows, played.play.name
-        return not played.pairs or _lettered(rows, play, self.rules.name)
-
     def possible(self, solution: int, grids: Sequence[PlayedGrid]) -> bool:
         """Return whether every grid has a board with the solution that has this index."""
         return bool(self.having_boards([solution], grids)[0])
@@ -136,6 +131,9 @@ class BoardsBySolution:
         The search ends when `is_late()` returns True. The result is True for solutions that the
         search has not reached, and `undecided` is set to the number of these solutions.
         """
+        self.undecided, rules = 0, self.rules.name
+        if not all(_lettered(p.rows, p.play.name, rules) for p in grids if p.pairs):
+            return np.zeros(len(solutions), dtype=bool)
         fit, places = np.ones(len(solutions), dtype=bool), np.array(solutions, dtype=np.intp)
         for played in dict.fromkeys(grids):
             fit[fit] = self._having_board(places[fit], played, is_late)
@@ -150,10 +148,7 @@ class BoardsBySolution:
         solution. Then these guesses also form a board with the other solution, because the
         constraints between rows depend only on words and colours.
         """
-        self.undecided = 0
         fit = np.zeros(len(solutions), dtype=bool)
-        if not self.letters_allow(played):
-            return fit
         self.know(solutions)
         for i, solution in enumerate(solutions.tolist()):
             if fit[i]:

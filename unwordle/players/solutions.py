@@ -28,7 +28,6 @@ from unwordle.model.logic.models import until
 from unwordle.model.logic.solver import minimal_core
 from unwordle.model.text import Reason, listed
 from unwordle.model.theory.plays import play_called
-from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.rules import rules_called
 from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 from unwordle.players.likelihood import pattern_sums
@@ -52,16 +51,13 @@ class Evidence:
     lexicon: Lexicon
     answers: Lexicon
     rules: str = "wordle"
-    play: str = "any"
+    play: str | None = "any"
+    """The play of all grids; None if each grid is marked as a game in hard mode or is not marked.
+    """
     distinct: bool | None = None
     """True if all words of a board must differ; None for the default of the rules."""
     chances: NDArray[np.float64] | None = None
     """The prior probability of each answer; None if all answers are equally likely."""
-    plays: tuple[str, ...] = ()
-    """The play of each grid; empty if all grids have the play `play`.
-
-    Each of these plays must imply `play`.
-    """
     pins: tuple[tuple[Pin, ...], ...] = ()
     """The pins of each grid; empty if no grid has pins."""
     seconds: float = inf
@@ -75,30 +71,30 @@ class Evidence:
         lengths = {grid.length for grid in self.grids}
         if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
             raise InputError("all grids, words and answers must have the same number of letters")
-        play_called(self.play)
+        play_called(self.play or "any")
         if self.distinct is None:
             self.distinct = rules_called(self.rules).distinct
 
     @cached_property
     def played(self) -> list[PlayedGrid]:
         """The grids with their plays and pins."""
-        plays = self.plays or (self.play,) * len(self.grids)
         pins = self.pins or ((),) * len(self.grids)
-        how = zip(self.grids, map(play_called, plays), pins, strict=True)
-        return [PlayedGrid(*played) for played in how]
+        return [
+            PlayedGrid(grid, play_called(self.play or ("hard" if grid.hard else "any")), own)
+            for grid, own in zip(self.grids, pins, strict=True)
+        ]
+
+    @cached_property
+    def boards(self) -> BoardsBySolution:
+        """A counter of boards for all answers."""
+        distinct = bool(self.distinct)
+        return BoardsBySolution(self.lexicon, self.answers, self.rules, distinct=distinct)
 
     @cached_property
     def start(self) -> NDArray[np.float64]:
         """The prior probability of each answer; the sum is 1."""
         chances = np.ones(len(self.answers)) if self.chances is None else self.chances
         return np.asarray(chances / chances.sum())
-
-    @property
-    def prior_weights(self) -> list[int]:
-        """The prior weight of each answer, a whole number proportional to its probability."""
-        if self.chances is None:
-            return [1] * len(self.answers)
-        return [round(chance * _WHOLE) for chance in self.start.tolist()]
 
     @cached_property
     def patterns(self) -> list[str]:
@@ -130,9 +126,10 @@ def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution
 
     All boards are treated as equally likely.
     """
-    prior, words = evidence.prior_weights, evidence.answers.words
+    # The products of the grids' counts are too large for floating-point numbers.
+    prior = [round(chance * _WHOLE) for chance in evidence.start.tolist()]
     parts = [(place, n, prior[place] * n) for place, n in _counted(evidence, progress)]
-    total = sum(part for _, _, part in parts)
+    total, words = sum(part for _, _, part in parts), evidence.answers.words
     solutions = [Solution(words[place], n, part / total) for place, n, part in parts if part]
     return sorted(solutions, key=lambda solution: -solution.probability)
 
@@ -169,53 +166,42 @@ def infer_by_player(
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
-    counting = counting_for(evidence, solutions)
-    possible = _possible(evidence, counting) & (prior > 0)
+    possible = _possible(evidence) & (prior > 0)
     if not possible.any() and len(grids) == 1:
         return Inferred([], 0, [0.0], 0)
-    player = anyone(lexicon, Habits().playing(evidence.play), evidence.rules)
+    plays = {played.play.name for played in evidence.played}
+    habits = Habits().playing(plays.pop() if len(plays) == 1 else "any")
+    player = anyone(lexicon, habits, evidence.rules)
     weighing = weighed(
         player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
     )
     posterior = weighing.posterior(possible=possible)
-    count = _counter(evidence, counting)
+    check = until(evidence.seconds, "the count")
     listed: list[list[Solution]] = [[], []]
     estimates = zip(posterior.words, posterior.probabilities, posterior.errors, strict=True)
     for word, probability, error in estimates:
         place = solutions.index(word)
         group = listed[not possible[place]]
         if len(group) < top and probability > 0:
-            boards = count(place) if possible[place] else 0
+            boards = _boards(evidence, place, check) if possible[place] else 0
             group.append(Solution(word, boards, float(probability), float(error)))
     left = int(possible.sum())
     unusual = left == 1 and weighing.is_unusual(int(possible.argmax()))
-    number = int((posterior.probabilities > 0).sum())
-    foreign = posterior.foreign.tolist()
+    number, undecided = int((posterior.probabilities > 0).sum()), evidence.boards.undecided
     return Inferred(
-        listed[0] + listed[1], left, foreign, number, unusual, undecided=counting.undecided
+        listed[0] + listed[1], left, posterior.foreign.tolist(), number, unusual, undecided
     )
 
 
-def _counter(evidence: Evidence, counting: BoardsBySolution) -> Callable[[int], int | None]:
-    """Return a function that counts the boards of a solution, given the index of the solution.
+def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:
+    """Return the number of boards of the answer with this index, or None after a timeout.
 
-    After a timeout, the counting function returns None.
+    After the timeout, `check` raises InputError.
     """
-    check = until(evidence.seconds, "the count")
-
-    def count(place: int) -> int | None:
-        with suppress(InputError):
-            check()
-            return counting.count(place, evidence.played, lambda _: check())
-        return None
-
-    return count
-
-
-def counting_for(evidence: Evidence, solutions: Lexicon) -> BoardsBySolution:
-    """Return a counter of boards for these solutions, under the rules of the evidence."""
-    distinct = bool(evidence.distinct)
-    return BoardsBySolution(evidence.lexicon, solutions, evidence.rules, distinct=distinct)
+    with suppress(InputError):
+        check()
+        return evidence.boards.count(place, evidence.played, lambda _: check())
+    return None
 
 
 def _fitting(evidence: Evidence) -> list[int]:
@@ -235,7 +221,7 @@ def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
 
-def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool_]:
+def _possible(evidence: Evidence) -> NDArray[np.bool_]:
     """Return, for each answer, whether every grid has a board with this answer.
 
     The search begins with the likeliest answers. Answers that the search does not reach count as
@@ -245,7 +231,9 @@ def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
     possible = np.zeros(len(evidence.answers), dtype=bool)
     end = process_time() + evidence.search_seconds
-    possible[fitting] = counting.having_boards(fitting, narrowed, lambda: process_time() > end)
+    possible[fitting] = evidence.boards.having_boards(
+        fitting, narrowed, lambda: process_time() > end
+    )
     return possible
 
 
@@ -253,8 +241,7 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
     """Yield the index and the number of boards of each answer that has words for every row."""
     free = _alike(p.grid for p in evidence.played if not (p.pairs or p.pins))
     others = [played for played in evidence.played if played.pairs or played.pins]
-    fitting = _fitting(evidence)
-    counting = counting_for(evidence, evidence.answers)
+    fitting, counting = _fitting(evidence), evidence.boards
     if others:
         counting.know(np.array(fitting, dtype=np.intp))  # all at once, which is much faster
     check = until(evidence.seconds, "the count of all words")
@@ -305,16 +292,6 @@ def _reason(
     return Reason(row, tuple(range(len(pattern))), rule, text, grid)
 
 
-def _part(whole: PlayedGrid, rows: Sequence[int], play: Play, *, pinned: bool) -> PlayedGrid:
-    """Return a grid with only these rows of the grid `whole`.
-
-    The pins of the rows are included if `pinned` is true.
-    """
-    grid = Grid(tuple(whole.rows[r] for r in rows))
-    pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in whole.pins if pin.row == r)
-    return PlayedGrid(grid, play, tuple(pins) if pinned else ())
-
-
 def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
     """Return the reasons why no answer is possible although some answers have words for every row.
 
@@ -322,8 +299,7 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
     no answer allows together. To find the core, whole grids are left out first. `fits[i, p]` is
     true if answer i has words for pattern p.
     """
-    repeating = replace(evidence, distinct=False), replace(evidence, distinct=True)
-    counting = [counting_for(each, evidence.answers) for each in repeating]
+    repeating = replace(evidence, distinct=False).boards
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
 
     def with_words(patterns: Iterable[str]) -> list[int]:
@@ -334,21 +310,26 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
     @cache
     def together(parts: tuple[PlayedGrid, ...], boards: BoardsBySolution) -> bool:
         """Return whether at least one answer has boards for all these grids."""
-        answers = with_words(chain(*(part.rows for part in parts)))
-        return all(map(boards.letters_allow, parts)) and boards.some_possible(answers, parts)
+        return boards.some_possible(with_words(chain(*(part.rows for part in parts))), parts)
 
     def possible(premises: Sequence[str | Place]) -> bool:
         """Return whether at least one answer has boards, given only these demands and rows."""
-        rows = [premise for premise in premises if not isinstance(premise, str)]
         rows_of: dict[int, list[int]] = {}
-        for g, r in rows:
-            rows_of.setdefault(g, []).append(r)
-        free, pinned = None if "play" in premises else play_called("any"), "pins" in premises
-        parts = (
-            _part(evidence.played[g], rows, free or evidence.played[g].play, pinned=pinned)
-            for g, rows in rows_of.items()
-        )
-        return together(tuple(parts), counting["distinct" in premises])
+        for premise in premises:
+            if not isinstance(premise, str):
+                rows_of.setdefault(premise[0], []).append(premise[1])
+        parts = []
+        for g, rows in rows_of.items():
+            grid, play, pins = evidence.played[g]
+            left = tuple(replace(pin, row=rows.index(pin.row)) for pin in pins if pin.row in rows)
+            parts.append(
+                PlayedGrid(
+                    Grid(tuple(grid.rows[r] for r in rows)),
+                    play if "play" in premises else play_called("any"),
+                    left if "pins" in premises else (),
+                )
+            )
+        return together(tuple(parts), evidence.boards if "distinct" in premises else repeating)
 
     demands = ["distinct"] * bool(evidence.distinct) + ["play"] + ["pins"] * any(evidence.pins)
     alone = next((rows for rows in grids if not possible([*demands, *rows])), None)
@@ -356,11 +337,11 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
     needed = minimal_core(demands, lambda subset: possible([*subset, *chain(*grids)]))
     grids = minimal_core(grids, lambda subset: possible([*needed, *chain(*subset)]))
     at_fault = minimal_core(chain(*grids), lambda subset: possible([*needed, *subset]))
-    played = next((play for play in evidence.plays if play != "any"), evidence.play)
-    how = [play_called(played).how] if "play" in needed else []
+    play = next((p.play for p in evidence.played if p.play.name != "any"), play_called("any"))
+    how = [play.how] if "play" in needed else []
     how += ["with the pins"] if "pins" in needed else []
     how += ["without a repeated word"] if "distinct" in needed else []
-    rule = played if "play" in needed else "pin" if "pins" in needed else "distinct"
+    rule = play.name if "play" in needed else "pin" if "pins" in needed else "distinct"
     answers = [
         evidence.answers.words[place]
         for place in with_words(evidence.grids[g].rows[r] for g, r in at_fault)

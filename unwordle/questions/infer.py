@@ -186,10 +186,9 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             lexicon,
             solutions,
             rules=self.rules,
-            play=words.play_of(self.play, *grids),
+            play=self.play,
             distinct=self.distinct,
             chances=chances,
-            plays=tuple(words.play_of(self.play, grid) for grid in grids),
             pins=shared.pins_of(self.pins, grids, lexicon),
             seconds=inf if self.exact else COUNT_SECONDS,
             search_seconds=inf if self.exact else SEARCH_SECONDS,
@@ -218,7 +217,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         foreign = [(g, p) for g, p in enumerate(inferred.foreign, 1) if p >= LIKELY_FOREIGN]
         return InferAnswer(
             grids=[list(grid.rows) for grid in evidence.grids],
-            play=evidence.play,
+            play=words.play_of(self.play, *evidence.grids),
             distinct=bool(evidence.distinct),
             prior=self.prior,
             estimated=any(solution.standard_error for solution in listed),
