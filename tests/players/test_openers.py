@@ -1,5 +1,6 @@
 """Check the openers of real players over days, and the sums against brute force."""
 
+from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.players import openers as module
 from unwordle.players.chat import Chat, settle
 from unwordle.players.openers import OpenerHistory, Played
+from unwordle.players.player import anyone
 
 GAMES = Path(__file__).parents[2] / "data" / "games.tsv"
 NYT = wordlist.named("nyt")
@@ -55,9 +57,9 @@ def brute_force(history: OpenerHistory) -> np.ndarray:
     """Return the probabilities of each day's states, given all days, summed over all sequences of
     states.
     """
-    words = history.lexicon.words
+    words = history.unknown.sets.lexicon.words
     n = len(words)
-    prior = np.append(module.KEEPS * history.population, 1 - module.KEEPS)
+    prior = np.append(module.KEEPS * history.unknown.openers, 1 - module.KEEPS)
     found = np.zeros((len(history.played), n + 1))
     for states in product(range(n + 1), repeat=len(history.played)):
         chance = prior[states[0]]
@@ -65,7 +67,7 @@ def brute_force(history: OpenerHistory) -> np.ndarray:
             chance *= (1 - module.CHANGES) * (one == other) + module.CHANGES * prior[other]
         for state, row in zip(states, history.played, strict=True):
             could = np.array([feedback(word, row.solution) == row.game.rows[0] for word in words])
-            by_chance = max(history.population[could].sum(), 1e-12)
+            by_chance = max(history.unknown.openers[could].sum(), 1e-12)
             if state == n:
                 chance *= by_chance
             else:
@@ -80,19 +82,19 @@ def test_the_states_are_those_of_brute_force():
     lexicon = Lexicon("four", words)
     shown = [("tidal", "crane"), ("stare", "crane"), ("epoxy", "audio"), ("robot", "audio")]
     rows = [first_row(d, s, feedback(w, s)) for d, (s, w) in enumerate(shown)]
-    own = OpenerHistory(rows, lexicon, np.array([0.4, 0.3, 0.2, 0.1]))
+    own = OpenerHistory(rows, replace(anyone(lexicon), openers=np.array([0.4, 0.3, 0.2, 0.1])))
     assert own._smoothed == pytest.approx(brute_force(own))
 
 
 def test_the_openers_of_a_day_do_not_depend_on_its_own_row():
     lexicon = Lexicon("three", ("crane", "raise", "audio"))
-    even = np.full(3, 1 / 3)
+    even = replace(anyone(lexicon), openers=np.full(3, 1 / 3))
     days = [(1, "tidal"), (2, "stare"), (4, "epoxy"), (5, "robot")]
     rows = [first_row(d, s, feedback("audio", s)) for d, s in days]
     of_day = []
     for pattern in (feedback("audio", "moist"), feedback("crane", "moist")):
         played = [*rows[:2], first_row(3, "moist", pattern), *rows[2:]]
-        of_day.append(OpenerHistory(played, lexicon, even).openers_on(3))
+        of_day.append(OpenerHistory(played, even).openers_on(3))
     assert of_day[0] == pytest.approx(of_day[1])
     assert lexicon.words[of_day[0].argmax()] == "audio"
     assert of_day[0].sum() == pytest.approx(1)

@@ -25,8 +25,8 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.likelihood import LEAST, Rows, of_games, row_by_row
-from unwordle.players.openers import OpenerHistory, Played, Shown, played_by
+from unwordle.players.likelihood import LEAST, of_games, row_by_row
+from unwordle.players.openers import OpenerHistory, Played, played_by
 from unwordle.players.player import Openers, Player, Reals, anyone
 from unwordle.players.posterior import foreign_log, normal
 
@@ -88,12 +88,6 @@ class Chat:
     """The words that can be the word of a day."""
 
     @cached_property
-    def digest(self) -> str:
-        """A digest of the games, words and openers, used as the key of cached results."""
-        openers = self.player.openers.tobytes()
-        return digest(sorted(self.told.items()), _about(self.collected), openers)
-
-    @cached_property
     def played(self) -> dict[str, list[Played]]:
         """Each player's games, sorted by day, on the days with a sure word.
 
@@ -109,9 +103,7 @@ class Chat:
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
         """The opener history of each player, inferred from all games of the player."""
-        lexicon, usual = self.player.sets.lexicon, self.player.openers
-        shows = Shown(lexicon)
-        return {n: OpenerHistory(own, lexicon, usual, shows) for n, own in self._games.items()}
+        return {name: OpenerHistory(own, self.player) for name, own in self._games.items()}
 
     def player_on(self, name: str, day: int) -> Player:
         """Return the model of a player on a day, with openers inferred from all other days."""
@@ -197,7 +189,6 @@ class Days:
     def __post_init__(self) -> None:
         """Compute the probability of each pattern with each candidate as the solution."""
         habits = self.player.habits
-        self.shows = Shown(self.player.sets.lexicon)
         rows = {row for own in self.grids.values() for grid in own.values() for row in grid.rows}
         self.patterns = {row: place for place, row in enumerate(sorted(rows))}
         # The pattern codes of an opener with each candidate.
@@ -205,8 +196,6 @@ class Days:
         self._shown = cache(lambda word: feedback_codes(letters_of([word]), letters)[0])
         self.opening, self.later = row_by_row(self.player, self.candidates, [*self.patterns])
         arrays = self.player.openers.tobytes(), self.prior.tobytes()
-        modes = habits, habits.playing("hard")
-        self._players = [replace(self.player, habits=mode) for mode in modes]
         self.about = digest(self.candidates.words, arrays, habits, WEIGHED, BOARDS, TRUST)
 
     @cached_property
@@ -263,7 +252,7 @@ class Days:
         own = {}
         lexicon, usual = self.player.sets.lexicon, self.player.openers
         for name, played in played_by(self.collected, words).items():
-            history = OpenerHistory(played, lexicon, usual, self.shows)
+            history = OpenerHistory(played, self.player)
             for day in [game.day for game in played if game.day in self.grids]:
                 own[name, day] = _in_few_digits(history.openers_on(day), usual, lexicon)
         return own
@@ -294,15 +283,11 @@ class Days:
         A game is a grid with the opener probabilities of its player. Any grid may be foreign. A
         foreign grid is from another day or mistyped.
         """
-        logs, rows = np.zeros(len(words)), Rows(self.player.sets, words)
-        for player in self._players:
-            mine = [game for game in games if game[0].hard == player.habits.hard]
-            pairs = [(grid, word) for grid, _ in mine for word in words]
-            opened = [openers for _, openers in mine for _ in words]
-            result = of_games(player, pairs, openers=opened, particles=BOARDS, runs=1, rows=rows)
-            for (grid, _), own in zip(mine, result.logs.reshape(-1, len(words)), strict=True):
-                logs += np.logaddexp(own, foreign_log(grid))
-        return logs
+        pairs = [(grid, word) for grid, _ in games for word in words]
+        opened = [openers for _, openers in games for _ in words]
+        logs = of_games(self.player, pairs, openers=opened, particles=BOARDS, runs=1).logs
+        foreign = np.array([[foreign_log(grid)] for grid, _ in games])
+        return np.asarray(np.logaddexp(logs.reshape(-1, len(words)), foreign).sum(axis=0))
 
 
 def _openers_by(own: Words, population: Openers, lexicon: Lexicon) -> Openers:

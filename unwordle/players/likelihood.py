@@ -7,7 +7,7 @@ and the spread of the runs gives the standard error. A fast screening chooses th
 consider. The screening treats rows as independent, so the likelihoods of the screening are rough.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
@@ -16,17 +16,16 @@ from numpy.typing import DTypeLike, NDArray
 
 from unwordle.cache import cached_table
 from unwordle.model.counting.boards import Progress
-from unwordle.model.game.feedback import letters_of, pattern_code
+from unwordle.model.game.feedback import pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Places
-from unwordle.model.theory.plays import play_called
+from unwordle.model.game.word_sets import Bools
 from unwordle.model.theory.rules import rules_called
 from unwordle.players.particles import Game, weighted_boards
-from unwordle.players.player import FittingWords, Openers, Player, Reals, population
+from unwordle.players.player import Openers, Player, Reals, population
 
-Narrowed: TypeAlias = dict[int, Places]
-"""The restricted rows of a grid, each with the sorted indices of the words that it can hold."""
+Narrowed: TypeAlias = dict[int, Bools]
+"""The restricted rows of a grid. For each word of a lexicon, True if the row can hold the word."""
 
 _MOST_AT_ONCE = 8192
 _TABLE_LENGTH = 5
@@ -45,24 +44,6 @@ class Likelihoods(NamedTuple):
     """The standard error of each logarithm; 0 for an exact logarithm, nan after a single run."""
 
 
-class Rows:
-    """A cache of the words that show each pattern with each solution."""
-
-    def __init__(self, sets: FittingWords, solutions: Iterable[str]) -> None:
-        self.solutions = list(dict.fromkeys(solutions))
-        letters = sets.lexicon.letters
-        codes = rules_called(sets.rules).codes(letters, letters_of(self.solutions)).T
-        self._codes = dict(zip(self.solutions, codes, strict=True))
-        self._found: dict[tuple[str, str], Places] = {}
-
-    def showing(self, pattern: str, solution: str) -> Places:
-        """Return the indices of the words that show the pattern with the solution."""
-        key = pattern, solution
-        if key not in self._found:
-            self._found[key] = np.flatnonzero(self._codes[solution] == pattern_code(pattern))
-        return self._found[key]
-
-
 def of_games(
     player: Player,
     games: Sequence[tuple[Grid, str]],
@@ -72,55 +53,39 @@ def of_games(
     particles: int = 16,
     runs: int = 2,
     seed: int = 0,
-    rows: Rows | None = None,
 ) -> Likelihoods:
     """Return the log-likelihood and the standard error of each game.
 
-    A game is a grid with its solution. `narrowed` has the restricted rows of each game. `openers`
-    has the opener probabilities of each game. By default, the player's openers are used. If a cache
-    `rows` is given, the cache must have been made for the solutions of all games. Raises KeyError
-    if the player's lexicon lacks a solution.
+    A game is a grid with its solution. Grids with `hard` set were played in hard mode. `narrowed`
+    has the restricted rows of each game. `openers` has the opener probabilities of each game. By
+    default, the player's openers are used. Raises KeyError if the player's lexicon lacks a
+    solution. The error is a first-order estimate for the logarithm.
     """
-    rng = np.random.default_rng(seed)
-    rows = rows or Rows(player.sets, [solution for _, solution in games])
+    codes = player.sets.codes([solution for _, solution in games])
     possible: dict[int, Game] = {}
-    may_be = {grid: _may_be(player, grid) for grid in dict.fromkeys(grid for grid, _ in games)}
     for i, (grid, solution) in enumerate(games):
-        words = [rows.showing(pattern, solution) for pattern in grid.rows]
-        for row, known in narrowed[i].items() if narrowed else ():
-            words[row] = np.intersect1d(words[row], known, assume_unique=True)
-        if may_be[grid] and all(map(len, words)):
+        words = [np.flatnonzero(codes[i] == pattern_code(row)) for row in grid.rows]
+        for row, allowed in narrowed[i].items() if narrowed else ():
+            words[row] = words[row][allowed[words[row]]]
+        if all(map(len, words)):
             own = openers[i] if openers else player.openers
             possible[i] = Game(grid, player.sets.lexicon.index(solution), words, own)
     estimates = np.zeros((runs, len(games)))
     at_once = ceil(_MOST_AT_ONCE / (particles * runs))
-    for start in range(0, len(possible), at_once):
-        places = list(possible)[start : start + at_once]
-        batch = [possible[i] for i in places for _ in range(runs)]
-        sums = [boards.weights.sum() for boards in weighted_boards(player, batch, particles, rng)]
-        estimates[:, places] = np.reshape(sums, (len(places), runs)).T
-    return _summed_up(estimates)
-
-
-def _may_be(player: Player, grid: Grid) -> bool:
-    """Return whether the player could have made a grid, judged by its colours alone."""
-    free = any(player.kinds(row)[..., 2:].any() for row in range(1, len(grid.rows)))
-    return free or play_called("hard").allows_colours(grid.rows)
-
-
-def _summed_up(estimates: Reals) -> Likelihoods:
-    """Return, for each game, the logarithm of the mean over runs, with a standard error.
-
-    The standard error is a first-order estimate for the logarithm.
-    """
-    runs = len(estimates)
-    mean = estimates.mean(axis=0)
+    for hard, by in ((False, player), (True, player.in_hard_mode)):
+        rng = np.random.default_rng(seed)
+        alike = [i for i, game in possible.items() if game.grid.hard == hard]
+        for start in range(0, len(alike), at_once):
+            places = alike[start : start + at_once]
+            batch = [possible[i] for i in places for _ in range(runs)]
+            sums = [boards.weights.sum() for boards in weighted_boards(by, batch, particles, rng)]
+            estimates[:, places] = np.reshape(sums, (len(places), runs)).T
+    mean, errors = estimates.mean(axis=0), np.full(len(games), np.nan)
     with np.errstate(divide="ignore", invalid="ignore"):
-        logs = np.log(mean)
-        if runs == 1:
-            return Likelihoods(logs, np.full(mean.shape, np.nan))
-        errors = estimates.std(axis=0, ddof=1) / np.sqrt(runs) / mean
-    return Likelihoods(logs, np.where(mean > 0, errors, 0.0))
+        if runs > 1:
+            errors = estimates.std(axis=0, ddof=1) / np.sqrt(runs) / mean
+            errors[mean == 0] = 0.0
+        return Likelihoods(np.log(mean), errors)
 
 
 def pattern_sums(

@@ -26,9 +26,8 @@ import numpy as np
 from unwordle.cache import Words
 from unwordle.chats.collected import Collected
 from unwordle.chats.games import Game
-from unwordle.model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
-from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.player import Openers, Reals
+from unwordle.model.game.feedback import pattern_code
+from unwordle.players.player import Openers, Player, Reals
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 """The probabilities of the model. KEEPS was measured on 26,248 players (data/README.md)."""
@@ -54,22 +53,6 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
     return games
 
 
-class Shown:
-    """A cache of the pattern codes that the words of a lexicon have with each solution."""
-
-    def __init__(self, lexicon: Lexicon) -> None:
-        self._lexicon = lexicon
-        self._codes: dict[str, Codes] = {}
-
-    def by(self, solutions: Sequence[str]) -> Codes:
-        """Return the pattern code for each solution and each word, shape (solutions, words)."""
-        new = [word for word in dict.fromkeys(solutions) if word not in self._codes]
-        if new:
-            codes = feedback_codes(self._lexicon.letters, letters_of(new)).T
-            self._codes |= zip(new, codes, strict=True)
-        return np.stack([self._codes[word] for word in solutions])
-
-
 @dataclass(frozen=True)
 class Stretch:
     """The days from `first` to `last`, on which a player has the same habitual opener.
@@ -89,24 +72,19 @@ class Stretch:
 
 @dataclass(frozen=True)
 class OpenerHistory:
-    """A player's games, sorted by day, and the openers inferred from their first rows.
-
-    `population` has the probability of each word of the lexicon as the opener of an unknown player.
-    """
+    """A player's games, sorted by day, and the openers inferred from their first rows."""
 
     played: Sequence[Played]
-    lexicon: Lexicon
-    population: Openers
-    shows: Shown | None = None
-    """A cache of pattern codes; None for a new cache."""
+    unknown: Player
+    """The model of an unknown player."""
 
     def stretches(self) -> list[Stretch]:
         """Return the stretches of consecutive games with the same most probable state."""
-        states = self._smoothed
+        states, texts = self._smoothed, self.unknown.sets.lexicon.words
         stretches, best = [], states.argmax(axis=1).tolist()
         for state, group in groupby(range(len(best)), best.__getitem__):
             days = list(group)
-            word = self.lexicon.words[state] if state < len(self.lexicon) else ""
+            word = texts[state] if state < len(texts) else ""
             first, last = self.played[days[0]].day, self.played[days[-1]].day
             probability = min(1.0, float(states[days, state].mean()))
             stretches.append(Stretch(word, first, last, len(days), probability))
@@ -124,22 +102,22 @@ class OpenerHistory:
             states = states * self._moved_back(self._backward[after[0]] * self._shown[after[0]])
             states = states / states.sum()
         habitual, drawn = states[:-1], DEVIATES * states[:-1].sum() + states[-1]
-        return np.asarray((1 - DEVIATES) * habitual + drawn * self.population)
+        return np.asarray((1 - DEVIATES) * habitual + drawn * self.unknown.openers)
 
     @cached_property
     def _prior(self) -> Reals:
-        return np.append(KEEPS * self.population, 1 - KEEPS)
+        return np.append(KEEPS * self.unknown.openers, 1 - KEEPS)
 
     @cached_property
     def _shown(self) -> Reals:
         """The probability of each day's first row, given each state, shape (days, words + 1)."""
-        shows = self.shows or Shown(self.lexicon)
-        shown = np.empty((len(self.played), len(self.lexicon) + 1))
+        openers = self.unknown.openers
+        shown = np.empty((len(self.played), len(openers) + 1))
         for i, played in enumerate(self.played):
             words, chances = zip(*played.words, strict=True)
-            showing = shows.by(words) == pattern_code(played.game.rows[0])
+            showing = self.unknown.sets.codes(words) == pattern_code(played.game.rows[0])
             could = np.array(chances, dtype=np.float32) @ showing.astype(np.float32)
-            shown[i, -1] = by_chance = max(float(self.population @ could), 1e-12)
+            shown[i, -1] = by_chance = max(float(openers @ could), 1e-12)
             shown[i, :-1] = (1 - DEVIATES) * could + DEVIATES * by_chance
         return shown
 

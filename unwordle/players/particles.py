@@ -87,7 +87,7 @@ def weighted_boards(
     known, styles = Known(player), np.repeat([player.habits.shares], games, axis=0)
     nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
     boards = Begun(np.arange(games), first, nothing, styles)
-    rows = np.array([len(game.rows) if all(map(len, game.rows)) else 0 for game in batch])
+    rows = np.array([len(game.rows) for game in batch])
     solutions = np.array([game.solution for game in batch])
     for row in range(MOST_ROWS):
         boards = boards.part(rows[boards.game] > row)

@@ -13,6 +13,7 @@ the numbers that belong to individual words, and data/players.json has all other
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -21,6 +22,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from unwordle.model.game.feedback import Codes, letters_of
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bits, Places, WordSets, packed
@@ -208,6 +210,20 @@ class FittingWords:
         """Return, for each guess and its pattern, the set of words that hard mode allows next."""
         return self._sets.hard(self.lexicon.letters[guesses], patterns)
 
+    def codes(self, solutions: Sequence[str]) -> Codes:
+        """Return the pattern code for each solution and each word, shape (solutions, words).
+
+        The codes are cached.
+        """
+        if new := [word for word in dict.fromkeys(solutions) if word not in self._codes]:
+            codes = rules_called(self.rules).codes(self.lexicon.letters, letters_of(new)).T
+            self._codes.update(zip(new, codes, strict=True))
+        return np.stack([self._codes[word] for word in solutions])
+
+    @cached_property
+    def _codes(self) -> dict[str, Codes]:
+        return {}
+
     @cached_property
     def _sets(self) -> WordSets:
         return WordSets(self.lexicon.letters, by_tile=rules_called(self.rules).by_tile)
@@ -262,6 +278,11 @@ class Player:
     sets: FittingWords
     habits: Habits
     openers: Openers
+
+    @cached_property
+    def in_hard_mode(self) -> "Player":
+        """The player with the same openers in hard mode."""
+        return replace(self, habits=self.habits.playing("hard"))
 
     @cached_property
     def _weighers(self) -> list[Weigher]:

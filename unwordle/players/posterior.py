@@ -9,7 +9,7 @@ spread of the runs gives the errors.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -18,7 +18,7 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
-from unwordle.players.likelihood import Likelihoods, Narrowed, Rows, of_games, screened
+from unwordle.players.likelihood import Likelihoods, Narrowed, of_games, screened
 from unwordle.players.player import Player, Reals
 
 TRUST = 0.8
@@ -106,9 +106,9 @@ class Weighing:
     solutions: Lexicon
     start: Reals
     """The prior log-probability of each solution."""
+    player: Player
     grids: list[Grid]
     """The different grids, without repetitions."""
-    players: list[Player]
     narrowed: list[Narrowed]
     """The words that the pinned rows of each grid can hold."""
     times: Places
@@ -127,38 +127,38 @@ class Weighing:
 
     @cached_property
     def elsewhere(self) -> Reals:
-        """For each grid, the log-probability of a foreign grid with the same rows."""
+        """The log-probability of a foreign grid with the rows of each grid, shape (grids, 1)."""
         if len(self.which) == 1:
-            return np.array([_ALONE])
-        logs = np.array([foreign_log(grid) for grid in self.grids])
+            return np.array([[_ALONE]])
+        logs = np.array([[foreign_log(grid)] for grid in self.grids])
         logs[[bool(narrow) for narrow in self.narrowed]] -= _PINNED
         return logs
 
-    def either(self, logs: Reals, grids: slice = slice(None)) -> Reals:
+    def either(self, logs: Reals) -> Reals:
         """Return each grid's log-likelihood, allowing for the possibility that the grid is foreign.
 
-        `logs` has the log-likelihood of each grid if the grid is not foreign.
+        `logs` has the log-likelihoods of the first grids if these grids are not foreign.
         """
-        return np.asarray(np.logaddexp(logs, self.elsewhere[grids, None]))
+        return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
 
-    def summed(self, logs: Reals, grids: slice = slice(None)) -> Reals:
-        """Return the joint log-likelihood of these grids for each solution."""
-        return np.asarray((self.either(logs, grids) * self.times[grids, None]).sum(axis=0))
+    def summed(self, logs: Reals) -> Reals:
+        """Return the joint log-likelihood of the first grids for each solution."""
+        return np.asarray(self.times[: len(logs)] @ self.either(logs))
 
-    def away(self, logs: Reals) -> Reals:
+    def away(self) -> Reals:
         """Return, for each grid and each solution, the probability that the grid is foreign."""
-        return np.asarray(np.exp(self.elsewhere[:, None] - self.either(logs)))
+        return np.asarray(np.exp(self.elsewhere - self.either(self.logs)))
 
-    def posterior(self, power: float = TRUST, possible: Bools | None = None) -> Posterior:
-        """Return the posterior probabilities, with the likelihood raised to `power`.
+    def posterior(self, possible: Bools | None = None) -> Posterior:
+        """Return the posterior probabilities, with the likelihood raised to the power `TRUST`.
 
         `possible` is True for each solution that may have a board for every grid. If at least one
         solution is possible and no grid is likely to be foreign, all solutions that are not
         possible get the probability 0.
         """
-        shares = normal(self.start[self.kept] + power * self.summed(self.logs))
-        rough = normal(self.start + power / 2 * self.screened)
-        foreign = (self.away(self.logs) @ shares)[self.which] * (len(self.which) > 1)
+        shares = normal(self.start[self.kept] + TRUST * self.summed(self.logs))
+        rough = normal(self.start + TRUST / 2 * self.screened)
+        foreign = (self.away() @ shares)[self.which] * (len(self.which) > 1)
         belong = foreign.max() < LIKELY_FOREIGN
         if possible is not None and possible.any() and belong:
             shares, rough = shares * possible[self.kept], rough * possible
@@ -168,7 +168,7 @@ class Weighing:
         probabilities = (1 - part) * rough
         probabilities[self.kept] += part * shares / (total or 1.0)
         errors = ROUGH * rough * (rough < 1)
-        errors[self.kept] += power * part * self._errors(shares / (total or 1.0))
+        errors[self.kept] += TRUST * part * self._errors(shares / (total or 1.0))
         order = np.argsort(-probabilities, kind="stable")
         words = tuple(self.solutions.words[i] for i in order)
         return Posterior(words, probabilities[order], errors[order], foreign)
@@ -184,7 +184,7 @@ class Weighing:
 
     def _errors(self, shares: Reals) -> Reals:
         """Return the standard error of each weighed solution's share of the probability."""
-        belongs = 1 - self.away(self.logs)
+        belongs = 1 - self.away()
         squares = ((self.errors * belongs * self.times[:, None]) ** 2).sum(axis=0)
         again = np.isfinite(squares)
         typical = float(squares[again].mean()) if again.any() else 1.0
@@ -194,23 +194,20 @@ class Weighing:
         return np.asarray(shares * np.sqrt(np.maximum(spread, 0.0)))
 
     def likelihoods(
-        self, games: Sequence[tuple[int, int]], particles: int, runs: int, rows: Rows
+        self, grids: Sequence[int], solutions: Places, particles: int, runs: int, seed: int
     ) -> Likelihoods:
-        """Return the estimated log-likelihood of each game, and its standard error.
+        """Return the estimated log-likelihood of each grid for each solution, and its error.
 
-        A game is a pair of indices: the index of its grid and the index of its solution. Each of
-        `runs` runs uses at most `particles` boards for a game.
+        Grids and solutions are given by their indices, and the results have the shape (grids,
+        solutions). Each of `runs` runs uses at most `particles` boards for a grid and a solution.
         """
-        logs, errors = np.empty((2, len(games)))
-        players = [self.players[g] for g, _ in games]
-        for player in dict.fromkeys(players):
-            own = [i for i, other in enumerate(players) if other is player]
-            mine = [(self.grids[games[i][0]], self.solutions.words[games[i][1]]) for i in own]
-            pinned, seed = [self.narrowed[games[i][0]] for i in own], SEED + games[own[0]][0]
-            logs[own], errors[own] = of_games(
-                player, mine, narrowed=pinned, particles=particles, runs=runs, seed=seed, rows=rows
-            )
-        return Likelihoods(logs, errors)
+        words = [self.solutions.words[i] for i in solutions]
+        games = [(self.grids[g], word) for g in grids for word in words]
+        narrowed = [self.narrowed[g] for g in grids for _ in words]
+        both = of_games(
+            self.player, games, narrowed=narrowed, particles=particles, runs=runs, seed=seed
+        )
+        return Likelihoods(*(part.reshape(-1, len(words)) for part in both))
 
     def sieve(self, rough: Reals, possible: Bools, progress: Progress | None) -> None:
         """Weigh the solutions grid by grid, and drop solutions that fall far behind the best.
@@ -219,22 +216,21 @@ class Weighing:
         The results are stored in the attributes `screened`, `kept`, `logs` and `errors`.
         """
         effort, count = self.effort, len(self.grids)
-        self.screened = self._bounded(rough)
+        self.screened = _bounded(rough, self.times)
         first = np.argsort(-(self.start + self.screened), kind="stable")
         # At least half of the weighed solutions are possible, if enough solutions are possible.
         half = first[possible[first]][: effort.solutions // 2]
         kept = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][: effort.solutions])
         kept = kept[np.isfinite(self.start[kept])]
-        rows = Rows(self.players[0].sets, [self.solutions.words[i] for i in kept])
         logs = np.zeros((count, len(kept)))
         for g in range(count):
             particles = max(effort.fewest, min(_MOST_IN_SIEVE, effort.first // len(kept)))
-            logs[g] = self.likelihoods([(g, i) for i in kept.tolist()], particles, 1, rows).logs
-            known = self.start[kept] + TRUST * self.summed(logs[: g + 1], slice(g + 1))
+            logs[g] = self.likelihoods([g], kept, particles, runs=1, seed=SEED + g).logs
+            known = self.start[kept] + TRUST * self.summed(logs[: g + 1])
             # The screening is only a rough estimate for the grids ahead, so its weight is halved.
             # It is used for few grids, because its errors are correlated and would add up.
             soon = slice(g + 1, g + 1 + _SOON)
-            ahead = known + 0.5 * self._bounded(rough[soon, kept], soon)
+            ahead = known + 0.5 * _bounded(rough[soon, kept], self.times[soon])
             keeps_up = np.zeros(len(kept), dtype=bool)
             for group in (possible[kept], ~possible[kept]):
                 if group.any():
@@ -247,14 +243,6 @@ class Weighing:
                 progress((g + 1) / count)
         self.kept, self.logs, self.errors = kept, logs, np.full(logs.shape, np.nan)
 
-    def _bounded(self, rough: Reals, grids: slice = slice(None)) -> Reals:
-        """Return the rough joint log-likelihood of these grids for each solution.
-
-        The effect of each grid is bounded, because a foreign grid must not exclude a solution.
-        """
-        best = rough.max(axis=1, keepdims=True)
-        return np.asarray(self.times[grids] @ np.maximum(rough, best - _MOST_AGAINST))
-
     def refine(self) -> None:
         """Weigh the best solutions again, with more boards and several runs."""
         effort, grids = self.effort, len(self.grids)
@@ -264,10 +252,18 @@ class Weighing:
         close = np.argsort(-shares, kind="stable")[:most]
         particles = effort.again // (grids * len(close) * effort.runs)
         particles = min(max(particles, effort.fewest), MORE * effort.fewest)
-        rows = Rows(self.players[0].sets, [self.solutions.words[i] for i in self.kept[close]])
-        games = [(g, i) for g in range(grids) for i in self.kept[close].tolist()]
-        again = self.likelihoods(games, particles, effort.runs, rows)
-        self.logs[:, close], self.errors[:, close] = (part.reshape(grids, -1) for part in again)
+        again = self.likelihoods(range(grids), self.kept[close], particles, effort.runs, seed=SEED)
+        self.logs[:, close], self.errors[:, close] = again
+
+
+def _bounded(rough: Reals, times: Places) -> Reals:
+    """Return the rough joint log-likelihood of grids for each solution.
+
+    `rough` has the log-likelihood of each grid, and `times` has its number of occurrences. The
+    effect of each grid is bounded, because a foreign grid must not exclude a solution.
+    """
+    best = rough.max(axis=1, keepdims=True)
+    return np.asarray(times @ np.maximum(rough, best - _MOST_AGAINST))
 
 
 def weighed(
@@ -288,20 +284,18 @@ def weighed(
     solution that may have a board for every grid. A possible solution is never dropped because of a
     solution that is not possible.
     """
-    hard = replace(player, habits=player.habits.playing("hard"))
-    grid_pins = [tuple(pinned) for pinned in pins or [()] * len(grids)]
-    keys = [(grid.rows, grid.hard, own) for grid, own in zip(grids, grid_pins, strict=True)]
+    keys = [*zip(grids, map(tuple, pins or [()] * len(grids)), strict=True)]
     # Grids with few rows come first, because they are fast and have accurate estimates.
-    counted = Counter(sorted(keys, key=lambda key: len(key[0])))
+    counted = Counter(sorted(keys, key=lambda key: len(key[0].rows)))
     place = {key: i for i, key in enumerate(counted)}
     with np.errstate(divide="ignore"):
         start = np.log(prior)
     weighing = Weighing(
         solutions,
         start,
-        [Grid(rows) for rows, _, _ in counted],
-        [hard if is_hard else player for _, is_hard, _ in counted],
-        [narrowed_by(pinned, player.sets.lexicon) for _, _, pinned in counted],
+        player,
+        [grid for grid, _ in counted],
+        [narrowed_by(pinned, player.sets.lexicon) for _, pinned in counted],
         np.array([*counted.values()]),
         np.array([place[key] for key in keys]),
         effort,
@@ -319,11 +313,11 @@ def foreign_log(grid: Grid) -> float:
 
 
 def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
-    """Return, for each pinned row, the indices of the words that the row can hold."""
-    by_row: dict[int, Places] = {}
+    """Return, for each pinned row, True for each word that the row can hold."""
+    by_row: Narrowed = {}
     for pin in pins:
-        fits = np.flatnonzero([pin.allows(word) for word in lexicon.words])
-        by_row[pin.row] = np.intersect1d(by_row.get(pin.row, fits), fits, assume_unique=True)
+        allowed = np.array([pin.allows(word) for word in lexicon.words])
+        by_row[pin.row] = by_row.get(pin.row, allowed) & allowed
     return by_row
 
 

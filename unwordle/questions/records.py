@@ -15,7 +15,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
-from unwordle.players.openers import Played, Shown, Stretch
+from unwordle.players.openers import Played, Stretch
 from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.words import spans
 
@@ -221,9 +221,8 @@ def player_record(chat: Chat, part: Collected, row: Standing) -> PlayerRecord:
     modes = HardMode(starred=starred, allowed=allowed)
     record = PlayerRecord(**vars(row), openers=[], hard=modes, odd=[])
     if history := chat.histories.get(row.name):
-        shows = history.shows or Shown(history.lexicon)
         played = [game for game in chat.played[row.name] if game.day in games]
-        odd = [(game, why) for game in played for why in _odd(game, shows)]
+        odd = [(game, why) for game in played for why in _odd(game, chat)]
         record.odd = [Odd(day=game.day, line=game.game.line, why=why) for game, why in odd]
         if len(games) >= FEWEST:
             record.openers = history.stretches()
@@ -231,10 +230,10 @@ def player_record(chat: Chat, part: Collected, row: Standing) -> PlayerRecord:
     return record
 
 
-def _odd(played: Played, shows: Shown) -> Iterator[str]:
+def _odd(played: Played, chat: Chat) -> Iterator[str]:
     """Yield the reasons why a game is very unlikely in real play."""
     game, hard = played.game, play_called("hard")
-    codes = shows.by([played.solution])
+    codes = chat.player.sets.codes([played.solution])
     if not game.notes and not np.isin([*map(pattern_code, game.guesses)], codes).all():
         yield f"no words show its colours with {played.solution}"
     yield from game.notes
