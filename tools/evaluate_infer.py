@@ -33,7 +33,7 @@ from unwordle.model.game.word_sets import unpacked
 from unwordle.model.theory.theory import Theory
 from unwordle.players.chat import settle
 from unwordle.players.likely_boards import likely_boards
-from unwordle.players.player import COLOURED, Style, anyone
+from unwordle.players.player import COLOURED, Habits, Style, anyone
 from unwordle.players.posterior import LIKELY_FOREIGN, weighed
 from unwordle.questions.words import weighed as weighed_words
 from unwordle.wordlist import named
@@ -93,7 +93,7 @@ class Crowd:
             fits, careful = fits & sets.fitting(place, shown), careful & sets.hard(place, shown)
             if row == 1:
                 tiles = min(int((shown > 0).sum()), COLOURED - 1)
-            chances = style.kinds(row)[tiles]
+            chances = Habits((style,)).kinds(row)[tiles, 0]
             kind = rng.choice(len(chances), p=chances)
             weights = own * (self.player.second if kind == 3 else self.player.weigher(row).weights)
             among = [fits, careful, every, every][kind]

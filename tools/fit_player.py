@@ -52,7 +52,7 @@ def by_style(games: Sequence[Played]) -> Reals:
     """
     lexicon, habits = named("today"), Habits()
     grids = [(game.grid, game.solution) for game in games]
-    alone = [replace(habits, styles=(style,), shares=(1.0,)) for style in habits.styles]
+    alone = [replace(habits, styles=(replace(style, share=1.0),)) for style in habits.styles]
     logs = [of_games(anyone(lexicon, style), grids, runs=1).logs for style in alone]
     each = np.stack(logs, axis=1)
     return each[np.isfinite(each).any(axis=1)]

@@ -59,8 +59,8 @@ def some_games(draw, most_rows=3):
     rows = [row for row in rows if set(row) != {"G"}]
     slip = draw(st.sampled_from([0.1, 0.3, 0.0]))
     careful, second = draw(st.sampled_from([(0.0, 0.0), (0.5, 0.2)]))
-    styles = Style("some", slip, careful, second), Style("others", 0.5, 0.5)
-    habits = Habits(styles, (0.7, 0.3), hard=draw(st.booleans()))
+    styles = Style("some", slip, careful, second, 0.7), Style("others", 0.5, 0.5, share=0.3)
+    habits = Habits(styles, hard=draw(st.booleans()))
     return anyone(lexicon, habits, rules), Grid(tuple(rows or ["W" * 5])), solution
 
 
@@ -116,9 +116,7 @@ def test_estimates_are_unbiased_and_their_errors_true():
     ratios, errors = [], []
     for case in range(100):
         places = rng.choice(len(NYT), 60, replace=False)
-        player = anyone(
-            few(NYT.words[i] for i in places), Habits((Style("slipping", 0.2, 0.8),), (1.0,))
-        )
+        player = anyone(few(NYT.words[i] for i in places), Habits((Style("slipping", 0.2, 0.8),)))
         words = player.sets.lexicon.words
         solution = words[0]
         guesses = [words[i] for i in rng.integers(1, 60, 3)]

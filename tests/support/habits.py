@@ -37,6 +37,6 @@ def board_probability(player: Player, board, grid) -> float:
     if len(grid.rows) == 6:
         above.pop()
     return sum(
-        share * prod(chance(player, style, word, above[:i]) for i, (word, _) in enumerate(above))
-        for style, share in enumerate(player.habits.shares)
+        one.share * prod(chance(player, i, word, above[:n]) for n, (word, _) in enumerate(above))
+        for i, one in enumerate(player.habits.styles)
     )

@@ -12,7 +12,7 @@ from math import ceil
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from unwordle.cache import cached_table
 from unwordle.model.counting.boards import Progress
@@ -90,45 +90,40 @@ def of_games(
 
 def pattern_sums(
     kind: str,
-    weights: NDArray[np.float64],
+    weights: Reals,
     lexicon: Lexicon,
     solutions: Lexicon,
     rules: str,
     patterns: Sequence[str],
-    dtype: DTypeLike,
     progress: Progress | None = None,
-) -> NDArray[np.generic]:
+) -> Reals:
     """Return the total weight of the words that show each of these patterns with each solution.
 
     `weights` has the shape (ways, words), with different ways to weigh the words of the lexicon.
     The sums have the shape (ways, solutions, patterns). For words of five letters, the table of all
     patterns is stored in the user's cache folder under the name `kind`.
     """
-    codes = [pattern_code(pattern) for pattern in patterns]
+    codes = np.array([pattern_code(pattern) for pattern in patterns], dtype=np.intp)
+    every = 3**lexicon.length
     is_cached = lexicon.length == _TABLE_LENGTH
-    columns = range(3**_TABLE_LENGTH) if is_cached else codes
+    columns = np.arange(every) if is_cached else codes
 
-    def make() -> NDArray[np.generic]:
-        ways = [None if (weight == 1).all() else weight for weight in weights]
-        sums = np.zeros((len(weights), len(solutions), len(columns)), dtype)
-        place = np.full(3**lexicon.length, len(columns))
-        place[columns] = np.arange(len(columns))
+    def make() -> NDArray[np.float32]:
+        sums = np.zeros((len(weights), len(solutions), len(columns)), np.float32)
         for start in range(0, len(solutions), _BLOCK):
             block = solutions.letters[start : start + _BLOCK]
-            shown = rules_called(rules).codes(lexicon.letters, block).T
-            for i, shown_codes in enumerate(shown, start):
-                for way, weight in enumerate(ways):
-                    counted = np.bincount(place[shown_codes], weight, len(columns) + 1)
-                    sums[way, i] = counted[: len(columns)]
+            for i, shown in enumerate(rules_called(rules).codes(lexicon.letters, block).T, start):
+                for way, weight in enumerate(weights):
+                    sums[way, i] = np.bincount(shown, weight, every)[columns]
             if progress:
                 progress((start + len(block)) / len(solutions))
         return sums
 
     if not is_cached:
-        return make()
+        return make().astype(np.float64)
     parts = [rules, *lexicon.words, "/", *solutions.words]
     table = cached_table(kind, [*map(str.encode, parts), weights.tobytes()], make)
-    return np.asarray(table[:, :, codes])
+    return np.asarray(table[:, :, codes], dtype=np.float64)
 
 
 def row_by_row(
@@ -142,7 +137,7 @@ def row_by_row(
     lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
     weights = np.stack([population(lexicon, player.habits), later / later.sum()])
     about = lexicon, solutions, player.sets.rules, patterns
-    return pattern_sums("screening", weights, *about, np.float32, progress).astype(np.float64)
+    return pattern_sums("screening", weights, *about, progress)
 
 
 def screened(

@@ -84,7 +84,7 @@ def weighted_boards(
     results = [
         WeightedBoards(np.zeros((0, len(game.rows)), np.intp), np.zeros(0)) for game in batch
     ]
-    known, styles = Known(player), np.repeat([player.habits.shares], games, axis=0)
+    known, styles = Known(player), np.tile(player.shares, (games, 1))
     nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
     boards = Begun(np.arange(games), first, nothing, styles)
     rows = np.array([len(game.rows) for game in batch])
@@ -134,7 +134,7 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
     """
     known = Known(player)
     states = np.zeros(len(guesses), dtype=np.intp)
-    chances = np.repeat([player.habits.shares], len(guesses), axis=0)
+    chances = np.tile(player.shares, (len(guesses), 1))
     for row, pattern in enumerate(grid.rows):
         chances *= known.next_is(states, guesses[:, row], row)
         if row + 1 < MOST_ROWS:
@@ -166,21 +166,18 @@ class Known:
         `codes` has the pattern code of the guess. `row` is the row of the guesses, counted from 0.
         """
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
-        patterns = 3**sets.lexicon.length
-        shown, which = np.unique(words * patterns + codes, return_inverse=True)
-        keys, new = np.unique(states * len(shown) + which, return_inverse=True)
-        before, which = np.divmod(keys, len(shown))
+        patterns, size = 3**sets.lexicon.length, len(sets.lexicon) * 3**sets.lexicon.length
+        keys, new = np.unique(states * size + words * patterns + codes, return_inverse=True)
+        before, shown = np.divmod(keys, size)
         guesses, shown = np.divmod(shown, patterns)
         digits = colours_of(shown, sets.lexicon.length).astype(np.uint8)
-        self.fits = self.fits[before]
-        self.fits &= sets.fitting(guesses, digits)[which]
+        self.fits = self.fits[before] & sets.fitting(guesses, digits)
+        self.careful = self.careful[before] & sets.hard(guesses, digits)
         self.coloured = self.coloured[before]
         if row == 0:
-            self.coloured = np.minimum(np.count_nonzero(digits, axis=1), COLOURED - 1)[which]
+            self.coloured = np.minimum(np.count_nonzero(digits, axis=1), COLOURED - 1)
         left = np.full((len(keys), len(KINDS)), weigher.total)
         left[:, 0] = weigher(self.fits)
-        self.careful = self.careful[before]
-        self.careful &= sets.hard(guesses, digits)[which]
         left[:, 1] = weigher(self.careful)
         left[:, 3] = 1.0
         # With the rules `report`, hard mode can require more copies than any word has.
@@ -217,7 +214,7 @@ class Known:
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
         """Return the probability of `words[i]` as the next guess in `states[i]`, for each style."""
         if row == 0:
-            return np.repeat(self.player.openers[words, None], len(self.player.habits.shares), 1)
+            return np.repeat(self.player.openers[words, None], len(self.player.shares), 1)
         weights = self.player.weigher(row).weights[words]
         fits = holds(self.fits, states, words)
         kinds = self.player.kinds(row)[self.coloured[states]]

@@ -102,35 +102,20 @@ class Style:
     """The share of slips that hard mode would allow."""
     second: float = 0.0
     """The probability of a habitual second word after an opener without green or yellow tiles."""
-
-    def kinds(self, row: int) -> Reals:
-        """Return the probability of each kind of guess in a row. The opener is in row 0.
-
-        The shape is (COLOURED, kinds). The first index is the class of the opener by its number of
-        green and yellow tiles.
-        """
-        careful = self.slip * self.careful
-        fits = np.array([1 - self.slip, careful, self.slip - careful, 0])
-        kept = self.second * np.array(_numbers()["fade"]) * (row == 1)
-        kinds: Reals = fits * (1 - kept)[:, None]
-        kinds[:, KINDS.index("kept")] = kept
-        return kinds
+    share: float = 1.0
+    """The probability that a player has this style."""
 
 
-@cache
-def _styles() -> dict[Style, float]:
-    """Return the fitted styles with their shares."""
-    styles = [dict(style) for style in _numbers()["styles"]]
-    return {Style(**style): share for style in styles for share in [style.pop("share")]}
+def _styles() -> tuple[Style, ...]:
+    """Return the fitted styles."""
+    return tuple(Style(**style) for style in _numbers()["styles"])
 
 
 @dataclass(frozen=True)
 class Habits:
     """The habits of a player. The defaults are the habits of an unknown player."""
 
-    styles: tuple[Style, ...] = field(default_factory=lambda: tuple(_styles()))
-    shares: tuple[float, ...] = field(default_factory=lambda: tuple(_styles().values()))
-    """The probability of each style."""
+    styles: tuple[Style, ...] = field(default_factory=_styles)
     hard: bool = False
     """True in hard mode, in which all slips are careful."""
 
@@ -140,7 +125,13 @@ class Habits:
         The shape is (COLOURED, styles, kinds). The first index is the class of the opener by its
         number of green and yellow tiles.
         """
-        kinds = np.stack([style.kinds(row) for style in self.styles], axis=1)
+        each = [(style.slip, style.careful, style.second) for style in self.styles]
+        slip, careful, second = np.array(each).T
+        kept = np.outer(_numbers()["fade"], second * (row == 1))
+        kinds = np.zeros((COLOURED, len(self.styles), len(KINDS)))
+        kinds[..., 3] = kept
+        for i, kind in enumerate((1 - slip, slip * careful, slip - slip * careful)):
+            kinds[..., i] = kind * (1 - kept)
         if self.hard:
             kinds[..., 1] += kinds[..., 2] + kinds[..., 3]
             kinds[..., 2:] = 0.0
@@ -283,6 +274,11 @@ class Player:
     def in_hard_mode(self) -> "Player":
         """The player with the same openers in hard mode."""
         return replace(self, habits=self.habits.playing("hard"))
+
+    @cached_property
+    def shares(self) -> Reals:
+        """The probability of each style of the player."""
+        return np.array([style.share for style in self.habits.styles])
 
     @cached_property
     def _weighers(self) -> list[Weigher]:

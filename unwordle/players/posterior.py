@@ -30,13 +30,8 @@ LIKELY_FOREIGN = 0.5
 """Minimum probability at which a grid is reported as foreign."""
 _ELSEWHERE = -11.0, -2.0
 """The two parts of a foreign grid's log-probability: a constant, and a term for each row."""
-_ALONE = -69.0
-"""The log-probability that a single grid is foreign.
-
-The low value practically excludes this case.
-"""
-_PINNED = 100.0
-"""Reduction of the log-odds that a pinned grid is foreign.
+_CERTAIN = 100.0
+"""Reduction of the log-odds that a grid is foreign, for a single grid and for a pinned grid.
 
 A user who gives pins for a grid knows the game.
 """
@@ -128,10 +123,8 @@ class Weighing:
     @cached_property
     def elsewhere(self) -> Reals:
         """The log-probability of a foreign grid with the rows of each grid, shape (grids, 1)."""
-        if len(self.which) == 1:
-            return np.array([[_ALONE]])
         logs = np.array([[foreign_log(grid)] for grid in self.grids])
-        logs[[bool(narrow) for narrow in self.narrowed]] -= _PINNED
+        logs[[bool(pinned) or len(self.which) == 1 for pinned in self.narrowed]] -= _CERTAIN
         return logs
 
     def either(self, logs: Reals) -> Reals:

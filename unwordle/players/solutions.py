@@ -106,7 +106,7 @@ class Evidence:
         """Number of words that show each pattern with each answer, shape (answers, patterns)."""
         ones = np.ones((1, len(self.lexicon)))
         how = self.lexicon, self.answers, self.rules, self.patterns
-        return np.asarray(pattern_sums("counts", ones, *how, np.uint16)[0].astype(np.int64))
+        return np.asarray(pattern_sums("counts", ones, *how)[0], dtype=np.int64)
 
 
 @dataclass(frozen=True)
