@@ -20,7 +20,7 @@ from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration
 from tools.fit_player import Played, played
 from unwordle.model.game.grid import Grid
 from unwordle.players.player import anyone
-from unwordle.players.posterior import weighed
+from unwordle.players.posterior import Weighing
 from unwordle.players.solutions import Evidence, infer
 
 DAYS, GRIDS = 30, 3
@@ -38,7 +38,7 @@ def days() -> list[list[Played]]:
 
 def by_player(grids: tuple[Grid, ...]) -> Ranked:
     """Return the solutions with their probabilities by the player model."""
-    posterior = weighed(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
+    posterior = Weighing(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
     return list(zip(posterior.words, posterior.probabilities.tolist(), strict=True))
 
 

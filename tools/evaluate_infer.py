@@ -34,7 +34,7 @@ from unwordle.model.theory.theory import Theory
 from unwordle.players.chat import settle
 from unwordle.players.likely_boards import likely_boards
 from unwordle.players.player import COLOURED, Habits, Style, anyone
-from unwordle.players.posterior import LIKELY_FOREIGN, weighed
+from unwordle.players.posterior import LIKELY_FOREIGN, Weighing
 from unwordle.questions.words import weighed as weighed_words
 from unwordle.wordlist import named
 
@@ -113,7 +113,7 @@ class Crowd:
 
 def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
     """Return the prediction of a day's word, and the probability of each grid to be foreign."""
-    posterior = weighed(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
+    posterior = Weighing(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
     words, probabilities = posterior.words, posterior.probabilities
     chances = dict(zip(words, probabilities.tolist(), strict=True))
     case = Case(probabilities[0], chances.get(solution, 0.0), words[0] == solution)

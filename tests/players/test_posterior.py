@@ -13,7 +13,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players import posterior
 from unwordle.players.player import Habits, anyone
-from unwordle.players.posterior import TRUST, Effort, weighed
+from unwordle.players.posterior import TRUST, Effort, Weighing
 from unwordle.players.solutions import Evidence, Inferred, infer_by_player
 from unwordle.questions.infer import Infer
 from unwordle.wordlist import named
@@ -48,7 +48,7 @@ def test_it_is_bayes_rule():
     prior = np.linspace(1, 2, len(SOME))
     prior /= prior.sum()
     star, hard = replace(grids[0], hard=True), replace(PLAYER, habits=Habits(hard=True))
-    found = weighed(PLAYER, [*grids, star], SOME, prior, effort=EXACT).posterior()
+    found = Weighing(PLAYER, [*grids, star], SOME, prior, effort=EXACT).posterior()
     asked = (PLAYER, grids), (hard, [star])
     logs = sum(log_likelihoods(*one, SOME.words, particles=10**6).logs.sum(axis=0) for one in asked)
     expected = prior * np.exp(logs * TRUST)
@@ -67,7 +67,7 @@ def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeyp
     grids = [grid_of("three", *guesses) for guesses in openers]
     prior = np.full(len(SOME), 1 / len(SOME))
     effort = Effort(solutions=10)
-    weighing = weighed(PLAYER, grids, SOME, prior, effort=effort)
+    weighing = Weighing(PLAYER, grids, SOME, prior, effort=effort)
     assert weighing.posterior().words[0] == "three"
     assert np.isfinite(weighing.errors).all(axis=0).sum() == 2
 
@@ -144,7 +144,7 @@ def test_errors_of_solutions_cover_what_they_say():
         shown = [feedback(guess, solution) for guess in guesses]
         asked = anyone(lexicon), [Grid(tuple(shown[:2])), Grid(tuple(shown[2:]))], lexicon
         found, exact = (
-            weighed(*asked, np.full(80, 1 / 80), effort=effort).posterior()
+            Weighing(*asked, np.full(80, 1 / 80), effort=effort).posterior()
             for effort in (rough, whole)
         )
         probability = exact.probabilities[exact.words.index(found.words[0])]

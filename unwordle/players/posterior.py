@@ -9,8 +9,7 @@ spread of the runs gives the errors.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -46,8 +45,6 @@ The maximum applies to each grid with each solution.
 """
 _MOST_AGAINST = 8.0
 """Maximum reduction of a solution's log-likelihood by a single grid in the screening."""
-_SOON = 5
-"""Number of grids ahead for which the sieve uses the results of the screening."""
 _MOST_IN_SIEVE = 32
 """Maximum number of boards for a grid and a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
@@ -56,8 +53,6 @@ _DRAWN, _ONCE = 2.0, 9.0
 A squared error is shrunk towards the mean of all squared errors, and the mean has the weight
 `_DRAWN`. If a solution was weighed only once, its squared error is `_ONCE` times the mean.
 """
-SEED = 0
-"""A fixed seed, so that the same grids always give the same result."""
 
 
 @dataclass(frozen=True)
@@ -94,67 +89,82 @@ class Posterior:
     """For each grid, the probability that the grid is foreign."""
 
 
-@dataclass
 class Weighing:
-    """The log-likelihoods of grids for solutions, from which probabilities are computed."""
+    """The log-likelihoods of grids for solutions, from which probabilities are computed.
 
-    solutions: Lexicon
-    start: Reals
-    """The prior log-probability of each solution."""
-    player: Player
-    grids: list[Grid]
-    """The different grids, without repetitions."""
-    narrowed: list[Narrowed]
-    """The words that the pinned rows of each grid can hold."""
-    times: Places
-    """Number of occurrences of each different grid."""
-    which: Places
-    """For each given grid, its index in `grids`."""
-    effort: Effort
-    kept: Places = field(default_factory=lambda: np.zeros(0, np.intp))
-    """The indices of the solutions that were weighed, and not only screened."""
-    logs: Reals = field(default_factory=lambda: np.zeros((0, 0)))
-    """The log-likelihood of each grid if the grid is not foreign, shape (grids, kept solutions)."""
-    errors: Reals = field(default_factory=lambda: np.zeros((0, 0)))
-    """The standard error of each log-likelihood; nan after a single run."""
-    screened: Reals = field(default_factory=lambda: np.zeros(0))
-    """The rough joint log-likelihood of all grids for each solution."""
+    Grids with `hard` set were played in hard mode. `prior` has the prior probability of each
+    solution. The solutions must be words of the player's lexicon. `possible` is True for each
+    solution that may have a board for every grid, by default for all solutions. A possible solution
+    is never dropped because of a solution that is not possible.
+    """
 
-    @cached_property
-    def elsewhere(self) -> Reals:
+    def __init__(
+        self,
+        player: Player,
+        grids: Sequence[Grid],
+        solutions: Lexicon,
+        prior: Reals,
+        *,
+        pins: Sequence[Sequence[Pin]] = (),
+        possible: Bools | None = None,
+        effort: Effort = FULL,
+        progress: Progress | None = None,
+    ) -> None:
+        self.player, self.solutions, self.effort = player, solutions, effort
+        self.possible = np.ones(len(solutions), dtype=bool) if possible is None else possible
+        with np.errstate(divide="ignore"):
+            self.start = np.log(prior)
+        keys = [*zip(grids, map(tuple, pins or [()] * len(grids)), strict=True)]
+        # Grids with few rows come first, because they are fast and have accurate estimates.
+        counted = Counter(sorted(keys, key=lambda key: len(key[0].rows)))
+        place = {key: i for i, key in enumerate(counted)}
+        self.which = np.array([place[key] for key in keys])
+        """For each given grid, its index in `grids`."""
+        self.times = np.array([*counted.values()])
+        """Number of occurrences of each different grid."""
+        self.grids = [grid for grid, _ in counted]
+        """The different grids, without repetitions."""
+        self.narrowed = [narrowed_by(pinned, player.sets.lexicon) for _, pinned in counted]
+        """The words that the pinned rows of each grid can hold."""
+        self.elsewhere = np.array([[foreign_log(grid)] for grid in self.grids])
         """The log-probability of a foreign grid with the rows of each grid, shape (grids, 1)."""
-        logs = np.array([[foreign_log(grid)] for grid in self.grids])
-        logs[[bool(pinned) or len(self.which) == 1 for pinned in self.narrowed]] -= _CERTAIN
-        return logs
+        certain = [bool(pinned) or len(grids) == 1 for _, pinned in counted]
+        self.elsewhere[certain] -= _CERTAIN
+        rough = screened(self.grids, player, solutions, progress)
+        # The effect of each grid is bounded, because a foreign grid must not exclude a solution.
+        bounded = np.maximum(rough, rough.max(axis=1, keepdims=True) - _MOST_AGAINST)
+        self.screened = self.times @ bounded
+        """The rough joint log-likelihood of all grids for each solution."""
+        self._sieve(progress)
+        self._refine()
 
-    def either(self, logs: Reals) -> Reals:
-        """Return each grid's log-likelihood, allowing for the possibility that the grid is foreign.
+    def _either(self, logs: Reals) -> Reals:
+        """Return the log-likelihoods of the first grids, each of which may be foreign.
 
-        `logs` has the log-likelihoods of the first grids if these grids are not foreign.
+        `logs` has the log-likelihoods of these grids if the grids are not foreign.
         """
         return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
 
-    def summed(self, logs: Reals) -> Reals:
-        """Return the joint log-likelihood of the first grids for each solution."""
-        return np.asarray(self.times[: len(logs)] @ self.either(logs))
+    def _known(self, solutions: Places, logs: Reals) -> Reals:
+        """Return the log-probability of each solution after the first grids, up to a constant."""
+        joint = self.times[: len(logs)] @ self._either(logs)
+        return np.asarray(self.start[solutions] + TRUST * joint)
 
-    def away(self) -> Reals:
+    def _away(self) -> Reals:
         """Return, for each grid and each solution, the probability that the grid is foreign."""
-        return np.asarray(np.exp(self.elsewhere - self.either(self.logs)))
+        return np.asarray(np.exp(self.elsewhere - self._either(self.logs)))
 
-    def posterior(self, possible: Bools | None = None) -> Posterior:
+    def posterior(self) -> Posterior:
         """Return the posterior probabilities, with the likelihood raised to the power `TRUST`.
 
-        `possible` is True for each solution that may have a board for every grid. If at least one
-        solution is possible and no grid is likely to be foreign, all solutions that are not
-        possible get the probability 0.
+        If at least one solution is possible and no grid is likely to be foreign, all solutions that
+        are not possible get the probability 0.
         """
-        shares = normal(self.start[self.kept] + TRUST * self.summed(self.logs))
+        shares = normal(self._known(self.kept, self.logs))
         rough = normal(self.start + TRUST / 2 * self.screened)
-        foreign = (self.away() @ shares)[self.which] * (len(self.which) > 1)
-        belong = foreign.max() < LIKELY_FOREIGN
-        if possible is not None and possible.any() and belong:
-            shares, rough = shares * possible[self.kept], rough * possible
+        foreign = (self._away() @ shares)[self.which] * (len(self.which) > 1)
+        if self.possible.any() and foreign.max() < LIKELY_FOREIGN:
+            shares, rough = shares * self.possible[self.kept], rough * self.possible
             rough /= rough.sum()
         total = shares.sum()
         part = 1 - ROUGH if total else 0.0
@@ -177,7 +187,7 @@ class Weighing:
 
     def _errors(self, shares: Reals) -> Reals:
         """Return the standard error of each weighed solution's share of the probability."""
-        belongs = 1 - self.away()
+        belongs = 1 - self._away()
         squares = ((self.errors * belongs * self.times[:, None]) ** 2).sum(axis=0)
         again = np.isfinite(squares)
         typical = float(squares[again].mean()) if again.any() else 1.0
@@ -202,102 +212,44 @@ class Weighing:
         )
         return Likelihoods(*(part.reshape(-1, len(words)) for part in both))
 
-    def sieve(self, rough: Reals, possible: Bools, progress: Progress | None) -> None:
-        """Weigh the solutions grid by grid, and drop solutions that fall far behind the best.
-
-        `rough` has the rough log-likelihood of each grid with each solution, from the screening.
-        The results are stored in the attributes `screened`, `kept`, `logs` and `errors`.
-        """
+    def _sieve(self, progress: Progress | None) -> None:
+        """Weigh the solutions grid by grid, and drop solutions that fall far behind the best."""
         effort, count = self.effort, len(self.grids)
-        self.screened = _bounded(rough, self.times)
         first = np.argsort(-(self.start + self.screened), kind="stable")
         # At least half of the weighed solutions are possible, if enough solutions are possible.
-        half = first[possible[first]][: effort.solutions // 2]
+        half = first[self.possible[first]][: effort.solutions // 2]
         kept = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][: effort.solutions])
         kept = kept[np.isfinite(self.start[kept])]
         logs = np.zeros((count, len(kept)))
         for g in range(count):
             particles = max(effort.fewest, min(_MOST_IN_SIEVE, effort.first // len(kept)))
-            logs[g] = self.likelihoods([g], kept, particles, runs=1, seed=SEED + g).logs
-            known = self.start[kept] + TRUST * self.summed(logs[: g + 1])
-            # The screening is only a rough estimate for the grids ahead, so its weight is halved.
-            # It is used for few grids, because its errors are correlated and would add up.
-            soon = slice(g + 1, g + 1 + _SOON)
-            ahead = known + 0.5 * _bounded(rough[soon, kept], self.times[soon])
-            keeps_up = np.zeros(len(kept), dtype=bool)
-            for group in (possible[kept], ~possible[kept]):
-                if group.any():
-                    behind, soon_behind = (sums - sums[group].max() for sums in (known, ahead))
-                    near = (behind >= -BEHIND) | (soon_behind >= -BEHIND)
-                    keeps_up |= group & near & (soon_behind >= -2 * BEHIND)
+            logs[g] = self.likelihoods([g], kept, particles, runs=1, seed=g).logs
             if g + 1 < count:
-                kept, logs = kept[keeps_up], logs[:, keeps_up]
+                known, possible = self._known(kept, logs[: g + 1]), self.possible[kept]
+                best, best_impossible = (
+                    known[group].max(initial=-np.inf) for group in (possible, ~possible)
+                )
+                near = known >= np.where(possible, best, best_impossible) - BEHIND
+                kept, logs = kept[near], logs[:, near]
             if progress:
                 progress((g + 1) / count)
-        self.kept, self.logs, self.errors = kept, logs, np.full(logs.shape, np.nan)
+        self.kept = kept
+        """The indices of the solutions that were weighed, and not only screened."""
+        self.logs = logs
+        """The log-likelihood of each grid if the grid is not foreign, shape (grids, kept)."""
+        self.errors = np.full(logs.shape, np.nan)
+        """The standard error of each log-likelihood; nan after a single run."""
 
-    def refine(self) -> None:
+    def _refine(self) -> None:
         """Weigh the best solutions again, with more boards and several runs."""
         effort, grids = self.effort, len(self.grids)
         most = effort.again // (grids * effort.runs * effort.fewest)
         most = max(2, min(most, effort.solutions // 30))
-        shares = self.start[self.kept] + TRUST * self.summed(self.logs)
-        close = np.argsort(-shares, kind="stable")[:most]
+        close = np.argsort(-self._known(self.kept, self.logs), kind="stable")[:most]
         particles = effort.again // (grids * len(close) * effort.runs)
         particles = min(max(particles, effort.fewest), MORE * effort.fewest)
-        again = self.likelihoods(range(grids), self.kept[close], particles, effort.runs, seed=SEED)
+        again = self.likelihoods(range(grids), self.kept[close], particles, effort.runs, seed=0)
         self.logs[:, close], self.errors[:, close] = again
-
-
-def _bounded(rough: Reals, times: Places) -> Reals:
-    """Return the rough joint log-likelihood of grids for each solution.
-
-    `rough` has the log-likelihood of each grid, and `times` has its number of occurrences. The
-    effect of each grid is bounded, because a foreign grid must not exclude a solution.
-    """
-    best = rough.max(axis=1, keepdims=True)
-    return np.asarray(times @ np.maximum(rough, best - _MOST_AGAINST))
-
-
-def weighed(
-    player: Player,
-    grids: Sequence[Grid],
-    solutions: Lexicon,
-    prior: Reals,
-    *,
-    pins: Sequence[Sequence[Pin]] = (),
-    possible: Bools | None = None,
-    effort: Effort = FULL,
-    progress: Progress | None = None,
-) -> Weighing:
-    """Return the likelihoods of all grids for the solutions that pass a screening.
-
-    Grids with `hard` set were played in hard mode. `prior` has the prior probability of each
-    solution. The solutions must be words of the player's lexicon. `possible` is True for each
-    solution that may have a board for every grid. A possible solution is never dropped because of a
-    solution that is not possible.
-    """
-    keys = [*zip(grids, map(tuple, pins or [()] * len(grids)), strict=True)]
-    # Grids with few rows come first, because they are fast and have accurate estimates.
-    counted = Counter(sorted(keys, key=lambda key: len(key[0].rows)))
-    place = {key: i for i, key in enumerate(counted)}
-    with np.errstate(divide="ignore"):
-        start = np.log(prior)
-    weighing = Weighing(
-        solutions,
-        start,
-        player,
-        [grid for grid, _ in counted],
-        [narrowed_by(pinned, player.sets.lexicon) for _, pinned in counted],
-        np.array([*counted.values()]),
-        np.array([place[key] for key in keys]),
-        effort,
-    )
-    rough = screened(weighing.grids, player, solutions, progress)
-    every = np.ones(len(solutions), dtype=bool)
-    weighing.sieve(rough, every if possible is None else possible, progress)
-    weighing.refine()
-    return weighing
 
 
 def foreign_log(grid: Grid) -> float:

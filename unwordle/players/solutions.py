@@ -32,7 +32,7 @@ from unwordle.model.theory.rules import rules_called
 from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 from unwordle.players.likelihood import pattern_sums
 from unwordle.players.player import Habits, anyone
-from unwordle.players.posterior import weighed
+from unwordle.players.posterior import Weighing
 
 LISTED = 50
 """Default maximum number of listed solutions."""
@@ -172,10 +172,10 @@ def infer_by_player(
     plays = {played.play.name for played in evidence.played}
     habits = Habits().playing(plays.pop() if len(plays) == 1 else "any")
     player = anyone(lexicon, habits, evidence.rules)
-    weighing = weighed(
+    weighing = Weighing(
         player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
     )
-    posterior = weighing.posterior(possible=possible)
+    posterior = weighing.posterior()
     check = until(evidence.seconds, "the count")
     listed: list[list[Solution]] = [[], []]
     estimates = zip(posterior.words, posterior.probabilities, posterior.errors, strict=True)
