@@ -131,10 +131,8 @@ def settle(
     depends_on = (lexicon.words, candidates.words, player.openers.tobytes(), WEIGHED, BOARDS, most)
     key = digest(sorted(known.items()), _about(collected), depends_on)
     if key not in stores.chats:
-        words, equal = candidates.words, np.full(len(candidates), 1 / len(candidates))
-        prior = solution_prior(words) if has_solutions(words) else equal
-        days = Days(collected, known, player, candidates, prior, stores.days, progress, most)
-        stores.chats[key] = [*days.told().items()]
+        days = Days(collected, known, player, candidates, stores.days)
+        stores.chats[key] = [*days.told(progress, most).items()]
     stored = stores.chats[key]
     inferred = {day: Told(tuple(map(tuple, words)), "inferred") for day, words in stored}
     return Chat(collected, known | inferred, player, candidates)
@@ -178,17 +176,14 @@ class Days:
     """The known words by day."""
     player: Player
     candidates: Lexicon
-    prior: Reals
-    """The prior probability of each candidate as the word of a day."""
     store: dict[str, Words]
     """A cache of inferred words. The key is a digest of the inputs for a day."""
-    progress: Progress | None = None
-    most: int | None = None
-    """Maximum number of days with inferred words, the newest days first; None for all days."""
 
     def __post_init__(self) -> None:
-        """Compute the probability of each pattern with each candidate as the solution."""
-        habits = self.player.habits
+        """Compute the prior of each candidate, and the probability of each pattern with it."""
+        words, habits = self.candidates.words, self.player.habits
+        equal = np.full(len(words), 1 / len(words))
+        self.prior: Reals = solution_prior(words) if has_solutions(words) else equal
         rows = {row for own in self.grids.values() for grid in own.values() for row in grid.rows}
         self.patterns = {row: place for place, row in enumerate(sorted(rows))}
         # The pattern codes of an opener with each candidate.
@@ -196,7 +191,7 @@ class Days:
         self._shown = cache(lambda word: feedback_codes(letters_of([word]), letters)[0])
         self.opening, self.later = row_by_row(self.player, self.candidates, [*self.patterns])
         arrays = self.player.openers.tobytes(), self.prior.tobytes()
-        self.about = digest(self.candidates.words, arrays, habits, WEIGHED, BOARDS, TRUST)
+        self.about = digest(words, arrays, habits, WEIGHED, BOARDS, TRUST)
 
     @cached_property
     def grids(self) -> dict[int, dict[str, Grid]]:
@@ -204,15 +199,15 @@ class Days:
         open_days = [day for day in self.collected.days if day not in self.known]
         return {day: grids for day in open_days if (grids := self.collected.grids_on(day))}
 
-    def told(self) -> dict[int, Words]:
-        """Return the inferred words of each day."""
+    def told(self, progress: Progress | None, most: int | None) -> dict[int, Words]:
+        """Return the inferred words of the newest `most` days, or of all days."""
         own: dict[tuple[str, int], Words] = {}
-        rough = {day: self._rough(day, own) for day in self.grids}
-        for _ in range(TURNS if self.grids else 0):
-            own = self._openers(rough)
+        rough: dict[int, Reals] = {}
+        for turn in range(TURNS + 1):
+            own = self._openers(rough) if turn else {}
             rough = {day: self._rough(day, own) for day in self.grids}
         inferred = {}
-        days = sorted(self.grids, reverse=True)[: self.most]
+        days = sorted(self.grids, reverse=True)[:most]
         for done, day in enumerate(days, 1):
             openers = [own[name, day] for name in self.grids[day]]
             games = sorted((g.rows, g.hard, *own[name, day]) for name, g in self.grids[day].items())
@@ -220,8 +215,8 @@ class Days:
             if key not in self.store:
                 self.store[key] = self._weighed(day, openers, rough[day])
             inferred[day] = self.store[key]
-            if self.progress:
-                self.progress(done / len(days))
+            if progress:
+                progress(done / len(days))
         return inferred
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
@@ -250,11 +245,10 @@ class Days:
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
         words |= {day: known.words for day, known in self.known.items()}
         own = {}
-        lexicon, usual = self.player.sets.lexicon, self.player.openers
         for name, played in played_by(self.collected, words).items():
             history = OpenerHistory(played, self.player)
             for day in [game.day for game in played if game.day in self.grids]:
-                own[name, day] = _in_few_digits(history.openers_on(day), usual, lexicon)
+                own[name, day] = _in_few_digits(history.openers_on(day), self.player)
         return own
 
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
@@ -267,49 +261,39 @@ class Days:
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
         close = rough[places] > rough.max() - BEHIND
         places = places[(refuted[places] == refuted.min()) & close]
-        lexicon, grids = self.player.sets.lexicon, self.grids[day].values()
-        openers = [_openers_by(likely, self.player.openers, lexicon) for likely in own]
-        games = list(zip(grids, openers, strict=True))
-        logs = self._logs(games, [self.candidates.words[i] for i in places])
+        words, grids = [self.candidates.words[i] for i in places], self.grids[day].values()
+        openers = [o for likely in own for o in [_openers_by(likely, self.player)] * len(words)]
+        games = [(grid, word) for grid in grids for word in words]
+        each = of_games(self.player, games, openers=openers, particles=BOARDS, runs=1).logs
+        foreign = np.array([[foreign_log(grid)] for grid in grids])
+        logs = np.logaddexp(each.reshape(-1, len(words)), foreign).sum(axis=0)
         weighed = np.full(len(rough), -np.inf)
         weighed[places] = np.log(np.maximum(self.prior[places], LEAST)) + TRUST * logs
         chances = (1 - ROUGH) * normal(weighed) + ROUGH * normal(rough)
         order = np.lexsort((-chances, refuted))[:KEPT]
         return tuple((self.candidates.words[i], float(chances[i])) for i in order)
 
-    def _logs(self, games: list[tuple[Grid, Openers]], words: list[str]) -> Reals:
-        """Return, for each word, the joint log-likelihood of all games.
 
-        A game is a grid with the opener probabilities of its player. Any grid may be foreign. A
-        foreign grid is from another day or mistyped.
-        """
-        pairs = [(grid, word) for grid, _ in games for word in words]
-        opened = [openers for _, openers in games for _ in words]
-        logs = of_games(self.player, pairs, openers=opened, particles=BOARDS, runs=1).logs
-        foreign = np.array([[foreign_log(grid)] for grid, _ in games])
-        return np.asarray(np.logaddexp(logs.reshape(-1, len(words)), foreign).sum(axis=0))
-
-
-def _openers_by(own: Words, population: Openers, lexicon: Lexicon) -> Openers:
+def _openers_by(own: Words, unknown: Player) -> Openers:
     """Return the probability of each word as the opener of a player with these likely openers.
 
     `own` has the excess of each likely opener over its probability for an unknown player.
     """
-    openers: Openers = population * (1 - sum(share for _, share in own))
+    openers: Openers = unknown.openers * (1 - sum(share for _, share in own))
     for word, share in own:
-        openers[lexicon.index(word)] += share
+        openers[unknown.sets.lexicon.index(word)] += share
     return openers
 
 
-def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> Words:
+def _in_few_digits(openers: Openers, unknown: Player) -> Words:
     """Return the openers that are likelier for a player than for an unknown player.
 
     Each opener comes with the excess of its probability, rounded to one decimal place.
     """
-    there = population > 0
-    more = openers - float((openers[there] / population[there]).min()) * population
+    there, words = unknown.openers > 0, unknown.sets.lexicon.words
+    more = openers - float((openers[there] / unknown.openers[there]).min()) * unknown.openers
     best = np.argsort(-more)[:_OWN].tolist()
-    own = [(lexicon.words[i], round(float(more[i]), 1)) for i in best]
+    own = [(words[i], round(float(more[i]), 1)) for i in best]
     return tuple((word, min(share, 0.9)) for word, share in own if share)
 
 
