@@ -10,6 +10,7 @@ spread of the runs gives the errors.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 
@@ -45,6 +46,8 @@ The maximum applies to each grid with each solution.
 """
 _MOST_AGAINST = 8.0
 """Maximum reduction of a solution's log-likelihood by a single grid in the screening."""
+_SOON = 5
+"""Number of grids ahead for which the sieve uses the results of the screening."""
 _MOST_IN_SIEVE = 32
 """Maximum number of boards for a grid and a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
@@ -131,11 +134,9 @@ class Weighing:
         certain = [bool(pinned) or len(grids) == 1 for _, pinned in counted]
         self.elsewhere[certain] -= _CERTAIN
         rough = screened(self.grids, player, solutions, progress)
-        # The effect of each grid is bounded, because a foreign grid must not exclude a solution.
-        bounded = np.maximum(rough, rough.max(axis=1, keepdims=True) - _MOST_AGAINST)
-        self.screened = self.times @ bounded
+        self.screened = _bounded(rough, self.times)
         """The rough joint log-likelihood of all grids for each solution."""
-        self._sieve(progress)
+        self._sieve(rough, progress)
         self._refine()
 
     def _either(self, logs: Reals) -> Reals:
@@ -212,8 +213,11 @@ class Weighing:
         )
         return Likelihoods(*(part.reshape(-1, len(words)) for part in both))
 
-    def _sieve(self, progress: Progress | None) -> None:
-        """Weigh the solutions grid by grid, and drop solutions that fall far behind the best."""
+    def _sieve(self, rough: Reals, progress: Progress | None) -> None:
+        """Weigh the solutions grid by grid, and drop solutions that fall far behind the best.
+
+        `rough` has the rough log-likelihood of each grid with each solution, from the screening.
+        """
         effort, count = self.effort, len(self.grids)
         first = np.argsort(-(self.start + self.screened), kind="stable")
         # At least half of the weighed solutions are possible, if enough solutions are possible.
@@ -224,12 +228,18 @@ class Weighing:
         for g in range(count):
             particles = max(effort.fewest, min(_MOST_IN_SIEVE, effort.first // len(kept)))
             logs[g] = self.likelihoods([g], kept, particles, runs=1, seed=g).logs
-            if g + 1 < count:
-                known, possible = self._known(kept, logs[: g + 1]), self.possible[kept]
-                best, best_impossible = (
-                    known[group].max(initial=-np.inf) for group in (possible, ~possible)
+            # The screening is only a rough estimate for the grids ahead, so its weight is halved.
+            # It is used for few grids, because its errors are correlated and would add up.
+            known, soon = self._known(kept, logs[: g + 1]), slice(g + 1, g + 1 + _SOON)
+            ahead = known + 0.5 * _bounded(rough[soon, kept], self.times[soon])
+            near = np.zeros(len(kept), dtype=bool)
+            for group in (self.possible[kept], ~self.possible[kept]):
+                behind, soon_behind = (
+                    sums - sums[group].max(initial=-inf) for sums in (known, ahead)
                 )
-                near = known >= np.where(possible, best, best_impossible) - BEHIND
+                keeps_up = np.maximum(behind, soon_behind) >= -BEHIND
+                near |= group & keeps_up & (soon_behind >= -2 * BEHIND)
+            if g + 1 < count:
                 kept, logs = kept[near], logs[:, near]
             if progress:
                 progress((g + 1) / count)
@@ -250,6 +260,16 @@ class Weighing:
         particles = min(max(particles, effort.fewest), MORE * effort.fewest)
         again = self.likelihoods(range(grids), self.kept[close], particles, effort.runs, seed=0)
         self.logs[:, close], self.errors[:, close] = again
+
+
+def _bounded(rough: Reals, times: Places) -> Reals:
+    """Return the rough joint log-likelihood of grids for each solution.
+
+    `rough` has the log-likelihood of each grid, and `times` has its number of occurrences. The
+    effect of each grid is bounded, because a foreign grid must not exclude a solution.
+    """
+    best = rough.max(axis=1, keepdims=True)
+    return np.asarray(times @ np.maximum(rough, best - _MOST_AGAINST))
 
 
 def foreign_log(grid: Grid) -> float:
