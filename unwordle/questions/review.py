@@ -7,8 +7,6 @@ from statistics import fmean
 from typing import ClassVar
 
 from unwordle import wordlist
-from unwordle.chats import read_games
-from unwordle.chats.games import Game as SharedGame
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError, folded
@@ -31,8 +29,6 @@ class CheckAnswer(Answer):
     possible: bool
     reasons: list[Reason]
     """The rules that the rows break."""
-    opened_by: Probability | None = None
-    """The share of players who open with the first guess, or null if the board is not possible."""
 
 
 class Check(Game):
@@ -52,24 +48,15 @@ class Check(Game):
         """Return whether the board is possible, and the rules that its rows break."""
         theory = self.theory(Random(self.seed), console)
         with blaming("board"):
-            guesses = self._guesses()
+            guesses = re.findall(r"[^\s,/]+", folded(" ".join(self.board)))
             if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
                 guesses.pop()
             broken = [Reason.of(violation) for violation in violations(theory, guesses)]
-        answer = CheckAnswer(possible=not broken, reasons=broken)
-        if not broken:
-            hard = theory.play == "hard"
-            answer.opened_by = opened_by(guesses[0], theory.lexicon, hard=hard)
-        return answer
-
-    def _guesses(self) -> list[str]:
-        return re.findall(r"[^\s,/]+", folded(" ".join(self.board)))
+        return CheckAnswer(possible=not broken, reasons=broken)
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
-        """Yield sentences on whether the board is possible, and on the rules that rows break."""
+        """Yield whether the board is possible, and sentences on the rules that rows break."""
         yield f"Possible: {answer.possible}"
-        if answer.opened_by is not None:
-            yield f"{self._guesses()[0]}: {opening(answer.opened_by)}."
         yield from (f"Row {reason.row}: {reason.text}" for reason in answer.reasons)
 
 
@@ -80,8 +67,6 @@ _COLUMNS = {
     **{"skill": "{0.skill}", "luck": "{0.luck}"},
 }
 """The columns of the table of guesses, each with the format of its cells."""
-MOST_GUESSES = 12
-"""Maximum number of guesses in a reviewed game. Wordle itself allows six."""
 
 
 class ReviewedRow(Answer):
@@ -139,10 +124,10 @@ class Review(Possible):
     usual: ClassVar = ("word", "hard", "number", "words")
 
     guesses: tuple[str, ...] = option(
-        (), positional=True, piped=True, longest=MOST_GUESSES, pattern=WORD_PATTERN, examples=_GAME
+        (), positional=True, piped=True, longest=12, pattern=WORD_PATTERN, examples=_GAME
     )
-    """The guesses in order, with the solution last, such as crane slate abbey; or a shared game
-    with a word next to each row. Without guesses, or with only -, standard input is read."""
+    """The guesses in order, with the solution last, such as crane slate abbey. Without guesses, or
+    with only -, standard input is read."""
     word: str | None = option(None, pattern=WORD_PATTERN)
     """The solution, if the last guess is not the solution."""
     hard: bool = False
@@ -151,30 +136,22 @@ class Review(Possible):
     def answer(self, console: Console = QUIET) -> ReviewAnswer:
         """Return the judged guesses.
 
-        Raises FieldError if a word is unknown, if the guesses do not end with the solution, or if
-        a shared row does not have the colours of its word.
+        Raises FieldError if a word is unknown, or if the guesses do not end with the solution.
         """
         with blaming("guesses"):
-            if not self.guesses:
-                text = "there are no guesses: give them in order, or pipe in a shared game"
-                raise InputError(text)
-            if len(self.guesses) > 1 or len(self.guesses[0].split()) == 1:
-                return self._reviewed(self.guesses, console)
-            words, game = _shared_guesses(self.guesses[0])
-            return self._reviewed(words, console, game)
+            guesses = " ".join(self.guesses).split()
+            if not guesses:
+                raise InputError("there are no guesses: give them in order, the solution last")
+            lists = self.lists(len(guesses[0]), console)
+            return self._reviewed(guesses, lists)
 
-    def _reviewed(
-        self, guesses: Sequence[str], console: Console, game: SharedGame | None = None
-    ) -> ReviewAnswer:
+    def _reviewed(self, guesses: Sequence[str], lists: Lists) -> ReviewAnswer:
         """Return the judged guesses of a game."""
-        number = None if game is None else game.number
-        lists = self.lists(len(guesses[0].strip()), console, shared=number)
         hints, solution = _game(guesses, self.word, lists)
-        _check_colours(game.rows if game else (), hints, solution)
         play = play_called("hard")
         against = [play.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints)]
         keeps = not any(against)
-        hard = keeps and (self.hard or (game is not None and game.hard))
+        hard = keeps and self.hard
         guessed = zip(judged(hints, solution, lists, hard=hard), against, strict=True)
         rows = [_row(guess, violation) for guess, violation in guessed]
         choices = [row for row in rows if row.before > 1] or rows
@@ -208,19 +185,6 @@ class Review(Possible):
         yield f"{outcome}{means} Hard mode: {keeps}."
 
 
-def _shared_guesses(text: str) -> tuple[list[str], SharedGame]:
-    """Return the guesses in a shared game with words, and the game itself.
-
-    Raises InputError unless the text has exactly one game and this game has a word for each row.
-    """
-    games = read_games(text).games
-    words = [folded(word) for word in games[0].words] if len(games) == 1 else []
-    if not words or [*map(len, words)] != [*map(len, games[0].rows)]:
-        fact = "the text is not a single game with a word next to each row"
-        raise InputError(f"{fact}: give such a game, or the guesses")
-    return words, games[0]
-
-
 def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[list[Hint], str]:
     """Return the guesses with their colours, and the solution, which is the last guess by default.
 
@@ -228,8 +192,6 @@ def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[l
     """
     length = lists.guesses.length
     words = [read_word(guess, length) for guess in guesses]
-    if len(words) > MOST_GUESSES:
-        raise InputError(f"the game has {len(words)} guesses: give 1 to {MOST_GUESSES}")
     last = words[-1] if solution is None else read_word(solution, length)
     for word in words:
         check_word(word, lists.guesses, "give words that the game allows")
@@ -239,15 +201,6 @@ def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[l
             f"the solution {last!r} comes before the last guess: remove the later guesses"
         )
     return [Hint(word, feedback(word, last)) for word in words], last
-
-
-def _check_colours(shared: Sequence[str], hints: Sequence[Hint], solution: str) -> None:
-    """Raise InputError if a shared row does not have the colours of its word."""
-    for row, (pattern, hint) in enumerate(zip(shared, hints, strict=False), 1):
-        if hint.pattern != pattern:
-            truth = f"{hint.guess} has the colours {hint.pattern} if the solution is {solution}"
-            text = f"row {row} shows {pattern}, but {truth}: check the word and the solution"
-            raise InputError(text)
 
 
 def _row(judged: Judged, violation: str | None) -> ReviewedRow:

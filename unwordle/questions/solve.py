@@ -70,13 +70,10 @@ class Playing(OfLength):
 class Possible(OfDay, OfAnswers):
     """The words of a game, each with the probability that it is the solution."""
 
-    def lists(
-        self, length: int, console: Console, *, plurals: bool = True, shared: int | None = None
-    ) -> Lists:
+    def lists(self, length: int, console: Console, *, plurals: bool = True) -> Lists:
         """Return the word lists of a game. Coarse words are not recommended as guesses.
 
-        If `plurals` is False, plurals are left out. `shared` is the puzzle's number in a shared
-        result.
+        If `plurals` is False, plurals are left out.
         """
         guesses = read_lexicon(self.words, length, console)
         solutions, weights = guesses, None
@@ -85,7 +82,7 @@ class Possible(OfDay, OfAnswers):
         if not plurals:
             guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
         if self.answers is None and wordlist.is_of_today(guesses):
-            weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
+            weights = prior_before(solutions.words, self.number_of_puzzle())
         elif self.answers is None and guesses.name == "nyt":
             weights = np.array([float(word in solutions.answers) for word in solutions.words])
         return Lists(guesses, solutions, weights=weights, avoided=wordlist.coarse())
