@@ -1,9 +1,8 @@
 """The logical theory of an unknown word, with hints and with constraints that a user adds."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import starmap
+from collections.abc import Iterator, Sequence
+from itertools import product, starmap
 from operator import getitem
 from typing import Any
 
@@ -17,7 +16,7 @@ from unwordle.model.logic.encoding import NEVER, Constraint, Formula, to_clauses
 from unwordle.model.logic.solver import Sat, unsat_core
 from unwordle.model.text import listed
 from unwordle.model.theory.letter_theory import words_of_models
-from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, RowLetters, WordleEncoding
+from unwordle.model.theory.propositions import KINDS, SOLUTION, RowLetters, WordleEncoding
 
 # ---------------------------------------------------------------- the constraints
 
@@ -32,25 +31,24 @@ def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | C
     the word must have exactly n copies. Copies are coloured from the left, so no word fits a hint
     with a white copy left of a yellow copy of the same letter.
     """
-    coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
-    white = {a for a, c in zip(hint.guess, hint.pattern, strict=True) if c == "W"}
-    places = {a: [word.green(c, a) for c in range(word.length)] for a in (*coloured, *white)}
-    for column, (letter, colour) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
-        if colour == "G":
-            yield f"{letter} at {column + 1}", places[letter][column]
+    tiles = list(zip(hint.guess, hint.pattern, strict=True))
+    coloured = Counter(letter for letter, colour in tiles if colour != Colour.WHITE)
+    white = {letter for letter, colour in tiles if colour == Colour.WHITE}
+    for column, (letter, colour) in enumerate(tiles):
+        here = word.green(column, letter)
+        if colour == Colour.GREEN:
+            yield f"{letter} at {column + 1}", here
         elif letter in coloured:
-            yield f"{letter} not at {column + 1}", ~places[letter][column]
-    for letter, n in coloured.items():
+            yield f"{letter} not at {column + 1}", ~here
+    for letter in (*coloured, *sorted(white.difference(coloured))):
+        n, places = coloured[letter], [word.green(c, letter) for c in range(word.length)]
         if letter in white:
-            yield f"{letter} exactly {_times(n)}", Cardinality(places[letter], n, n)
+            name = f"{letter} exactly {_times(n)}" if n else f"{letter} nowhere"
+            yield name, Cardinality(places, n, n)
         else:
             name = f"{letter} somewhere" if n == 1 else f"{letter} at least {_times(n)}"
-            yield name, Cardinality(places[letter], n)
-    for letter in sorted(white):
-        if letter not in coloured:
-            yield f"{letter} nowhere", Cardinality(places[letter], most=0)
-        tiles = [c for a, c in zip(hint.guess, hint.pattern, strict=True) if a == letter]
-        if "Y" in tiles[tiles.index("W") :]:
+            yield name, Cardinality(places, n)
+        if "Y" in "".join(colour for a, colour in tiles if a == letter).partition("W")[2]:
             yield f"{letter} never white left of yellow", NEVER
 
 
@@ -59,35 +57,6 @@ def _times(n: int) -> str:
 
 
 # ---------------------------------------------------------------- the theory
-
-
-_HINT = "hint"
-"""The name for the kind of facts that come from hints."""
-
-
-@dataclass(frozen=True)
-class Clash:
-    """A minimal unsatisfiable core: hints and constraints that cannot all be true.
-
-    If any member is left out, all other members can be true together.
-    """
-
-    hints: tuple[Hint, ...]
-    dictionary: bool
-    """True if the core includes the dictionary.
-
-    In this case, only strings outside the dictionary can satisfy the rest of the core.
-    """
-    facts: tuple[str, ...]
-    """The clashing constraints of the hints, each with the guess of its hint."""
-    constraints: tuple[Constraint, ...] = ()
-    """The clashing constraints that a user added."""
-
-    def __str__(self) -> str:
-        named = list(map(str, (*self.hints, *self.constraints)))
-        named += ["the dictionary"] * self.dictionary
-        which = f"{named[0]} clashes with itself" if len(named) == 1 else f"{listed(named)} clash"
-        return f"{which} ({'; '.join(self.facts)})" if self.facts else which
 
 
 class Knowledge:
@@ -131,7 +100,7 @@ class Knowledge:
         self.hints.append(hint)
         place = f"hint {len(self.hints)} {hint}"
         for name, formula in constraints(self.word, hint):
-            self.encoding.state(name, place, formula, (_HINT, hint))
+            self.encoding.state(name, place, formula, ("hint", hint))
 
     def words(self) -> list[str]:
         """Return the words that fit all hints and constraints, in the order of the dictionary.
@@ -154,44 +123,46 @@ class Knowledge:
         alphabet, columns = self.lexicon.alphabet, range(self.lexicon.length)
         letters = [{a: self.word.green(c, a).compile() for a in alphabet} for c in columns]
         other = [{a: ~letter for a, letter in here.items()} for here in letters]
+        following: dict[str, dict[str, None]] = {}
+        for word in self.lexicon.words:
+            for place, letter in enumerate(word):
+                following.setdefault(word[:place], {})[letter] = None
         clauses = (
-            nnf.Or([*map(getitem, other, start), *(letters[len(start)][a] for a in following)])
-            for start, following in _continued(self.lexicon.words).items()
+            nnf.Or([*map(getitem, other, start), *(letters[len(start)][a] for a in last)])
+            for start, last in following.items()
         )
         whole.state("dictionary", self.lexicon.name, Compiled(nnf.And(clauses)))
         return whole
 
-    def clash(self) -> Clash | None:
-        """Return a minimal set of hints and constraints that contradict each other, or None.
+    def clash(self) -> str | None:
+        """Return a sentence on a minimal unsatisfiable core of the hints and added constraints.
 
-        The result is None if all hints and constraints can be true together. Raises InputError if a
-        constraint is not about the unknown word.
+        The sentence names hints, constraints and perhaps the dictionary that cannot all be true. If
+        any one of them is left out, the others can be true together. The result is None if all
+        hints and constraints can be true together. Raises InputError if a constraint is not about
+        the unknown word.
         """
         self._check()
-        parts = _core(self.encoding)
-        dictionary = not parts
-        parts = parts or _core(self.with_dictionary())
+        parts, named = _core(self.encoding), []
+        if not parts:
+            parts, named = _core(self.with_dictionary()), ["the dictionary"]
         if not parts:
             return None
-        facts = [(_source(part), part.name) for part in parts]
-        sources = dict.fromkeys(source for source, _ in facts)
-        hints = tuple(source for source in sources if isinstance(source, Hint))
-        added = tuple(source for source in sources if isinstance(source, Constraint))
-        named = tuple(f"{hint.guess}: {name}" for hint, name in facts if isinstance(hint, Hint))
-        return Clash(hints, dictionary, named, added)
+        sources = [(_source(part), part.name) for part in parts]
+        facts = {f"{hint.guess}: {name}": hint for hint, name in sources if isinstance(hint, Hint)}
+        added = [source for source, _ in sources if isinstance(source, Constraint)]
+        named = [*map(str, dict.fromkeys([*facts.values(), *added])), *named]
+        clash = f"{listed(named)} clash" if len(named) > 1 else f"{named[0]} clashes with itself"
+        return f"{clash} ({'; '.join(facts)})" if facts else clash
 
     def _check(self) -> None:
         """Raise InputError if a constraint is not about the unknown word."""
         last = self.lexicon.length - 1
-        greens = {(SOLUTION, column, Colour.GREEN) for column in range(self.lexicon.length)}
-        for constraint in self.encoding.added:
-            for name in sorted(constraint.compile().vars(), key=str):
-                here = isinstance(name, Letter) and (name.row, name.column, name.colour) in greens
-                if isinstance(name, KINDS) and not here:
-                    raise InputError(
-                        f"the constraint '{constraint}' mentions {name}, but this theory has only "
-                        f"the green letters in columns 0 to {last} of the row SOLUTION"
-                    )
+        own = set(starmap(self.word.green, product(range(last + 1), self.lexicon.alphabet)))
+        for name in self.encoding.number():
+            if isinstance(name, KINDS) and name not in own:
+                fact = f"a constraint mentions {name}, but this theory has only the green letters"
+                raise InputError(f"{fact} in columns 0 to {last} of the row SOLUTION")
 
 
 def _core(encoding: WordleEncoding) -> list[Constraint]:
@@ -205,14 +176,5 @@ def _core(encoding: WordleEncoding) -> list[Constraint]:
 
 def _source(constraint: Constraint) -> Hint | Constraint:
     """Return the hint that a constraint comes from, or the constraint itself if it has no hint."""
-    kind, about = (constraint.fact or ("", None))[:2]
-    return about if kind == _HINT else constraint
-
-
-def _continued(words: Iterable[str]) -> dict[str, list[str]]:
-    """Return, for each prefix of these words, the letters that can follow the prefix."""
-    following: dict[str, dict[str, None]] = {}
-    for word in words:
-        for place, letter in enumerate(word):
-            following.setdefault(word[:place], {})[letter] = None
-    return {start: list(letters) for start, letters in following.items()}
+    about = constraint.fact and constraint.fact[-1]
+    return about if isinstance(about, Hint) else constraint
