@@ -10,6 +10,8 @@ Every branch is checked with `feedback` before the file is written.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from tools.arguments import parser
 from tools.data_files import write_lines
 from unwordle import wordlist
@@ -19,7 +21,7 @@ from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 from unwordle.solver.game import Lists, start
-from unwordle.solver.trees import DATA, searcher
+from unwordle.solver.trees import DATA, Search
 
 
 class Tree(NamedTuple):
@@ -29,8 +31,8 @@ class Tree(NamedTuple):
     guesses: str
     answers: Lexicon
     first: str
-    breadth: tuple[int, int]
-    """Number of guesses tried at a node with up to 400 answers, and at a node with more."""
+    breadth: int
+    """Number of guesses tried at a node."""
     hard: bool = False
 
 
@@ -38,10 +40,10 @@ POSSIBLE = Lexicon("possible", tuple(wordlist.SOLUTIONS.read_text(encoding="asci
 """The 3,158 possible solutions in the game's own analysis of 2023. Today's trees solve them all."""
 
 TREES = (
-    Tree("tree.txt", "nyt", wordlist.named("answers"), "salet", (20, 3)),
-    Tree("tree_hard.txt", "nyt", wordlist.named("answers"), "salet", (150, 150), hard=True),
-    Tree("tree_today.txt", "today", POSSIBLE, "tarse", (40, 3)),
-    Tree("tree_today_hard.txt", "today", POSSIBLE, "tarse", (60, 60), hard=True),
+    Tree("tree.txt", "nyt", wordlist.named("answers"), "salet", 20),
+    Tree("tree_hard.txt", "nyt", wordlist.named("answers"), "salet", 150, hard=True),
+    Tree("tree_today.txt", "today", POSSIBLE, "tarse", 40),
+    Tree("tree_today_hard.txt", "today", POSSIBLE, "tarse", 60, hard=True),
 )
 
 
@@ -49,16 +51,10 @@ def branches(tree: Tree) -> list[list[str]]:
     """Search for a tree, and return the guesses that lead to each solution, in the list's order."""
     lists = Lists(wordlist.named(tree.guesses), tree.answers)
     beginning = start(lists, hard=tree.hard)
-    few, many = tree.breadth
-    search = searcher(
-        lists,
-        beginning.remaining,
-        beginning.allowed,
-        hard=tree.hard,
-        breadth=lambda answers: few if answers <= 400 else many,
-    )
+    answers, allowed = beginning.remaining, beginning.allowed
+    search = Search(beginning, answers, allowed, np.ones_like(answers), tree.breadth)
     first = lists.guesses.index(tree.first)
-    paths = dict(search.tree(beginning.remaining, beginning.allowed, first, MOST_ROWS))
+    paths = dict(search.tree(answers, allowed, first, MOST_ROWS))
     return [[lists.guesses.words[guess] for guess in paths[answer]] for answer in sorted(paths)]
 
 

@@ -164,7 +164,7 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
 
 def fewest_guesses(state: State) -> Ranked:
     """Return the guess with the lowest expected number of further guesses."""
-    best = advised(state, ranked=1).ranked[0]
+    best = advised(state, number=1).ranked[0]
     return Ranked(np.array([best.guess]), best.expected)
 
 

@@ -10,7 +10,7 @@ from support.solving import NEVER_ENDS, slow_costs, state_after
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.solver.advice import MOST_EXACT, Adviser, advised, weights_of
+from unwordle.solver.advice import MOST_EXACT, advised, weights_of
 from unwordle.solver.game import Lists, State, start
 from unwordle.study.strategies.strategies import STRATEGIES
 
@@ -110,6 +110,6 @@ def test_very_many_words_are_judged_by_one_look_ahead() -> None:
 def test_the_only_word_left_is_the_advice() -> None:
     lists = Lists(NYT, ANSWERS)
     (state,) = start(lists).after(NYT.index("abbey"), np.array([ANSWERS.index("abbey")]))
-    advice = Adviser(state).advice()
+    advice = advised(state)
     assert [NYT.words[rated.guess] for rated in advice.ranked] == ["abbey"]
     assert (advice.ranked[0].expected, advice.ranked[0].in_time) == (1, 1)

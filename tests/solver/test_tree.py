@@ -11,7 +11,7 @@ from unwordle import wordlist
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.solver.advice import advised
 from unwordle.solver.game import Lists, start
-from unwordle.solver.trees import BUNDLED, bundled, known_branches, searcher, unresolved
+from unwordle.solver.trees import BUNDLED, Search, bundled, known_branches, unresolved
 from unwordle.study.strategies.simulate import Task, choose_answers, games
 
 ANSWERS = wordlist.named("answers")
@@ -61,19 +61,21 @@ def few(n: int, seed: int, more: int = 12) -> Lists:
 def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
     lists = few(9, seed)
     beginning = start(lists, hard=hard)
-    search = searcher(lists, beginning.remaining, beginning.allowed, hard=hard)
-    found = dict(search.tree(beginning.remaining, beginning.allowed))
+    answers, allowed = beginning.remaining, beginning.allowed
+    search = Search(beginning, answers, allowed, np.ones_like(answers), 21)
+    found = dict(search.tree(answers, allowed))
     total = sum(map(len, found.values()))
     assert total == min(slow_costs(beginning, [1] * 9).values())
-    assert total == search.cost(beginning.remaining, beginning.allowed)
+    assert total == search.cost(answers, allowed)
 
 
 @pytest.mark.slow
 def test_the_search_finds_the_tree_that_ships() -> None:
     lists = Lists(NYT, ANSWERS)
     beginning = start(lists)
-    search = searcher(lists, beginning.remaining, beginning.allowed, hard=False)
-    found = dict(search.tree(beginning.remaining, beginning.allowed, NYT.index("salet")))
+    answers, allowed = beginning.remaining, beginning.allowed
+    search = Search(beginning, answers, allowed, np.ones_like(answers), 20)
+    found = dict(search.tree(answers, allowed, NYT.index("salet")))
     tree = [[NYT.words[g] for g in found[answer]] for answer in sorted(found)]
     assert tree == [*bundled(BUNDLED[False][0]).values()]
 
@@ -95,7 +97,7 @@ def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
 
 def test_answers_of_no_weight_do_not_count() -> None:
     lists = Lists(NYT, NYT, weights=np.isin(NYT.words, ANSWERS.words).astype(float))
-    (best,) = advised(start(lists), ranked=1).ranked
+    (best,) = advised(start(lists), number=1).ranked
     assert NYT.words[best.guess] == "salet"
     assert best.expected == pytest.approx(7897 / 2309)
 

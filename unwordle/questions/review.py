@@ -6,12 +6,14 @@ from random import Random
 from statistics import fmean
 from typing import ClassVar
 
+import numpy as np
+
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError, folded
 from unwordle.model.reasons import violations
-from unwordle.model.theory.plays import play_called
+from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Line, Marks, Probability, Reason, Table, Tiles
 from unwordle.questions.game import Game
@@ -19,8 +21,8 @@ from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.solve import Possible
 from unwordle.questions.wording import opening
 from unwordle.questions.words import WORD_PATTERN, check_word, read_word
-from unwordle.solver.advice import Judged, judged
-from unwordle.solver.game import Lists
+from unwordle.solver.advice import Rated, advised, left_after, luck_of, skill_of
+from unwordle.solver.game import Lists, State, start
 
 
 class CheckAnswer(Answer):
@@ -60,7 +62,6 @@ class Check(Game):
         yield from (f"Row {reason.row}: {reason.text}" for reason in answer.reasons)
 
 
-_GAME = (["crane", "slate", "abbey"],)
 _COLUMNS = {
     **{"guess": "{0.guess}", "words before": "{0.before:,}"},
     **{"expected after": "{0.expected_after:,.1f}", "words after": "{0.after:,}"},
@@ -124,7 +125,12 @@ class Review(Possible):
     usual: ClassVar = ("word", "hard", "number", "words")
 
     guesses: tuple[str, ...] = option(
-        (), positional=True, piped=True, longest=12, pattern=WORD_PATTERN, examples=_GAME
+        (),
+        positional=True,
+        piped=True,
+        longest=12,
+        pattern=WORD_PATTERN,
+        examples=(["crane", "slate", "abbey"],),
     )
     """The guesses in order, with the solution last, such as crane slate abbey. Without guesses, or
     with only -, standard input is read."""
@@ -143,30 +149,24 @@ class Review(Possible):
             if not guesses:
                 raise InputError("there are no guesses: give them in order, the solution last")
             lists = self.lists(len(guesses[0]), console)
-            return self._reviewed(guesses, lists)
+            hints, solution = self._hints(guesses, lists)
+        return _reviewed(hints, solution, lists, hard=self.hard)
 
-    def _reviewed(self, guesses: Sequence[str], lists: Lists) -> ReviewAnswer:
-        """Return the judged guesses of a game."""
-        hints, solution = _game(guesses, self.word, lists)
-        play = play_called("hard")
-        against = [play.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints)]
-        keeps = not any(against)
-        hard = keeps and self.hard
-        guessed = zip(judged(hints, solution, lists, hard=hard), against, strict=True)
-        rows = [_row(guess, violation) for guess, violation in guessed]
-        choices = [row for row in rows if row.before > 1] or rows
-        answer = ReviewAnswer(
-            solution=solution,
-            solved=hints[-1].guess == solution,
-            hard=hard,
-            kept_to_hard=keeps,
-            skill=round(fmean(row.skill for row in choices), 1),
-            luck=round(fmean(row.luck for row in choices), 1),
-            rows=rows,
-        )
-        if wordlist.is_of_today(lists.guesses):
-            answer.opened_by = opened_by(rows[0].guess, lists.guesses, hard=hard)
-        return answer
+    def _hints(self, guesses: Sequence[str], lists: Lists) -> tuple[list[Hint], str]:
+        """Return the guesses with their colours, and the solution.
+
+        Raises InputError if a word is unknown, or the guesses do not end with the solution.
+        """
+        words = [read_word(guess, lists.guesses.length) for guess in guesses]
+        last = words[-1] if self.word is None else read_word(self.word, lists.guesses.length)
+        for word in words:
+            check_word(word, lists.guesses, "give words that the game allows")
+        check_word(last, lists.answers, "give a word that can be the solution")
+        if last in words[:-1]:
+            raise InputError(
+                f"the solution {last!r} comes before the last guess: remove the later guesses"
+            )
+        return [Hint(word, feedback(word, last)) for word in words], last
 
     def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
         """Yield the guesses, a table, and sentences on skill, luck and hard mode."""
@@ -185,49 +185,63 @@ class Review(Possible):
         yield f"{outcome}{means} Hard mode: {keeps}."
 
 
-def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[list[Hint], str]:
-    """Return the guesses with their colours, and the solution, which is the last guess by default.
-
-    Raises InputError if a word is unknown, or the guesses do not end with the solution.
-    """
-    length = lists.guesses.length
-    words = [read_word(guess, length) for guess in guesses]
-    last = words[-1] if solution is None else read_word(solution, length)
-    for word in words:
-        check_word(word, lists.guesses, "give words that the game allows")
-    check_word(last, lists.answers, "give a word that can be the solution")
-    if last in words[:-1]:
-        raise InputError(
-            f"the solution {last!r} comes before the last guess: remove the later guesses"
-        )
-    return [Hint(word, feedback(word, last)) for word in words], last
-
-
-def _row(judged: Judged, violation: str | None) -> ReviewedRow:
-    return ReviewedRow(
-        guess=judged.hint.guess,
-        pattern=judged.hint.pattern,
-        before=judged.before,
-        after=judged.after,
-        skill=judged.skill,
-        luck=judged.luck,
-        exact=judged.exact,
-        expected_after=round(judged.expected_after, 1),
-        expected_guesses=round(judged.rated.expected, 3),
-        best=judged.better,
-        best_expected_guesses=round(judged.best.expected, 3),
-        hard_violation=violation,
-        why=_why(judged),
+def _reviewed(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> ReviewAnswer:
+    """Return the review of a game. If a guess breaks hard mode, `hard` has no effect."""
+    keeps = not any(HARD.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints))
+    hard, rows = hard and keeps, []
+    state, place = start(lists, hard=hard), np.array([lists.answers.index(solution)])
+    for hint in hints:
+        guess = lists.guesses.index(hint.guess)
+        rows.append(_row(state, guess, hint, int(np.searchsorted(state.remaining, place)[0])))
+        (state,) = state.after(guess, place)
+    choices, opened = [row for row in rows if row.before > 1] or rows, None
+    if wordlist.is_of_today(lists.guesses):
+        opened = opened_by(hints[0].guess, lists.guesses, hard=hard)
+    return ReviewAnswer(
+        solution=solution,
+        solved=hints[-1].guess == solution,
+        hard=hard,
+        kept_to_hard=keeps,
+        skill=round(fmean(row.skill for row in choices), 1),
+        luck=round(fmean(row.luck for row in choices), 1),
+        opened_by=opened,
+        rows=rows,
     )
 
 
-def _why(judged: Judged) -> str:
-    """Return a sentence, without its full stop, that compares a guess with the best guess."""
-    guess, rated, better, best = judged.hint.guess, judged.rated, judged.better, judged.best
-    if judged.before == 1:
-        return f"{'it' if rated.possible else better} was the only word left"
+def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
+    """Return the judgement of a guess. `place` is the index of the solution in `remaining`."""
+    advice, words = advised(state, guess), state.lists.guesses.words
+    rated = next(rated for rated in advice.ranked if rated.guess == guess)
+    best = advice.ranked[0]
     if rated.expected <= best.expected + 1e-9:
-        certain = "no guess is" if judged.exact else "no guess that was tried is"
+        best = rated
+    left = left_after(state, guess, np.ones(len(state.remaining)))
+    mass = left_after(state, guess, state.chances)
+    return ReviewedRow(
+        guess=hint.guess,
+        pattern=hint.pattern,
+        before=len(left),
+        expected_after=round(float(left.mean()), 1),
+        after=int(left[place]),
+        skill=skill_of(rated.expected - best.expected),
+        luck=luck_of(float(mass[place]), mass, state.chances),
+        expected_guesses=round(rated.expected, 3),
+        best=words[best.guess],
+        best_expected_guesses=round(best.expected, 3),
+        exact=advice.exact,
+        hard_violation=HARD.violation(state.hints, hint.guess),
+        why=_why(len(left), rated, best, words, exact=advice.exact),
+    )
+
+
+def _why(before: int, rated: Rated, best: Rated, words: Sequence[str], *, exact: bool) -> str:
+    """Return a sentence, without its full stop, that compares a guess with the best guess."""
+    guess, better = words[rated.guess], words[best.guess]
+    if before == 1:
+        return f"{'it' if rated.possible else better} was the only word left"
+    if best is rated:
+        certain = "no guess is" if exact else "no guess that was tried is"
         return f"{certain} better: the word takes {rated.expected:.2f} guesses from here"
     taken = f"{better} takes {best.expected:.2f} guesses from here, {guess} {rated.expected:.2f}"
     if not rated.possible and best.possible:

@@ -9,7 +9,7 @@ import numpy as np
 from unwordle import wordlist
 from unwordle.day import prior_before
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.input import Colour, InputError
+from unwordle.model.game.input import Colour
 from unwordle.questions.answer import Answer, LikelyWord, Line, Probability, Reason, Table, WordList
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.wording import percent
@@ -115,10 +115,11 @@ class Solve(Possible, Playing):
             lists = replace(lists, weights=None)
         state = after_hints(hints, lists, hard=self.hard)
         words, left = lists.guesses.words, len(state.remaining)
-        likely = state.likeliest()[: self.limit] if left else []
+        chances = zip(state.remaining.tolist(), state.chances.tolist(), strict=True)
+        likely = sorted((-chance, lists.answers.words[i]) for i, chance in chances)[: self.limit]
         answer = SolveAnswer(
             left=left,
-            words=[LikelyWord(word=word, probability=float(f"{p:.6g}")) for word, p in likely],
+            words=[LikelyWord(word=word, probability=float(f"{-p:.6g}")) for p, word in likely],
             guess=None,
             strategy=name,
             why=None,
@@ -140,7 +141,8 @@ class Solve(Possible, Playing):
         else:
             guess, value = strategy.choose(state)
             why = f"{strategy.title}: {strategy.why(value)}"
-        sizes = state.sizes(guess)
+        shown = state.shown(guess)
+        sizes = np.bincount(shown)[shown]
         if left == 1:
             why = "it is the only word left"
         elif left > 2:
@@ -152,22 +154,14 @@ class Solve(Possible, Playing):
     def _lists(self, hints: Sequence[Hint], console: Console) -> Lists:
         """Return the word lists of this game.
 
-        Raises InputError if the lists lack the guess of a hint, or if guesses differ in length.
+        Raises InputError if the lists lack the guess of a hint.
         """
-        length = self.length or wordlist.BUNDLED_LENGTH
-        for hint in hints:
-            length = len(hints[0].guess)
-            if len(hint.guess) != length:
-                lengths = f"{len(hint.guess)} letters, not {length}"
-                raise InputError(
-                    f"the hint {hint} has {lengths}: all hints must have the same length"
-                )
-            self.check_length(f"the hint {hint}", hint.guess)
+        length = len(hints[0].guess) if hints else self.length or wordlist.BUNDLED_LENGTH
         lists = self.lists(length, console)
         for hint in hints:
-            if hint.guess not in lists.answers:
-                tip = "give a word from the list, or choose another list with `words`"
-                check_word(hint.guess, lists.guesses, tip)
+            self.check_length(f"the hint {hint}", hint.guess)
+            tip = "give a word from the list, or choose another list with `words`"
+            check_word(hint.guess, lists.guesses, tip)
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
@@ -195,12 +189,20 @@ class Solve(Possible, Playing):
         elif won:
             yield f"Solved: {won[0]} is the word."
         else:
-            yield f"{remain(answer.left)} of {lexicon.size:,}."
+            remain = "1 word remains" if answer.left == 1 else f"{answer.left:,} words remain"
+            yield f"{remain} of {lexicon.size:,}."
             for likely in answer.words:
                 yield f"  {likely.word}  {percent(likely.probability):>7}"
             yield f"Next guess: {answer.guess.upper()}"
             yield f"Why: {answer.why}."
-            yield from _alternative_lines(answer)
+            rows = []
+            for rated in answer.alternatives:
+                more, now = f"{rated.expected_guesses:.3f}", percent(rated.chance_now)
+                in_time = "" if rated.chance_in_time is None else percent(rated.chance_in_time)
+                rows.append([rated.guess, more, now, in_time, "yes" if rated.possible else "no"])
+            if len(rows) > 1:
+                headings = ["guess", "more guesses", "right now", "by row 6", "may be the word"]
+                yield Table("The best guesses", headings, rows)
 
 
 def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
@@ -225,21 +227,3 @@ def _why(advice: Advice) -> str:
         claim = "an estimate at a glance"
     takes = f"with it the word takes {best.expected:.2f} more guesses on average"
     return f"{chance}{takes} ({claim})"
-
-
-def remain(words: int) -> str:
-    """Return a phrase such as `1 word remains` or `2 words remain`."""
-    return f"{words:,} words remain" if words != 1 else "1 word remains"
-
-
-def _alternative_lines(answer: SolveAnswer) -> Iterator[Line]:
-    """Yield a table of the best guesses, if there are several."""
-    if len(answer.alternatives) < 2:
-        return
-    rows = []
-    for rated in answer.alternatives:
-        more, now = f"{rated.expected_guesses:.3f}", percent(rated.chance_now)
-        in_time = "" if rated.chance_in_time is None else percent(rated.chance_in_time)
-        rows.append([rated.guess, more, now, in_time, "yes" if rated.possible else "no"])
-    headings = ["guess", "more guesses", "right now", "by row 6", "may be the word"]
-    yield Table("The best guesses", headings, rows)

@@ -16,8 +16,7 @@ have left a greater total, and q the probability that it would have left the sam
 99 times p + q / 2. The average luck of a guess over all possible solutions is 49.5.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from bisect import insort
 from functools import cached_property
 from math import exp
 from typing import NamedTuple
@@ -25,11 +24,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.feedback import pattern_code
-from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import MOST_ROWS
-from unwordle.solver.game import Indices, Lists, State, entropy, start
-from unwordle.solver.trees import SLOPE, known_branches, searcher
+from unwordle.solver.game import Indices, State, Values, entropy, partition_sizes
+from unwordle.solver.trees import INFINITE, SLOPE, Search, Weights, known_branches
 
 FEWEST, TREE = "fewest", "tree"
 """The names of the strategies that follow the advice of this module.
@@ -59,13 +56,11 @@ _WHOLE = 10**9
 """The total to which the weights of all answers are scaled."""
 
 _TRIED = 6
-"""Maximum number of guesses of each kind that a limited search tries.
+"""Number of guesses to try at each turn if the search does not try all guesses.
 
-The two kinds are the possible solutions and all other words.
+At the first turn, this is the number of guesses of each kind. The two kinds are the possible
+solutions and all other words.
 """
-
-_BREADTH = 6
-"""Number of guesses to try at each later turn if the search does not try all guesses."""
 
 _PER_BIT = 0.041
 """Factor in the estimated number of guesses to the solution.
@@ -87,8 +82,7 @@ guesses are tried.
 """
 
 
-@dataclass(frozen=True)
-class Rated:
+class Rated(NamedTuple):
     """A guess, and its prospects in the best known decision tree."""
 
     guess: int
@@ -99,8 +93,11 @@ class Rated:
     """Probability that this guess is the solution."""
     in_time: float | None
     """Probability that the solution is found by the sixth row; None if unknown."""
-    possible: bool
-    """True if the guess may be the solution."""
+
+    @property
+    def possible(self) -> bool:
+        """True if the guess may be the solution."""
+        return self.now > 0
 
 
 class Advice(NamedTuple):
@@ -113,140 +110,116 @@ class Advice(NamedTuple):
     """True if the first guess is from a bundled tree."""
 
 
-def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advice:
-    """Return the best guesses in a state, up to the number `ranked`.
+def advised(state: State, more: int | None = None, number: int = RANKED) -> Advice:
+    """Return the best guesses in a state, up to this number.
 
-    If `ranked` is above 1, the best guess that may be the solution and the best other guess are
+    If `number` is above 1, the best guess that may be the solution and the best other guess are
     included. If the guess `more` is given, it is also included.
     """
-    branches = known_branches(state)
-    known = [_by_tree(state, branches)] if branches else []
-    if known and ranked == 1:
+    known = _by_tree(state)
+    if known and number == 1:
         return Advice(known, exact=False, by_tree=True)
-    adviser = Adviser(state, more)
-    if adviser.searched or not known:
-        advice = adviser.advice(more, ranked)
-    else:
-        advice = Advice([] if more is None else [adviser.rate(more)], exact=False)
-    others = [rated for rated in advice.ranked if not known or rated.guess != known[0].guess]
-    return Advice(known + others, advice.exact, by_tree=bool(known))
+    adviser = _Adviser(state, more)
+    candidates = adviser.candidates(number) if adviser.searched or not known else []
+    rated = sorted(map(adviser.rate, candidates), key=adviser.key)
+    words, avoided = state.lists.guesses.words, state.lists.avoided
+    offered = [guess for guess in rated if words[guess.guess] not in avoided] or rated
+    kinds = {guess.possible: guess for guess in reversed(offered)} if number > 1 else {}
+    chosen = offered[:number] + [guess for guess in kinds.values() if guess not in offered[:number]]
+    exact = adviser.exact and chosen[0] is rated[0]
+    if more is not None and all(guess.guess != more for guess in chosen):
+        chosen.append(adviser.rate(more))
+    others = [guess for guess in chosen if not known or guess.guess != known[0].guess]
+    return Advice(known + sorted(others, key=adviser.key), exact, by_tree=bool(known))
 
 
-def _by_tree(state: State, branches: Sequence[Sequence[str]]) -> Rated:
-    """Return the guess that a bundled tree recommends, with its prospects in the tree."""
+def _by_tree(state: State) -> list[Rated]:
+    """Return the guess that a bundled tree recommends, if there is one."""
+    branches = known_branches(state)
+    if not branches:
+        return []
     guess, depth = branches[0][0], np.array([len(branch) for branch in branches])
-    left = MOST_ROWS - len(state.hints)
     now = float(np.mean([branch[-1] == guess for branch in branches]))
-    in_time = float((depth <= left).mean())
-    return Rated(state.lists.guesses.index(guess), float(depth.mean()), now, in_time, now > 0)
+    in_time = float((depth <= MOST_ROWS - len(state.hints)).mean())
+    return [Rated(state.lists.guesses.index(guess), float(depth.mean()), now, in_time)]
 
 
-class Adviser:
+class _Adviser:
     """A rater of guesses in a state of a game, with a cache of its search."""
 
-    def __init__(self, state: State, more: int | None = None) -> None:
+    def __init__(self, state: State, more: int | None) -> None:
         """Choose the answers to consider and the guesses to try. `more` is an additional guess."""
         self.state = state
         self.exact = bool(np.count_nonzero(state.chances) <= MOST_EXACT)
         used = _considered(state.chances)
         answers = state.remaining[used]
         uniform = state.lists.weights is None
-        self.weight = np.ones_like(used) if uniform else weights_of(state.chances[used])
-        self.answers = np.arange(len(used), dtype=np.intp)
+        self.weights = np.ones_like(used) if uniform else weights_of(state.chances[used])
         self.searched = len(used) <= MOST_SEARCHED
-        promising = _screened(state, answers)
-        extra = promising[:0] if more is None else more
-        self.guesses = np.union1d(np.union1d(promising, state.lists.guess_of[answers]), extra)
-        self._promising = np.searchsorted(self.guesses, promising)
-        self._all = np.arange(len(self.guesses), dtype=np.intp)
-        most, hard = len(self.guesses) if self.exact else _BREADTH, state.hard
-        weights = None if uniform else self.weight
-        self._search = searcher(
-            state.lists, answers, self.guesses, hard=hard, breadth=lambda _: most, weights=weights
-        )
+        extra = np.array([] if more is None else [more], dtype=np.intp)
+        tried = _screened(state, answers), state.lists.guess_of[answers], extra
+        self.guesses = np.unique(np.concatenate(tried))
+        self._answers, self._all = np.arange(len(used)), np.arange(len(self.guesses))
+        breadth = len(self.guesses) if self.exact else _TRIED
+        self._search = Search(state, answers, self.guesses, self.weights, breadth)
 
-    def advice(self, more: int | None = None, number: int = RANKED) -> Advice:
-        """Return the best guesses, up to this number.
-
-        If `number` is above 1, the best guess that may be the solution and the best other guess are
-        included. If the guess `more` is given, it is also included.
-        """
-        rated = [self.rate(guess) for guess in self._candidates(number)]
-        rated.sort(key=self._key)
-        words, avoided = self.state.lists.guesses.words, self.state.lists.avoided
-        offered = [guess for guess in rated if words[guess.guess] not in avoided] or rated
-        chosen = offered[:number]
-        for possible in (True, False) if number > 1 else ():
-            if not any(guess.possible is possible for guess in chosen):
-                chosen += [guess for guess in offered if guess.possible is possible][:1]
-        if more is not None and all(guess.guess != more for guess in chosen):
-            chosen.append(self.rate(more))
-        return Advice(sorted(chosen, key=self._key), self.exact and chosen[0] is rated[0])
-
-    def _candidates(self, number: int) -> list[int]:
+    def candidates(self, number: int) -> list[int]:
         """Return the best guesses that may be the solution, and the best other guesses.
 
-        The list has at most `number` guesses of each kind. If only one answer is considered,
-        the list has only this answer.
+        The list has at least the `number` best guesses of each kind, if there are so many.
         """
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
-        kinds = [guesses for guesses in (own, np.delete(self._all, own)) if len(guesses)]
+        kinds = own, np.delete(self._all, own)
         return [guess for guesses in kinds for guess in self._best(guesses, number)]
 
     @cached_property
-    def _beyond(self) -> float:
-        """The correction that is added to every estimated number of guesses.
-
-        The correction is computed from the number of bits that the best guess leaves open.
-        """
-        lower, worth = self._glanced
-        best = self._promising[worth[self._promising].argmin()]
-        estimated = float(worth[best] - lower[best]) / float(self.weight.sum())
-        return float(_PER_BIT * (estimated / SLOPE) ** 1.5 - estimated)
-
-    @cached_property
-    def _glanced(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def _glanced(self) -> tuple[Weights, Values]:
         """Two arrays: a lower bound of the cost of each guess, and an estimate of the cost."""
-        return self._search.glance(self.answers, self._all)
+        lower = self._search.lower(self._answers, self._all)
+        return lower, self._search.estimates(self._answers, self._all, lower)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
-        """Return the best of these guesses, up to this number.
-
-        In a search, more frequent words win ties.
-        """
+        """Return the best of these guesses. Among equally good guesses, more frequent words win."""
+        lower, worth = self._glanced
         if not self.exact:
-            guesses = guesses[np.argsort(self._glanced[1][guesses], kind="stable")[:_TRIED]]
-        if not self.searched:
-            return [int(guess) for guess in self.guesses[guesses[:number]]]
-        cheapest = self._search.cheapest(self.answers, self._all, guesses, number)
-        places = [(cost, int(self.guesses[guess])) for cost, guess in cheapest]
-        places.sort(key=lambda pair: (pair[0], self.state.lists.by_frequency[pair[1]]))
-        return [guess for _, guess in places[:number]]
+            return list(self.guesses[guesses[np.argsort(worth[guesses], kind="stable")[:_TRIED]]])
+        # If no part has more than two answers, the lower bound is the exact cost.
+        certain = partition_sizes(self._search.codes).max(axis=0) <= 2
+        guesses = guesses[np.isfinite(worth[guesses])]
+        best: list[tuple[int, int, int]] = []
+        for place in guesses[np.lexsort((worth[guesses], lower[guesses]))].tolist():
+            enough = best[number - 1][0] if len(best) >= number else INFINITE - 1
+            if lower[place] > enough:
+                break
+            cost = int(lower[place])
+            if not certain[place]:
+                cost = self._search.cost_of(place, self._answers, self._all, enough + 1)
+            if cost <= enough:
+                guess = int(self.guesses[place])
+                insort(best, (cost, int(self.state.lists.by_frequency[guess]), guess))
+        return [guess for _, _, guess in best[:number]]
 
     def rate(self, guess: int) -> Rated:
         """Return a guess with its prospects."""
-        place = int(np.searchsorted(self.guesses, guess))
-        total = int(self.weight.sum())
+        place, total = int(np.searchsorted(self.guesses, guess)), float(self.weights.sum())
         is_guess = self.state.lists.guess_of[self.state.remaining] == guess
         now = float(self.state.chances[is_guess].sum())
-        possible = now > 0
         if not self.searched:
-            expected = float(self._glanced[1][place]) / total + self._beyond
-            return Rated(guess, expected, now, None, possible)
-        if not possible and len(set(self._search.codes[self.answers, place].tolist())) == 1:
-            after = self.rate(int(self.guesses[self._search.first(self.answers, self._all)]))
-            return replace(after, guess=guess, expected=1 + after.expected, now=0.0, possible=False)
-        depth = np.zeros(len(self.answers), dtype=np.int64)
-        for answer, path in self._search.tree(self.answers, self._all, place):
+            lower, worth = self._glanced
+            best = worth.argmin()
+            estimated = float(worth[best] - lower[best]) / total
+            beyond = float(_PER_BIT * (estimated / SLOPE) ** 1.5 - estimated)
+            return Rated(guess, float(worth[place]) / total + beyond, now, None)
+        depth = np.zeros(len(self._answers), dtype=np.int64)
+        for answer, path in self._search.tree(self._answers, self._all, place):
             depth[answer] = len(path)
-        left = MOST_ROWS - len(self.state.hints)
-        expected = float(depth @ self.weight) / total
-        in_time = float(self.weight[depth <= left].sum() / total)
-        return Rated(guess, expected, now, in_time, possible)
+        in_time = self.weights[depth <= MOST_ROWS - len(self.state.hints)].sum()
+        return Rated(guess, float(depth @ self.weights) / total, now, float(in_time / total))
 
-    def _key(self, rated: Rated) -> tuple[float, bool, int]:
+    def key(self, rated: Rated) -> tuple[float, bool, int]:
+        """Return a key by which better guesses come first."""
         place = int(self.state.lists.by_frequency[rated.guess])
         return round(rated.expected, 9), not rated.possible, place
 
@@ -263,20 +236,21 @@ def _considered(chances: NDArray[np.float64]) -> Indices:
     If few answers are left, all of them are considered. Otherwise only the likeliest answers are
     considered. If there are too many of them, `_MOST_COUNTED` evenly spaced answers are chosen.
     """
-    if np.count_nonzero(chances) <= MOST_EXACT:
-        return np.flatnonzero(chances)
     likeliest = np.argsort(-chances, kind="stable")
+    if (possible := np.count_nonzero(chances)) <= MOST_EXACT:
+        return likeliest[:possible]
     needed = int(np.searchsorted(chances[likeliest].cumsum(), MASS - 1e-9)) + 1
     usual = int((chances >= _AVERAGE / len(chances)).sum())
     considered = np.sort(likeliest[: max(needed, usual)])
-    return considered[_spread(len(considered), _MOST_COUNTED)]
+    considered = considered[_spread(len(considered), _MOST_COUNTED)]
+    return considered[np.argsort(-chances[considered], kind="stable")]
 
 
 def _screened(state: State, answers: Indices) -> Indices:
     """Return the guesses to try: all allowed guesses, or only the most promising ones."""
     lists, guesses = state.lists, state.allowed
     if len(answers) * len(guesses) > _MOST_PAIRS:
-        sample = answers[_spread(len(answers), _SCREENED_BY)]
+        sample = np.sort(answers)[_spread(len(answers), _SCREENED_BY)]
         values = lists.measured(entropy, guesses, sample)
         guesses = np.sort(guesses[np.argsort(-values, kind="stable")[:_SCREENED]])
     return guesses
@@ -293,45 +267,6 @@ BEST = 99
 """The greatest possible skill, and the greatest possible luck."""
 
 _SAME = 1e-9
-
-
-class Judged(NamedTuple):
-    """A guess of a finished game, with the skill and luck of the guess."""
-
-    hint: Hint
-    before: int
-    """Number of possible solutions before the guess."""
-    expected_after: float
-    """Expected number of possible solutions after the guess."""
-    after: int
-    """Number of possible solutions after the guess; 0 if the guess is the solution."""
-    skill: int
-    luck: int
-    rated: Rated
-    """The guess with its prospects."""
-    best: Rated
-    better: str
-    """The best guess found, as a word: the judged guess itself if no better guess was found."""
-    exact: bool
-    """True if `best` is optimal among all guesses, not only among the tried guesses."""
-
-
-def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> Iterator[Judged]:
-    """Yield the judgement of each guess in a game. Answers are weighted by `lists.weights`."""
-    state = start(lists, hard=hard)
-    answer = np.array([lists.answers.index(solution)])
-    for hint in hints:
-        guess = lists.guesses.index(hint.guess)
-        left = left_after(state, guess, np.ones(len(state.remaining)))
-        here = state.shown(guess) == pattern_code(hint.pattern)
-        mass = left_after(state, guess, state.chances)
-        rated, best, exact = compared(state, guess)
-        before, expected, after = len(left), float(left.mean()), int(left[here][0])
-        skill = skill_of(rated.expected - best.expected)
-        luck = luck_of(float(mass[here][0]), mass, state.chances)
-        better = lists.guesses.words[best.guess]
-        yield Judged(hint, before, expected, after, skill, luck, rated, best, better, exact)
-        (state,) = state.after(guess, answer)
 
 
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -359,11 +294,3 @@ def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64
 def skill_of(excess: float) -> int:
     """Return the skill of a guess that needs `excess` more guesses on average than the best."""
     return BEST if excess < _SAME else min(BEST - 1, round(BEST * exp(-excess)))
-
-
-def compared(state: State, guess: int) -> tuple[Rated, Rated, bool]:
-    """Return the rated guess, the rated best guess, and whether the best guess is optimal."""
-    advice = advised(state, guess)
-    best = advice.ranked[0]
-    rated = next(rated for rated in advice.ranked if rated.guess == guess)
-    return rated, best if best.expected < rated.expected - _SAME else rated, advice.exact

@@ -17,7 +17,7 @@ from unwordle.model.theory.plays import play_called
 Indices: TypeAlias = NDArray[np.intp]
 """Indices in a list of words, in ascending order."""
 
-Sizes: TypeAlias = NDArray[np.int32]
+Sizes: TypeAlias = NDArray[np.intp]
 """For each word and guess, the size of the part that contains the word.
 
 A guess divides the words into parts. All words of a part give the guess the same pattern. The shape
@@ -29,12 +29,8 @@ Values: TypeAlias = NDArray[np.float64]
 Measure: TypeAlias = Callable[[Sizes], Values]
 """A function that computes the value of each guess from the sizes. Greater values are better."""
 
-_BLOCK = 1_000_000
-"""Number of pairs of a guess and an answer that are measured at a time."""
-_FEW = 32
-"""Maximum number of words for which all pairs of words are compared."""
-_COUNTS = 1 << 16
-"""Maximum number of counters for a block of guesses. The processor's cache can hold this number."""
+_BLOCK, _FEWEST_AT_ONCE = 100_000, 64
+"""Number of guess-answer pairs in a block, and minimum number of guesses in a block."""
 
 
 def partition_sizes(codes: Codes) -> Sizes:
@@ -43,22 +39,9 @@ def partition_sizes(codes: Codes) -> Sizes:
     All words of a part give the guess the same pattern. The pattern codes and the result have the
     shape (words, guesses). The result has, for each word and guess, the size of the word's part.
     """
-    words, guesses = codes.shape
-    sizes = np.zeros(codes.shape, dtype=np.int32)
-    if words <= _FEW:
-        for row in range(words):
-            same = (codes[row] == codes).view(np.uint8)
-            sizes[row] = same.sum(axis=0, dtype=np.uint8)  # the sum of bytes is much faster
-        return sizes
-    patterns = int(codes.max()) + 1
-    step = max(1, _COUNTS // patterns)
-    offsets = np.arange(min(step, guesses), dtype=np.intp) * patterns
-    for first in range(0, guesses, step):
-        block = codes[:, first : first + step]
-        flat = block + offsets[: block.shape[1]]
-        counts = np.bincount(flat.ravel(), minlength=block.shape[1] * patterns)
-        sizes[:, first : first + step] = counts[flat]
-    return sizes
+    patterns, guesses = int(codes.max()) + 1, codes.shape[1]
+    flat = codes + np.arange(guesses, dtype=np.intp) * patterns
+    return np.asarray(np.bincount(flat.ravel(), minlength=guesses * patterns)[flat])
 
 
 def entropy(sizes: Sizes) -> Values:
@@ -92,16 +75,6 @@ class Lists:
         """The index of each answer among the guesses."""
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
-    @cached_property
-    def alike(self) -> tuple[str, ...]:
-        """The answers of positive weight, or an empty tuple if their weights differ."""
-        if self.weights is None:
-            return self.answers.words
-        counted = self.weights > 0
-        if len(set(self.weights[counted].tolist())) > 1:
-            return ()
-        return tuple(np.array(self.answers.words)[counted].tolist())
-
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
         """Return the pattern codes of guesses with answers, shape (answers, guesses)."""
         letters = self.guesses.letters[guesses], self.answers.letters[answers]
@@ -109,7 +82,7 @@ class Lists:
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
         """Return the value of each guess by a measure. Guesses are measured in blocks."""
-        step = max(1, _BLOCK // len(answers))
+        step = max(_FEWEST_AT_ONCE, _BLOCK // len(answers))
         blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
         measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
         return np.concatenate(measures).round(9)
@@ -149,20 +122,10 @@ class State:
         left = left if left.any() else np.ones(len(left))
         return np.asarray(left / left.sum())
 
-    def likeliest(self) -> list[tuple[str, float]]:
-        """Return the remaining answers with their probabilities, the likeliest first."""
-        words = [self.lists.answers.words[i] for i in self.remaining]
-        chances = zip(words, self.chances.tolist(), strict=True)
-        return sorted(chances, key=lambda chance: (-chance[1], chance[0]))
-
     def shown(self, guess: int) -> Codes:
         """Return the pattern code of a guess with each remaining answer."""
         guesses = np.array([guess], dtype=np.intp)
         return np.asarray(self.lists.codes(guesses, self.remaining)[:, 0])
-
-    def sizes(self, guess: int) -> Sizes:
-        """Return, for each remaining answer as the solution, how many answers a guess leaves."""
-        return np.asarray(partition_sizes(self.shown(guess)[:, None])[:, 0])
 
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
         """Return the states after a guess, one state for each pattern that an answer gives.
