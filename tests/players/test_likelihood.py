@@ -164,7 +164,11 @@ def test_openers_of_single_games_are_as_if_each_were_alone():
         assert paired[place] == pytest.approx(alone)
 
 
-def test_review_says_how_many_open_with_a_word(command):
+def test_check_and_review_say_how_many_open_with_a_word(command):
+    lines = command("check", "crane", "--word", "stone", "--grid", "WWWGG").out
+    assert "crane: 1 in 47 players open with it." in lines and lines.count("open with it") == 1
+    wrong = command("check", "crane", "--word", "stone", "--grid", "WWWWG", "--json").json
+    assert "opened_by" not in wrong
     found = command("review", "crane", "maybe", "--json").json
     assert found["opened_by"] == pytest.approx(opened_by("crane", named("today")))
     assert opened_by("least", named("today"), hard=True) > 3 * opened_by("least", named("today"))

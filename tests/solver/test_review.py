@@ -126,12 +126,15 @@ def test_a_solution_that_is_no_answer() -> None:
     assert Review(guesses=("aahed",)).answer().rows[0].before == len(TODAY)
 
 
+PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n🟩🟩🟩🟩🟩 abbey\n"
+
+
 @pytest.mark.slow
-def test_words_are_read_from_standard_input(command: Any) -> None:
-    """Check that words on lines are a game, and that other text is refused."""
-    found = command("review", "-", "--json", "--words", "answers", stdin="crane slate\nabbey\n")
-    game = Review(guesses=("crane", "slate", "abbey"), words="answers")
-    assert found.json["rows"] == game.answer().to_dict()["rows"]
-    for other, wrong in ((" ", "there are no guesses"), ("hello you", "5 are needed here")):
-        with pytest.raises(InputError, match=wrong):
+def test_a_paste_with_words_says_its_day(command: Any) -> None:
+    """Check that a pasted game's day excludes the solutions of earlier days."""
+    found = command("review", "-", "--json", "--words", "answers", stdin=PASTE).json
+    game = Review(guesses=("crane", "slate", "abbey"), number=500, hard=True, words="answers")
+    assert found["hard"] and found["rows"] == game.answer().to_dict()["rows"]
+    for other in (PASTE.replace(" SLATE", ""), PASTE.replace("SLATE", "SLATES"), PASTE + PASTE):
+        with pytest.raises(InputError, match=r"a word next to each row|letters"):
             Review(guesses=(other,)).answer()

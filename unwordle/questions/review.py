@@ -9,6 +9,8 @@ from typing import ClassVar
 import numpy as np
 
 from unwordle import wordlist
+from unwordle.chats import read_games
+from unwordle.chats.games import Game as SharedGame
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError, folded
@@ -31,6 +33,8 @@ class CheckAnswer(Answer):
     possible: bool
     reasons: list[Reason]
     """The rules that the rows break."""
+    opened_by: Probability | None = None
+    """The share of players who open with the first guess, or null if the board is not possible."""
 
 
 class Check(Game):
@@ -54,11 +58,16 @@ class Check(Game):
             if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
                 guesses.pop()
             broken = [Reason.of(violation) for violation in violations(theory, guesses)]
-        return CheckAnswer(possible=not broken, reasons=broken)
+        opened = (
+            None if broken else opened_by(guesses[0], theory.lexicon, hard=theory.play == "hard")
+        )
+        return CheckAnswer(possible=not broken, reasons=broken, opened_by=opened)
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
         """Yield whether the board is possible, and sentences on the rules that rows break."""
         yield f"Possible: {answer.possible}"
+        if answer.opened_by is not None:
+            yield f"{self.board[0].split()[0]}: {opening(answer.opened_by)}."
         yield from (f"Row {reason.row}: {reason.text}" for reason in answer.reasons)
 
 
@@ -132,8 +141,8 @@ class Review(Possible):
         pattern=WORD_PATTERN,
         examples=(["crane", "slate", "abbey"],),
     )
-    """The guesses in order, with the solution last, such as crane slate abbey. Without guesses, or
-    with only -, standard input is read."""
+    """The guesses in order, with the solution last, such as crane slate abbey; or a shared game
+    with a word next to each row. Without guesses, or with only -, standard input is read."""
     word: str | None = option(None, pattern=WORD_PATTERN)
     """The solution, if the last guess is not the solution."""
     hard: bool = False
@@ -142,15 +151,27 @@ class Review(Possible):
     def answer(self, console: Console = QUIET) -> ReviewAnswer:
         """Return the judged guesses.
 
-        Raises FieldError if a word is unknown, or if the guesses do not end with the solution.
+        Raises FieldError if a word is unknown, if the guesses do not end with the solution, or if
+        a shared row does not have the colours of its word.
         """
         with blaming("guesses"):
-            guesses = " ".join(self.guesses).split()
-            if not guesses:
-                raise InputError("there are no guesses: give them in order, the solution last")
-            lists = self.lists(len(guesses[0]), console)
-            hints, solution = self._hints(guesses, lists)
-        return _reviewed(hints, solution, lists, hard=self.hard)
+            games = read_games(self.guesses[0]).games if len(self.guesses) == 1 else ()
+            game = (
+                games[0]
+                if games
+                else SharedGame((), 0, words=tuple(" ".join(self.guesses).split()))
+            )
+            if len(games) > 1 or not game.words or not all(game.words):
+                raise InputError(
+                    "give the guesses in order, or one game with a word next to each row"
+                )
+            lists = self.lists(len(game.words[0]), console, shared=game.number)
+            hints, solution = self._hints(game.words, lists)
+            for row, (pattern, hint) in enumerate(zip(game.rows, hints, strict=False), 1):
+                if pattern != hint.pattern:
+                    fact = f"row {row} shows {pattern}, but {hint.guess} shows {hint.pattern}"
+                    raise InputError(f"{fact} with {solution}: check the word and the solution")
+        return _reviewed(hints, solution, lists, hard=self.hard or game.hard)
 
     def _hints(self, guesses: Sequence[str], lists: Lists) -> tuple[list[Hint], str]:
         """Return the guesses with their colours, and the solution.

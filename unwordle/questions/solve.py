@@ -70,10 +70,12 @@ class Playing(OfLength):
 class Possible(OfDay, OfAnswers):
     """The words of a game, each with the probability that it is the solution."""
 
-    def lists(self, length: int, console: Console, *, plurals: bool = True) -> Lists:
+    def lists(
+        self, length: int, console: Console, *, plurals: bool = True, shared: int | None = None
+    ) -> Lists:
         """Return the word lists of a game. Coarse words are not recommended as guesses.
 
-        If `plurals` is False, plurals are left out.
+        If `plurals` is False, plurals are left out. `shared` is the number in a shared game.
         """
         guesses = read_lexicon(self.words, length, console)
         solutions, weights = guesses, None
@@ -82,7 +84,7 @@ class Possible(OfDay, OfAnswers):
         if not plurals:
             guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
         if self.answers is None and wordlist.is_of_today(guesses):
-            weights = prior_before(solutions.words, self.number_of_puzzle())
+            weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
         elif self.answers is None and guesses.name == "nyt":
             weights = np.array([float(word in solutions.answers) for word in solutions.words])
         return Lists(guesses, solutions, weights=weights, avoided=wordlist.coarse())
