@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from itertools import count, product, takewhile
-from math import prod
+from math import perm, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -208,28 +208,40 @@ class BoardsBySolution:
         rows = [np.flatnonzero(fits) for fits in self._fitting(solution, played)]
         if not all(map(len, rows)):
             return 0
+        patterns, play = played.rows, played.play
+        # Rows above the first row that constrains a later row are free of each other.
+        constraining = (r for r, pattern in enumerate(patterns[:-1]) if play.reads(pattern))
+        free = next(constraining, len(rows))
+        times, below = Counter(patterns[:free]), patterns[free:]
         # Only rows with the same pattern can hold the same word.
-        repeats = self.distinct and len(set(played.rows)) < len(rows)
-        if not repeats and all(j == i + 1 for i, j in played.pairs):
-            return self._of_chain(rows, played)
+        differ = not self.distinct or len(times) + len(below) == len({*patterns})
+        if differ and not played.pins and all(j == i + 1 for i, j in played.pairs):
+            words_of = dict(zip(patterns, map(len, rows), strict=True))
+            ways = [arrangements(words_of[p], n, distinct=self.distinct) for p, n in times.items()]
+            return prod(ways) * (self._of_chain(rows[free:], below, play) if below else 1)
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
         relations = played.play.relations(played.rows, words)
         solved = self.solutions.words[solution]
         joined = JoinedBoards(words, solved, relations, distinct=self.distinct, progress=progress)
         return joined.count()
 
-    def _of_chain(self, rows: Sequence[Places], played: PlayedGrid) -> int:
-        """Return the number of boards of a grid, computed from the last row up.
+    def _of_chain(self, rows: Sequence[Places], patterns: Sequence[str], play: Play) -> int:
+        """Return the number of boards, computed from the last row up.
 
-        `rows` has the indices of the words that fit each row. Each row may constrain only the next
-        row. If words must differ, the patterns of the rows must differ.
+        `rows` has the indices of the words that can fill each row. Each row constrains only the
+        next row, and no word can fill two rows if words must differ.
         """
         sums, letters = np.ones(len(rows[-1]), dtype=object), self.lexicon.letters
         for row in range(len(rows) - 2, -1, -1):
             pair = letters[rows[row]], letters[rows[row + 1]]
-            related, types = played.play.related(played.rows[row], *pair)
+            related, types = play.related(patterns[row], *pair)
             sums = np.array([sums[fits].sum() for fits in related], dtype=object)[types]
         return int(sums.sum())
+
+
+def arrangements(words: int, rows: int, *, distinct: bool) -> int:
+    """Return the number of ways to choose one of `words` words for each row."""
+    return perm(words, rows) if distinct else words**rows
 
 
 @lru_cache(maxsize=1024)

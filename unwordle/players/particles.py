@@ -166,16 +166,17 @@ class Known:
         `codes` has the pattern code of the guess. `row` is the row of the guesses, counted from 0.
         """
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
-        patterns, size = 3**sets.lexicon.length, len(sets.lexicon) * 3**sets.lexicon.length
-        keys, new = np.unique(states * size + words * patterns + codes, return_inverse=True)
-        before, shown = np.divmod(keys, size)
+        patterns = 3**sets.lexicon.length
+        shown, which = np.unique(words * patterns + codes, return_inverse=True)
+        keys, new = np.unique(states * len(shown) + which, return_inverse=True)
+        before, which = np.divmod(keys, len(shown))
         guesses, shown = np.divmod(shown, patterns)
         digits = colours_of(shown, sets.lexicon.length).astype(np.uint8)
-        self.fits = self.fits[before] & sets.fitting(guesses, digits)
-        self.careful = self.careful[before] & sets.hard(guesses, digits)
+        self.fits = self.fits[before] & sets.fitting(guesses, digits)[which]
+        self.careful = self.careful[before] & sets.hard(guesses, digits)[which]
         self.coloured = self.coloured[before]
         if row == 0:
-            self.coloured = np.minimum(np.count_nonzero(digits, axis=1), COLOURED - 1)
+            self.coloured = np.minimum(np.count_nonzero(digits, axis=1), COLOURED - 1)[which]
         left = np.full((len(keys), len(KINDS)), weigher.total)
         left[:, 0] = weigher(self.fits)
         left[:, 1] = weigher(self.careful)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import chain
-from math import inf, perm
+from math import inf
 from time import process_time
 from typing import NamedTuple, TypeAlias
 
@@ -29,7 +29,7 @@ from unwordle.model.logic.solver import minimal_core
 from unwordle.model.text import Reason, listed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
-from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
+from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid, arrangements
 from unwordle.players.likelihood import pattern_sums
 from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import Weighing
@@ -250,7 +250,7 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
         boards = counting.count(place, others, lambda _: check())
         for (pattern, rows), grids in free.items():
             words = int(evidence.counts[place, evidence.patterns.index(pattern)])
-            boards *= (perm(words, rows) if counting.distinct else words**rows) ** grids
+            boards *= arrangements(words, rows, distinct=counting.distinct) ** grids
         if others and progress:
             progress(done / len(fitting))
         yield place, boards
