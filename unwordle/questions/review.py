@@ -162,8 +162,8 @@ class Review(Possible):
                 else SharedGame((), 0, words=tuple(" ".join(self.guesses).split()))
             )
             if len(games) > 1 or not game.words or not all(game.words):
-                fact = "there are no guesses of a single game"
-                raise InputError(f"{fact}: give them in order, or with a word next to each row")
+                advice = "give them in order, or one game with a word next to each row"
+                raise InputError(f"there are no guesses: {advice}")
             lists = self.lists(len(game.words[0]), console, shared=game.number)
             hints, solution = self._hints(game.words, lists)
             for row, (pattern, hint) in enumerate(zip(game.rows, hints, strict=False), 1):
