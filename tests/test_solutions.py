@@ -75,15 +75,18 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
     ("text", "said"),
     [
         ("1683 husky\n3 cigar\n", "1,683 is dusky, not husky; the solution of number 3 is humph"),
-        ("0 cigar\n0 rebut\n0 humph\n", "entry has cigar for 0; line 3 of the solutions is"),
+        (
+            "0 cigar\n0 rebut\n0 humph\n",
+            "number 0 is cigar, not rebut; the solution of number 0 is cigar, not humph",
+        ),
         ("1683 dusky\n99999 slate\n", "number 99,999 is not from 0 to"),
         ("2026-02-31 slate\n", "line 1 of the solutions is '2026-02-31 slate'"),
         ("1700 2026-02-14 slate\n", "line 1 of the solutions is '1700 2026-02-14 slate'"),
-        ("1700 stares\n", "5 are needed here"),
+        ("1907 stares\n", "5 are needed here"),
         ("slate\n", "line 1 of the solutions is 'slate': give a puzzle's number or date"),
         ("266 cr4ne\n", "line 1 of the solutions is '266 cr4ne'"),
         ('[{"word": "tidal"}, 3]', "entry 1 of the solutions is"),
-        ('{"2022-13-01": "tidal"}', "'2022-13-01' of the solutions"),
+        ('{"2022-13-01": "tidal"}', 'entry 1 of the solutions is {"date": "2022-13-01"'),
         ("[{]", "not valid JSON"),
         ("# none\n", "has no word with a number or a date"),
     ],
@@ -123,7 +126,7 @@ def test_a_list_is_fetched(command, own_file, server):
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("missing", "could not be fetched (404"),
+        ("missing", "cannot be read (File not found)"),
         ("page", "is a web page, not a list"),
         ("large", "has more than 5 MB"),
         ("no such path", "cannot be read"),
