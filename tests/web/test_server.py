@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import Request
 
 from support.served import HEAVY, PATIENCE, below, ended, files_of, run_apart, serving, until
 from unwordle.cli.publish import Serve
@@ -85,8 +85,19 @@ def question(word, **more):
     return Board(**{"word": word, "grid": ("WWYWW",), "seed": 1, **more})
 
 
-def ask(pool, word, client="", **more):
-    return asyncio.ensure_future(pool.answer(board, question(word, **more), client=client))
+def request_of(client, left=None):
+    """Return a request of a client, which leaves when the event `left` is set."""
+
+    async def receive():
+        await (left or asyncio.Event()).wait()
+        return {"type": "http.disconnect"}
+
+    return Request({"type": "http", "client": (client, 1) if client else None}, receive)
+
+
+def ask(pool, word, client="", left=None, **more):
+    request = request_of(client, left)
+    return asyncio.ensure_future(pool.answer(board, question(word, **more), request))
 
 
 def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(pooled):
@@ -106,13 +117,14 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(pooled):
 def test_what_waits_is_dropped_when_left_and_what_is_computed_is_kept(pooled, monkeypatch):
     async def asked(pool) -> None:
         monkeypatch.setattr(Instant, "gate", asyncio.Event())
-        tasks = [ask(pool, word) for word in ("stone", "crane", "plant")]
+        left = asyncio.Event()
+        tasks = [ask(pool, "stone", left=left), ask(pool, "crane", left=left), ask(pool, "plant")]
         await asyncio.sleep(0.01)
-        for left in tasks[:2]:
-            left.cancel()
-        await asyncio.wait(tasks[:2])
+        left.set()
         Instant.gate.set()
         assert await tasks[2] == b"plant"
+        with pytest.raises(HTTPException, match="499"):
+            await tasks[1]
         assert await ask(pool, "stone") == b"stone"
 
     assert pooled(asked, workers=1) == {"stone": 1, "plant": 1}
@@ -152,16 +164,17 @@ def test_clients_ask_and_leave_at_any_moment(pooled):
 
     async def asked(pool) -> None:
         for seed in range(200):
-            rng, tasks = random.Random(seed), []
+            rng, tasks, leaving = random.Random(seed), [], []
             for _ in range(40):
                 if rng.random() < 0.3:
                     await asyncio.sleep(0)
                 word, client = rng.choice(("stone", "crane", "plant", "sweet")), rng.choice("abc")
-                tasks.append(ask(pool, word, client, marginals=seed))
+                leaving.append(asyncio.Event())
+                tasks.append(ask(pool, word, client, leaving[-1], marginals=seed))
                 if rng.random() < 0.5:
-                    rng.choice(tasks[-4:]).cancel()
+                    rng.choice(leaving[-4:]).set()
             ends = await asyncio.gather(*tasks, return_exceptions=True)
-            assert {type(end) for end in ends} <= {bytes, HTTPException, asyncio.CancelledError}
+            assert {type(end) for end in ends} <= {bytes, HTTPException}
             assert await ask(pool, "other", marginals=seed) == b"other"
             assert (await pool.health())[2] == 0
 
@@ -177,8 +190,7 @@ def test_an_address_belongs_to_a_client():
         "testclient": "testclient",
         "": "",
     }.items():
-        asked = HTTPConnection({"type": "http", "client": (host, 1) if host else None})
-        assert client_of(asked) == client
+        assert client_of(request_of(host)) == client
 
 
 def test_a_large_theory_is_not_kept():

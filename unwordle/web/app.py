@@ -20,7 +20,7 @@ from unwordle.questions.question import FieldError
 from unwordle.web import page
 from unwordle.web.answers import plainly
 from unwordle.web.endpoints import BadField, Refusal, router
-from unwordle.web.pool import Pool, client_of
+from unwordle.web.pool import Pool
 
 _BODY_BYTES = 2 * 1024 * 1024
 """Maximum size of a request's body in bytes. The body can contain a whole chat."""
@@ -69,8 +69,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
     @app.get("/daily/{number}.json", include_in_schema=False)
     async def daily(number: int, request: Request) -> Response:
-        question = Backwards(number=number)
-        content = await pool.answer(plainly, question, client=client_of(request))
+        content = await pool.answer(plainly, Backwards(number=number), request)
         return Response(content, media_type="application/json")
 
     @app.get("/words.txt", include_in_schema=False)

@@ -5,12 +5,11 @@ question. The row in the table adds the server's settings: limits, the function 
 question, and the lane of workers.
 """
 
-import asyncio
-from collections.abc import Awaitable, Mapping
+from collections.abc import Mapping
 from dataclasses import MISSING
 from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
-from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from unwordle.questions.backwards import Backwards
@@ -26,7 +25,7 @@ from unwordle.questions.words import Word
 from unwordle.study.questions.report import Report
 from unwordle.study.questions.simulate import Strategies
 from unwordle.web import answers
-from unwordle.web.pool import LaneName, Pool, client_of
+from unwordle.web.pool import LaneName, Pool
 from unwordle.web.worker import Answering
 
 LONGEST = 1000
@@ -100,9 +99,6 @@ ENDPOINTS = (
     Endpoint("POST", "/puzzle/backwards", Backwards),
 )
 
-_CLIENT_LEFT = 499
-"""Status of the response to a client that has disconnected. No client reads this response."""
-
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     413: {"description": "The body is too large."},
     422: {"model": Refusal, "description": "A field is not accepted; the answer names it."},
@@ -119,33 +115,12 @@ def router(pool: Pool) -> APIRouter:
     return routes
 
 
-async def _while_connected(request: Request, answering: Awaitable[bytes]) -> bytes:
-    """Return the answer. Raises HTTPException if the client disconnects before it is ready."""
-    answer = asyncio.ensure_future(answering)
-    left = asyncio.create_task(_left(request))
-    try:
-        await asyncio.wait({answer, left}, return_when=asyncio.FIRST_COMPLETED)
-        if not answer.done():
-            raise HTTPException(_CLIENT_LEFT)
-        return await answer
-    finally:
-        answer.cancel()
-        left.cancel()
-
-
-async def _left(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
-
-
 def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
     model = model_of(row)
 
     async def answer(values: BaseModel, request: Request) -> Response:
         question = row.question(**{name: _frozen(value) for name, value in values})
-        client = client_of(request)
-        computed = pool.answer(row.answering, question, lane=row.lane, client=client)
-        content = await _while_connected(request, computed)
+        content = await pool.answer(row.answering, question, request, row.lane)
         return Response(content, media_type="application/json")
 
     answer.__annotations__["values"] = Annotated[model, Query()] if row.method == "GET" else model

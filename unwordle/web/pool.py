@@ -3,13 +3,13 @@
 import asyncio
 import os
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine, Hashable
+from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_network
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import Request
 
 from unwordle.model.game.input import InputError
 from unwordle.questions.question import Question
@@ -23,6 +23,8 @@ questions. Quick and heavy questions have separate workers.
 """
 
 _BUSY = "too many questions are waiting: ask again in a moment"
+_CLIENT_LEFT = 499
+"""Status of the response to a client that has disconnected. No client reads this response."""
 _MOST_WAITING = 64
 """Maximum number of questions that wait in a lane."""
 _REMEMBERED = 512
@@ -31,7 +33,7 @@ _FIRST_START_SECONDS = 120.0
 """Maximum number of seconds for the start of the first worker, which loads words and libraries."""
 
 
-def client_of(request: HTTPConnection) -> str:
+def client_of(request: Request) -> str:
     """Return the address of a request's client, or the client's network for an IPv6 address.
 
     The first 64 bits of the address identify the network.
@@ -104,7 +106,6 @@ class Pool:
             name: Lane([Worker(memory, seconds) for _ in number]) for name in ("quick", "heavy")
         }
         self._workers = [worker for lane in self._lanes.values() for worker in lane.workers]
-        self._patience = 2 * seconds + 20
         self._answers: dict[Hashable, bytes] = {}
 
     @asynccontextmanager
@@ -126,41 +127,26 @@ class Pool:
         self,
         answering: Answering,
         question: Question,
-        *,
+        request: Request,
         lane: LaneName = "heavy",
-        client: str = "",
     ) -> bytes:
         """Return the answer to a question as JSON. The answer is cached, except for chats.
 
-        If the client leaves, the question is removed from the queue. A computation that has begun
-        continues to its end or its time limit, so that the worker is not lost.
+        If the client has left while the question waited, the question is not computed. A
+        computation that has begun continues to its end or its time limit.
 
-        Raises InputError if the question is not accepted. Raises HTTPException with status 503 if
-        too many questions wait, if the question has waited too long, or if the worker process has
+        Raises InputError if the question is not accepted. Raises HTTPException with status 499 if
+        the client has left, with status 503 if too many questions wait or if the worker process has
         ended, and with status 504 if the answer needs too much time or memory.
         """
         if lane == "cheap":
             return content_of(answering, question)
-        computed = asyncio.ensure_future(self._computed(answering, question, lane, client))
-        computed.add_done_callback(lambda done: done.cancelled() or done.exception())
-        try:
-            return await asyncio.shield(computed)
-        finally:
-            computed.cancel()  # has an effect only while the question waits
-
-    async def _computed(
-        self, answering: Answering, question: Question, lane: LaneName, client: str
-    ) -> bytes:
         key = (answering, question)
         if (content := self._answers.pop(key, None)) is None:
-            try:
-                async with (
-                    asyncio.timeout(self._patience),
-                    self._lanes[lane].worker(client) as worker,
-                ):
-                    content = await _to_the_end(worker.ask(answering, question))
-            except TimeoutError:
-                raise HTTPException(503, _BUSY) from None
+            async with self._lanes[lane].worker(client_of(request)) as worker:
+                if await request.is_disconnected():
+                    raise HTTPException(_CLIENT_LEFT)
+                content = await worker.ask(answering, question)
         fields = question.fields()  # a chat's `text` is large and private
         is_random = fields.get("samples") and fields.get("seed", 0) is None
         if "text" not in fields and not is_random:
@@ -190,12 +176,3 @@ class Pool:
                 turn.worker.set_exception(HTTPException(503, BROKEN))
         for worker in self._workers:
             worker.stop()
-
-
-async def _to_the_end(computation: Coroutine[Any, Any, bytes]) -> bytes:
-    """Return the result of a computation, which continues if the caller is cancelled."""
-    task = asyncio.ensure_future(computation)
-    while not task.done():
-        with suppress(asyncio.CancelledError, Exception):
-            await asyncio.shield(task)
-    return task.result()

@@ -87,7 +87,7 @@ class Worker:
                 self._writer.write(pickle.dumps((answering, question)))
                 size = int.from_bytes(await self._reader.readexactly(_SIZE))
                 outcome: bytes | Exception = pickle.loads(await self._reader.readexactly(size))
-        except BaseException as error:  # a CancelledError if the client has left
+        except BaseException as error:  # a CancelledError if the server stops
             self.stop()
             if isinstance(error, TimeoutError):
                 text = f"this takes longer than {self._seconds:g} s: ask for less"
