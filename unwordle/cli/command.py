@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from unwordle import __version__
-from unwordle.cli.help import as_options, help_of, options, spelling, takes
+from unwordle.cli.help import as_options, help_of, options, takes
 from unwordle.cli.streams import input_text, is_plain, piped_text, say
 from unwordle.model.game.input import InputError
 from unwordle.questions.answer import Answer
@@ -107,16 +107,10 @@ class Command(click.Command):
         formatter.write(help_of(self.question, self.parameters, path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments. Raises InputError for unknown options and too many arguments."""
+        """Parse the arguments. The argument `--help-all` shows the help with all options."""
         if "--help-all" in args:
             self.whole_help, args = True, ["--help"]
-        try:
-            return super().parse_args(ctx, args)
-        except click.UsageError as error:
-            if isinstance(error, click.MissingParameter) or getattr(error, "possibilities", None):
-                raise
-            fact = error.format_message().rstrip(".")
-            raise InputError(f"{fact}. `{ctx.command_path} --help` lists the options.") from None
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> int:
         """Answer the question and print the answer. Return the exit status."""
@@ -167,11 +161,20 @@ def _declared(parameter: Parameter) -> click.Parameter:
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, default=parameter.default)
 
+    kind = parameter.kind if parameter.kind in (int, float, Path) else str
+
     def converted(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
-        """Return the converted values or the default. Raises InputError for a second value."""
-        values = tuple(_converted(parameter, value) for value in _many(given))
-        if len(values) > 1 and not parameter.many:
+        """Return the converted values or the default.
+
+        Raises InputError for a second value, and for a value that is not a number.
+        """
+        texts = _many(given)
+        if len(texts) > 1 and not parameter.many:
             raise InputError(f"{names} is given twice: give it once")
+        try:
+            values = tuple(map(kind, texts))
+        except (ValueError, OverflowError):
+            raise InputError(f"{names} {texts[0]!r} is not {parameter.accepted}") from None
         return values if parameter.many else next(iter(values), parameter.default)
 
     required = parameter.default is dataclasses.MISSING
@@ -180,14 +183,3 @@ def _declared(parameter: Parameter) -> click.Parameter:
         nargs = -1 if parameter.many else 1
         return click.Argument([parameter.name], nargs=nargs, metavar=takes(parameter), **about)
     return click.Option([parameter.name, names], multiple=True, **about)
-
-
-def _converted(parameter: Parameter, value: str) -> Any:
-    """Return the value as a number or a path. Raises InputError if a number is not given."""
-    if parameter.kind not in (int, float, Path):
-        return value
-    try:
-        return parameter.kind(value)
-    except (ValueError, OverflowError):
-        fact = f"{spelling(parameter)} {value!r} is not {parameter.accepted}"
-        raise InputError(fact) from None

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.shell_completion import shell_complete
 
 from unwordle import __version__
 from unwordle.cli import streams
@@ -117,26 +116,23 @@ def run(arguments: list[str]) -> int:
     printed on one line.
     """
     streams.prepare()
-    program, name, status = Program("unwordle", context_settings=HELPED), program_name(), 0
+    program = Program("unwordle", context_settings=HELPED)
+    click.version_option(__version__, "-V", "--version", message="unwordle %(version)s")(program)
     try:
-        if instruction := os.environ.get(_COMPLETE):
-            return shell_complete(program, {}, name, _COMPLETE, instruction)
-        if arguments[0] in ("-V", "--version"):
-            print(f"unwordle {__version__}")
-        else:
-            with program.make_context(name, list(arguments)) as context:
-                status = program.invoke(context)
+        status = program.main(arguments, program_name(), _COMPLETE, standalone_mode=False)
         sys.stdout.flush()
-        return status
-    except click.exceptions.Exit as done:  # raised after help and completions
-        return done.exit_code
+        return int(status)
+    except click.Abort:  # raised after an interrupt
+        return 130
     except (InputError, click.ClickException) as error:
-        text = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        text = str(error)
+        if isinstance(error, click.UsageError) and error.ctx:
+            text = f"{error.format_message()} Try `{error.ctx.command_path} --help`."
         if "--json" in arguments:  # the reader is a program, so the refusal is JSON too
             print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
         say(text)
         return 2
-    except SystemExit:  # raised when `serve` is stopped, or by Rich or Click when a pipe closes
+    except SystemExit:  # raised after completions, when `serve` is stopped, or when a pipe closes
         return 0
     except OSError as error:
         # Discard the output: otherwise, Python would try to write it again at exit.

@@ -95,8 +95,6 @@ def _print_lines(text: str, stream: TextIO) -> None:
 
 def wrapped(line: str, width: int, indent: str) -> list[str]:
     """Return a line wrapped into several lines. All lines except the first begin with `indent`."""
-    if len(line) <= width:
-        return [line]
     width = max(width, len(indent) + 20)
     return wrap(
         line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
