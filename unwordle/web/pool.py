@@ -27,6 +27,8 @@ _CLIENT_LEFT = 499
 """Status of the response to a client that has disconnected. No client reads this response."""
 _MOST_WAITING = 64
 """Maximum number of questions that wait in a lane."""
+_PATIENCE = 60.0
+"""Maximum number of seconds for which a question waits."""
 _REMEMBERED = 512
 """Maximum number of cached answers."""
 _FIRST_START_SECONDS = 120.0
@@ -68,7 +70,7 @@ class Lane:
 
         If all workers are busy, wait for a worker. If too many questions wait, the newest question
         of the client with the most waiting questions is refused: it raises HTTPException with
-        status 503.
+        status 503. A question that has waited too long is refused in the same way.
         """
         future: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self._turns.append(Turn(client, future))
@@ -78,7 +80,9 @@ class Lane:
             last = [turn for turn in self._turns if turn.client == longest][-1]
             last.worker.set_exception(HTTPException(503, _BUSY))
         try:
-            yield await future
+            yield await asyncio.wait_for(future, _PATIENCE)
+        except TimeoutError:
+            raise HTTPException(503, _BUSY) from None
         finally:
             if not future.cancelled() and not future.exception():
                 self._idle.append(future.result())
