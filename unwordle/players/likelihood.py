@@ -78,8 +78,10 @@ def of_games(
         for start in range(0, len(alike), at_once):
             places = alike[start : start + at_once]
             batch = [possible[i] for i in places for _ in range(runs)]
-            sums = [boards.weights.sum() for boards in weighted_boards(by, batch, particles, rng)]
-            estimates[:, places] = np.reshape(sums, (len(places), runs)).T
+            sums = np.zeros(len(batch))
+            for ended in weighted_boards(by, batch, particles, rng):
+                sums += np.bincount(ended.game, ended.weights, len(batch))
+            estimates[:, places] = sums.reshape(len(places), runs).T
     mean, errors = estimates.mean(axis=0), np.full(len(games), np.nan)
     with np.errstate(divide="ignore", invalid="ignore"):
         if runs > 1:

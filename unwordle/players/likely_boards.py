@@ -9,7 +9,7 @@ gives the errors. Probable boards are rarely missed (see `unwordle.players.parti
 other boards do not change.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import islice
@@ -20,7 +20,7 @@ import numpy as np
 from unwordle.model.counting.boards import Board
 from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.theory import Theory
-from unwordle.players.particles import Game, WeightedBoards, board_probabilities, weighted_boards
+from unwordle.players.particles import Game, board_probabilities, weighted_boards
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
 FEW = 2000
@@ -125,15 +125,23 @@ def likely_boards(
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:
         return _all_of(own, theory, theory.boards)
-    rng = np.random.default_rng(seed)
-    runs = [*_drawn(own, theory, rng, AT_A_GLANCE if quick else PARTICLES)]
-    guesses = np.concatenate([run.guesses for run in runs])
-    if not len(guesses):
+    lexicon, solution = own.sets.lexicon, theory.solution
+    rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
+    game = Game(theory.grid, lexicon.index(solution), rows, own.openers)
+    particles, rng = AT_A_GLANCE if quick else PARTICLES, np.random.default_rng(seed)
+    *_, drawn = weighted_boards(own, [game] * RUNS, particles, rng)
+
+    @cache  # probable boards are drawn in many runs
+    def is_board(guesses: tuple[int, ...]) -> bool:
+        return (*(lexicon.words[i] for i in guesses), solution) in theory.boards
+
+    valid = np.array([is_board(tuple(words)) for words in drawn.guesses.tolist()], bool)
+    valid &= drawn.weights > 0
+    if not valid.any():
         # The player model drew no board that meets the constraints, so boards are drawn uniformly.
         return _all_of(own, theory, theory.boards.sample(RUNS * FEW, Random(seed)), RUNS)
-    weights = np.concatenate([run.weights for run in runs])
-    numbers = np.repeat(np.arange(RUNS), [len(run.weights) for run in runs])
-    return LikelyBoards(own, theory, guesses, weights, numbers, RUNS)
+    guesses, weights, runs = drawn.guesses[valid], drawn.weights[valid], drawn.game[valid]
+    return LikelyBoards(own, theory, guesses, weights, runs, RUNS)
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:
@@ -158,21 +166,3 @@ def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int =
     if runs > 1:
         weights *= theory.boards.count() * runs / len(guesses)
     return LikelyBoards(player, theory, guesses, weights, np.arange(len(guesses)) % runs, runs)
-
-
-def _drawn(
-    player: Player, theory: Theory, rng: np.random.Generator, particles: int
-) -> Iterator[WeightedBoards]:
-    """Yield, for each run, the weighted boards that belong to the theory."""
-    lexicon, boards = player.sets.lexicon, theory.boards
-    rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
-    game = Game(theory.grid, lexicon.index(theory.solution), rows, player.openers)
-
-    @cache  # probable boards are drawn in many runs
-    def is_board(guesses: tuple[int, ...]) -> bool:
-        return (*(lexicon.words[i] for i in guesses), theory.solution) in boards
-
-    for run in weighted_boards(player, [game] * RUNS, particles, rng):
-        there = map(is_board, map(tuple, run.guesses.tolist()))
-        valid = np.fromiter(there, bool, len(run.guesses)) & (run.weights > 0)
-        yield WeightedBoards._make(values[valid] for values in run)

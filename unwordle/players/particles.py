@@ -43,15 +43,17 @@ class Game(NamedTuple):
 
 
 class WeightedBoards(NamedTuple):
-    """All boards of a grid with a solution, or a weighted sample of these boards.
+    """All boards of grids with their solutions, or weighted samples of these boards.
 
     In a sample, small weights are increased, so that the sample represents all boards.
     """
 
+    game: Places
+    """The index of each board's game in the batch."""
     guesses: Places
     """The indices of the guesses in the lexicon, shape (boards, rows)."""
     weights: Reals
-    """The weight of each board. The sum is the exact or estimated probability of the grid."""
+    """The weight of each board. The sum is the exact or estimated probability of a game's grid."""
 
 
 class Begun(NamedTuple):
@@ -78,12 +80,9 @@ class Begun(NamedTuple):
 
 def weighted_boards(
     player: Player, batch: Sequence[Game], particles: int, rng: Generator
-) -> list[WeightedBoards]:
-    """Return at most `particles` weighted boards for each game in the batch."""
+) -> Iterator[WeightedBoards]:
+    """Yield, for each number of rows, at most `particles` weighted boards for each game."""
     games = len(batch)
-    results = [
-        WeightedBoards(np.zeros((0, len(game.rows)), np.intp), np.zeros(0)) for game in batch
-    ]
     known, styles = Known(player), np.tile(player.shares, (games, 1))
     nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
     boards = Begun(np.arange(games), first, nothing, styles)
@@ -98,9 +97,7 @@ def weighted_boards(
         weights = ended.styles
         if row + 1 < MOST_ROWS:
             weights = weights * known.next_is(ended.state, solutions[ended.game], row + 1)
-        for game, own in ended.games():
-            results[game] = WeightedBoards(ended.guesses[own], weights[own].sum(axis=1))
-    return results
+        yield WeightedBoards(ended.game, ended.guesses, weights.sum(axis=1))
 
 
 def _gone_on(
