@@ -50,7 +50,7 @@ def test_possible_and_counted_as_by_brute_force(game, data):
             list(boards(one.rows, solution, words, game.rules, play, game.distinct, allowed))
             for one, play, allowed in zip(grids, (game.play, other), ({}, pinned), strict=True)
         ]
-        assert many.possible(place, played) == every[place] == all(found)
+        assert every[place] == all(found)
         expected = prod(map(len, found))
         assert many.count(place, played) == expected
         assert many.count(place, played * 2) == expected**2
@@ -101,7 +101,7 @@ def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
     asked = PlayedGrid(Grid.parse("WWWWW/WWWYW/WWWWG/WYWWG/WWGWG"), play_called("strict"))
     many = BoardsBySolution(today, replace(today, words=("amass",)), "wordle", distinct=True)
     with patch.object(many, "_of_grid", side_effect=AssertionError):
-        assert not many.possible(0, [asked])
+        assert not many.having_boards([0], [asked]).any()
 
 
 def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
@@ -111,8 +111,7 @@ def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
     solutions = replace(nyt, words=("fuzzy", "crane"))
     for distinct in (True, False):
         many = BoardsBySolution(nyt, solutions, "wordle", distinct=distinct)
-        assert many.possible(0, [asked]) is not distinct
-        assert not many.possible(1, [asked])
+        assert many.having_boards([0, 1], [asked]).tolist() == [not distinct, False]
 
 
 LETTERED = ["".join(letters) for letters in product("abcdef", repeat=4)]

@@ -108,10 +108,6 @@ class BoardsBySolution:
             self._matching[pin.text] = np.array([pin.allows(word) for word in self.lexicon.words])
         return self._matching[pin.text]
 
-    def possible(self, solution: int, grids: Sequence[PlayedGrid]) -> bool:
-        """Return whether every grid has a board with the solution that has this index."""
-        return bool(self.having_boards([solution], grids)[0])
-
     def some_possible(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> bool:
         """Return whether at least one solution has a board for every grid.
 

@@ -128,8 +128,9 @@ def settle(
     """
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
+    games = [(*k, game.rows, game.hard, game.turns) for k, game in sorted(collected.games.items())]
     depends_on = (lexicon.words, candidates.words, player.openers.tobytes(), WEIGHED, BOARDS, most)
-    key = digest(sorted(known.items()), _about(collected), depends_on)
+    key = digest(sorted(known.items()), games, depends_on)
     if key not in stores.chats:
         days = Days(collected, known, player, candidates, stores.days)
         stores.chats[key] = [*days.told(progress, most).items()]
@@ -157,14 +158,6 @@ def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> 
             if 2 * refuted <= len(grids):
                 known[day] = Told(((dated()[day], 1.0),), "dated")
     return known
-
-
-def _about(chat: Collected) -> list[object]:
-    """Return, for each game, the facts that affect an inference.
-
-    The games are sorted by player and day.
-    """
-    return [(*key, game.rows, game.hard, game.turns) for key, game in sorted(chat.games.items())]
 
 
 @dataclass

@@ -174,7 +174,7 @@ class Known:
         self.coloured = self.coloured[before]
         if row == 0:
             self.coloured = np.minimum(np.count_nonzero(digits, axis=1), COLOURED - 1)[which]
-        left = np.full((len(keys), len(KINDS)), weigher.total)
+        left = np.full((len(keys), len(KINDS)), weigher.weights.sum())
         left[:, 0] = weigher(self.fits)
         left[:, 1] = weigher(self.careful)
         left[:, 3] = 1.0
@@ -195,7 +195,7 @@ class Known:
                 openers = batch[game].openers[batch[game].rows[0]]
                 yield game, own, boards.styles[own].sum(axis=1, keepdims=True) * openers
             return
-        kinds = player.kinds(row)[self.coloured[boards.state]]
+        kinds = player.habits.kinds(row)[self.coloured[boards.state]]
         steps = np.einsum("bs,bsk->kb", boards.styles, kinds) * self._each[boards.state].T
         steps = steps[:, :, None]
         habitual = steps[3].any()
@@ -215,7 +215,7 @@ class Known:
             return np.repeat(self.player.openers[words, None], len(self.player.shares), 1)
         weights = self.player.weigher(row).weights[words]
         fits = holds(self.fits, states, words)
-        kinds = self.player.kinds(row)[self.coloured[states]]
+        kinds = self.player.habits.kinds(row)[self.coloured[states]]
         each = np.zeros((len(states), len(KINDS)))
         each[:, 0], each[:, 2] = fits * weights, weights
         each[:, 1] = weights * holds(self.careful, states, words)

@@ -23,7 +23,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.game.feedback import Codes, letters_of
-from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bits, Places, WordSets, packed
 from unwordle.model.theory.rules import rules_called
@@ -236,11 +235,6 @@ class Weigher:
     weights: Reals
 
     @cached_property
-    def total(self) -> float:
-        """The total weight of all words."""
-        return float(self.weights.sum())
-
-    @cached_property
     def _of_bytes(self) -> NDArray[np.float32]:
         padded = np.zeros((len(self.weights) + 7) // 8 * 8)
         padded[: len(self.weights)] = self.weights
@@ -285,10 +279,6 @@ class Player:
         return [Weigher(self.habits.weights(self.sets.lexicon, row)) for row in (1, 2)]
 
     @cached_property
-    def _kinds(self) -> list[Reals]:
-        return [self.habits.kinds(row) for row in range(1, MOST_ROWS)]
-
-    @cached_property
     def second(self) -> Reals:
         """The probability of each word as a habitual second word."""
         chances: Reals = np.exp(fitted_logs("second word", self.sets.lexicon))
@@ -301,13 +291,6 @@ class Player:
         `row` is at least 1, because the opener is in row 0.
         """
         return self._weighers[min(row, len(self._weighers)) - 1]
-
-    def kinds(self, row: int) -> Reals:
-        """Return the result of `Habits.kinds` for a row.
-
-        `row` is at least 1, because the opener is in row 0.
-        """
-        return self._kinds[row - 1]
 
 
 def anyone(lexicon: Lexicon, habits: Habits | None = None, rules: str = "wordle") -> Player:

@@ -180,7 +180,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         boards = BoardsBySolution(lexicon, alone, self.rules, distinct=distinct)
         play = play_called(words.play_of(self.play, grid))
         played = PlayedGrid(grid, play, words.read_pins(self.pins, grid, lexicon))
-        return boards.possible(0, [played])
+        return bool(boards.having_boards([0], [played])[0])
 
 
 def spare_memory(theory: Theory) -> None:
