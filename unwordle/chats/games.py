@@ -132,7 +132,8 @@ class _Draft:
     """A game that is being read."""
 
     message: Message
-    line: int
+    line: int = 0
+    """The number of the first line, or 0 if the game has neither a header nor a row yet."""
     header: Header = field(default_factory=Header)
     rows: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
@@ -149,10 +150,18 @@ class _Draft:
         return bool(self.rows) and (_is_green(self.rows[-1]) or len(self.rows) >= expected)
 
     def add(self, scanned: Scanned, line: int) -> None:
-        """Add the rows in a line, or the problem if the rows could not be read."""
+        """Add the rows in a line, or the problem if the rows could not be read.
+
+        An all-green row does not begin a game, nor does a single row beside other text.
+        """
+        is_single = len(scanned.patterns) < 2
+        if not self.line:
+            if any(map(_is_green, scanned.patterns[:1])) or (is_single and not scanned.alone):
+                return
+            self.line = line
         if scanned.problem and self.problem is None:
             self.problem = Problem(line, f"row {len(self.rows) + 1} of the grid {scanned.problem}")
-        if len(scanned.patterns) > 1:
+        if not is_single:
             self.side_by_side.append(len(scanned.patterns))
         self.rows.extend(scanned.patterns)
         self.words.extend([scanned.word] if scanned.word else [""] * len(scanned.patterns))
@@ -217,18 +226,17 @@ class _Reader:
     """A reader that joins the rows in successive lines into games."""
 
     def __init__(self) -> None:
-        self._draft: _Draft | None = None
-        self._message = Message()
-        self._scores = ScoreReader()
+        self._draft = _Draft(Message())
 
     def read_all(self, lines: Iterable[Line]) -> Iterator[Share]:
         """Yield the results in these lines, and the lines that could not be read."""
+        reader = ScoreReader()
         for line in lines:
-            if line.message is not self._message:
+            if line.message is not self._draft.message:
                 yield from self._close()
-                self._message, self._scores = line.message, ScoreReader()
+                self._draft, reader = _Draft(line.message), ScoreReader()
             text = plain(visible(line.text)).strip()
-            if scores := list(self._scores.read(text, line.number, line.message.when)):
+            if scores := list(reader.read(text, line.number, line.message.when)):
                 yield from self._close()
                 yield from scores
             else:
@@ -239,37 +247,23 @@ class _Reader:
         """Read a line. Yield the current game if the line ends the game."""
         draft, header = self._draft, find_header(text)
         if header:
-            is_same = draft and header.is_other and header.name == draft.header.name
-            if not is_same:  # one problem for all lines of the game
-                yield from self._close()
-                self._draft = _Draft(self._message, number, header)
+            if not (header.is_other and header.name == draft.header.name):
+                yield from self._close()  # else, one problem for all lines of the game
+                self._draft = _Draft(draft.message, number, header)
             text = header.rest
-        may_be_letters = "/" in text or (draft and draft.header.score)
+        may_be_letters = "/" in text or draft.header.score
         if scanned := scan(text) or (scan_letters(text) if may_be_letters else None):
-            self._add(scanned, number)
-        elif draft and not header:
-            if text:
-                draft.idle += 1
+            self._draft.add(scanned, number)
+        elif not header:
+            draft.idle += bool(text)
             if draft.idle > _PATIENCE or (draft.is_finished() and not draft.header.is_other):
                 yield from self._close()
 
-    def _add(self, scanned: Scanned, line: int) -> None:
-        """Add rows to the current game, or begin a game without a header.
-
-        An all-green row does not begin a game.
-        """
-        if self._draft is None:
-            is_green = bool(scanned.patterns) and _is_green(scanned.patterns[0])
-            if is_green or not (scanned.alone or len(scanned.patterns) > 1):
-                return
-            self._draft = _Draft(self._message, line)
-        self._draft.add(scanned, line)
-
     def _close(self) -> Iterator[Share]:
         """End the current game, and yield the game or a problem."""
-        if self._draft and (result := self._draft.result()):
+        if result := self._draft.result():
             yield result
-        self._draft = None
+        self._draft = _Draft(self._draft.message)
 
 
 def _is_green(row: str) -> bool:
@@ -278,16 +272,16 @@ def _is_green(row: str) -> bool:
 
 def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
     """Yield the contradictions between a header and its rows."""
-    claim = f"the header says {header.score}/{header.out_of}"
     there = "there is 1 row" if len(rows) == 1 else f"there are {len(rows)} rows"
     solved, lost = _is_green(rows[-1]), header.score == "X"
     if not header.score:
         if len(rows) > MOST_ROWS:
             yield f"{len(rows)} rows, where a game has at most {MOST_ROWS}"
-    elif lost and solved:
+        return
+    claim = f"the header says {header.score}/{header.out_of}"
+    # The all-green row may be left out.
+    expected = header.out_of if lost else int(header.score) - (not solved)
+    if lost and solved:
         yield f"{claim}, but the last row is all green"
-    elif lost or solved:
-        if len(rows) != (header.out_of if lost else int(header.score)):
-            yield f"{claim}, but {there}"
-    elif len(rows) + 1 != int(header.score):  # the all-green row may be left out
-        yield f"{claim}, but {there} and none is all green"
+    elif len(rows) != expected:
+        yield f"{claim}, but {there}{'' if lost or solved else ' and none is all green'}"
