@@ -6,11 +6,12 @@ Run it after every change of a command or option. A test fails if the page is no
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from pkgutil import resolve_name
 
 from tools.arguments import parser
 from unwordle.cli.command import Command
 from unwordle.cli.help import as_options, does, grouped, options, takes
-from unwordle.cli.program import COMMANDS, named
+from unwordle.cli.program import COMMANDS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _SHARED = 3
@@ -40,7 +41,7 @@ def page() -> str:
 
 def commands() -> dict[str, Command]:
     """Return all commands by name."""
-    return {name: Command(name, named(where)) for name, where in COMMANDS.items()}
+    return {name: Command(name, resolve_name(where)) for name, where in COMMANDS.items()}
 
 
 def _sections() -> Iterator[str]:

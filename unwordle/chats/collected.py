@@ -117,11 +117,11 @@ def collect(
             scores.setdefault((share.player, share.day), share.turns)
         elif share.day is not None:
             shared.setdefault((share.player or NAMELESS, share.day), []).append(share)
-    numbered = {
-        (name if number == 1 else f"{name} ({number})", day): game
-        for (name, day), games in shared.items()
-        for number, game in enumerate(_different(games) if name == NAMELESS else games[:1], 1)
-    }
+    numbered = {}
+    for (name, day), games in shared.items():
+        different = list({game.rows: game for game in games}.values())
+        for number, game in enumerate(different if name == NAMELESS else games[:1], 1):
+            numbered[name if number == 1 else f"{name} ({number})", day] = game
     names = _renamed(same, {name for name, _ in (*numbered, *scores)})
     for (name, day), game in numbered.items():
         chat.games.setdefault((names[name], day), game)
@@ -145,11 +145,6 @@ def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
     if result.day is None or result.day < 0:
         return "without a number or date"
     return "of a day still to come" if last is not None and result.day > last else ""
-
-
-def _different(games: Sequence[Game]) -> list[Game]:
-    """Return one game for each different sequence of rows."""
-    return list({game.rows: game for game in games}.values())
 
 
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:

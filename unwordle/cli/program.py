@@ -8,8 +8,8 @@ import json
 import os
 import sys
 from difflib import get_close_matches
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 import click
@@ -58,12 +58,6 @@ $ unwordle solve crane=WWYWG
 """
 
 
-def named(where: str) -> Any:
-    """Import and return the object that `where` names in the form `module:name`."""
-    module, _, name = where.partition(":")
-    return getattr(import_module(module), name)
-
-
 def described(where: str) -> str:
     """Return the docstring of a class without importing its module.
 
@@ -86,7 +80,7 @@ class Program(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, or None if there is no such command."""
-        return Command(cmd_name, named(COMMANDS[cmd_name])) if cmd_name in COMMANDS else None
+        return Command(cmd_name, resolve_name(COMMANDS[cmd_name])) if cmd_name in COMMANDS else None
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the name of a command, the command, and the remaining arguments.

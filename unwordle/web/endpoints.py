@@ -165,14 +165,13 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
     kind: Any = parameter.kind
     if choices := parameter.listed or parameter.choices:
         kind = Literal[tuple(choices)]
+    elif kind in (int, float):
+        kind = Annotated[kind, Field(ge=parameter.least, le=most or parameter.most)]
     elif parameter.either:
         pattern = {"pattern": parameter.pattern}
         row = Annotated[str, Field(max_length=LONGEST_MEMBER, json_schema_extra=pattern)]
-        text = Annotated[str, Field(max_length=LONGEST)]
-        kind = text | Annotated[list[row], Field(max_length=MOST_MEMBERS)]
-    elif kind in (int, float):
-        greatest = parameter.most if most is None else most
-        kind = Annotated[kind, Field(ge=parameter.least, le=greatest)]
+        rows = Annotated[list[row], Field(max_length=MOST_MEMBERS)]
+        kind = Annotated[str, Field(max_length=LONGEST)] | rows
     elif kind is str:
         longest = LONGEST_MEMBER if parameter.many else parameter.longest or LONGEST
         kind = Annotated[str, Field(max_length=longest, pattern=parameter.pattern or None)]
