@@ -21,7 +21,7 @@ GRID, SOLUTION = Grid.parse("WWYWW/WGWWW/WGWYG"), "halts"
 
 
 def ours(words: Lexicon) -> int:
-    """Return the exact number of boards, by both phases of the theory."""
+    """Return the exact number of boards, computed with both phases of the theory."""
     return Theory(GRID, SOLUTION, words, distinct=False).boards.count()
 
 

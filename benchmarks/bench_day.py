@@ -1,4 +1,4 @@
-"""Priors of the day's solution, fitted to days up to number 1,800 and judged by later days.
+"""Priors for the day's solution, fitted to days up to number 1,800 and judged by later days.
 
 Each prior uses the solutions before the day, and gives a probability to each word. A prior that
 leaves words out gives 1 % to all these words together.

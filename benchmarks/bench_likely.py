@@ -1,4 +1,4 @@
-"""The most likely solution of real games, by the player model and by simpler methods.
+"""The most likely solution of real games, found with the player model and with simpler methods.
 
 The games are three grids a day from a sample of the days in `data/games.tsv` on which at least
 three players shared. The pattern-set method is the method of published solvers of the day's word.
@@ -37,19 +37,19 @@ def days() -> list[list[Played]]:
 
 
 def by_player(grids: tuple[Grid, ...]) -> Ranked:
-    """Return the solutions with their probabilities by the player model."""
+    """Return the solutions and their probabilities, computed with the player model."""
     posterior = Weighing(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
     return list(zip(posterior.words, posterior.probabilities.tolist(), strict=True))
 
 
 def by_boards(grids: tuple[Grid, ...]) -> Ranked:
-    """Return the solutions with their probabilities if all guesses are equally likely."""
+    """Return the solutions and their probabilities if all guesses are equally likely."""
     solutions = infer(Evidence(grids, NYT, ANSWERS))
     return [(solution.word, solution.probability) for solution in solutions]
 
 
 def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
-    """Return the solutions with their shares by the pattern-set method."""
+    """Return the solutions and their shares, computed with the pattern-set method."""
     sums = Evidence(grids, NYT, ANSWERS).counts.astype(np.float64)
     logs = np.log(np.maximum(sums, 1e-3)).sum(axis=1)
     shares = np.exp(logs - logs.max())

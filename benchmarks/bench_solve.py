@@ -36,7 +36,7 @@ def puzzles() -> list[list[Hint]]:
 
 
 def our_words(hints: Sequence[Hint]) -> list[str]:
-    """Return all words that fit, by our theory."""
+    """Return all words that fit the hints, according to our theory."""
     known = Knowledge(LISTS.guesses)
     for hint in hints:
         known.add(hint)
@@ -44,7 +44,7 @@ def our_words(hints: Sequence[Hint]) -> list[str]:
 
 
 def our_word(hints: Sequence[Hint]) -> str:
-    """Return a word that fits, by our theory."""
+    """Return a word that fits the hints, according to our theory."""
     return our_words(hints)[0]
 
 
@@ -55,20 +55,20 @@ def weights_of(words: Sequence[str]) -> np.ndarray[tuple[int], np.dtype[np.int64
 
 
 def our_best_word(hints: Sequence[Hint]) -> str:
-    """Return the word with the greatest weight among the words that fit, by a scan."""
+    """Return the word with the greatest weight among the words that fit."""
     words = our_words(hints)
     return words[int(np.argmax(weights_of(words)))]
 
 
 def z3_word(hints: Sequence[Hint]) -> str:
-    """Return a word that fits, by Z3."""
+    """Return a word that fits, as found by Z3."""
     import z3
 
     return _z3_answer(z3.Solver(), hints, ())
 
 
 def z3_best_word(hints: Sequence[Hint]) -> str:
-    """Return the best word that fits, by Z3's optimizer.
+    """Return the best word that fits, as found by Z3's optimizer.
 
     The optimizer gets a soft constraint for each letter in each column.
     """

@@ -1,4 +1,4 @@
-"""Tests of the prior of a day's solution: facts about past days, and estimates for other days."""
+"""Tests of the prior for a day's solution: facts about past days, and estimates for other days."""
 
 from dataclasses import replace
 from functools import cache

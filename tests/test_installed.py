@@ -213,7 +213,7 @@ def image(place: Path) -> tuple[Path, Path]:
 
 @pytest.fixture
 def empty(place: Path) -> Iterator[Path]:
-    """Yield a folder with only the files of examples, in which the other user can write."""
+    """Yield a folder with only the example files. The other user can write to the folder."""
     with TemporaryDirectory(prefix="unwordle-empty-") as folder:
         make_files(Path(folder))
         Path(folder).chmod(0o777)
@@ -270,7 +270,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def test_the_image_has_the_files_of_the_wheel(installed: Path, image: tuple[Path, Path]):
-    """Check that the files are equal, so that the examples work in the image as in the wheel."""
+    """Check that the image has the same files as the wheel, so that the examples work in both."""
     (site,) = installed.parents[1].glob(SITE)
     of_wheel, of_image = contents(site / "unwordle"), contents(image[1] / "unwordle")
     assert of_wheel.pop("docs/first_theory.py") == (ROOT / "docs/first_theory.py").read_bytes()

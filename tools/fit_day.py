@@ -1,4 +1,4 @@
-"""Make data/day.tsv and data/day.json, the parameters of the prior of a day's solution.
+"""Make data/day.tsv and data/day.json, the parameters of the prior for a day's solution.
 
 Run it from the checkout: `python -m tools.fit_day`. It fits the rates of `unwordle/day.py` to the
 solutions in data/dated.tsv:
@@ -25,18 +25,19 @@ from unwordle.day import REPEATS_FROM, Rates, dated, repeat_shares
 CHOSEN_FROM = 500
 """Approximate number of the first day for which the New York Times chose the word."""
 EVEN_BEFORE = (1.0, 9.0)
-"""The beta prior of the share of repeats that are spread evenly: 1 of 10 imagined repeats."""
+"""The beta prior for the share of repeats that are spread evenly. It counts as much as 10 observed
+repeats, 1 of them spread evenly."""
 PLURALS = 1e-4
 """The probability of all plurals of four-letter words together, among the words outside the list of
 2022. No plural has been a solution."""
 _SCORE_SPREAD = 2.0
-"""The standard deviation of the prior of the coefficients in `chosen`."""
+"""The standard deviation of the prior for the coefficients in `chosen`."""
 
 Reals = NDArray[np.float64]
 
 
 def ascended(slopes: Callable[[Reals], tuple[Reals, Reals]], size: int) -> Reals:
-    """Return the point at which a concave function is greatest, by Newton's method from 0.
+    """Return the point at which a concave function is greatest. Newton's method starts at 0.
 
     `slopes` returns the gradient and the negated matrix of second derivatives at a point.
     """

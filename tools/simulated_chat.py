@@ -1,7 +1,7 @@
 """Simulated chats of friends who share their games on many days. Each friend has personal habits.
 
 `python -m tools.simulated_chat DAYS PLAYERS SEED` prints a chat in the format of a WhatsApp export.
-Each friend has personal weights of words, so the friends do not play exactly by the player model.
+Each friend has personal word weights, so the friends do not follow the player model exactly.
 `tools.evaluate_infer` and the tests use simulated chats to judge the program's answers about days
 and players.
 """
@@ -28,7 +28,7 @@ KINDS = ("strict", "hard", "usual", "careless")
 SLIPS = {"strict": 0.0, "hard": 0.08, "usual": 0.08, "careless": 0.35}
 """The rate of guesses that do not fit the hints, by kind of friend."""
 OWN = 1.0
-"""The standard deviation of a friend's own log-weights of words."""
+"""The standard deviation of the logarithms of a friend's own word weights."""
 KEEPS = 0.7
 """The share of friends with a fixed opener, which they use in 14 of 15 games."""
 SQUARES = str.maketrans("GYW", "🟩🟨⬛")

@@ -78,7 +78,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     suffix = ""
     """Text after the number of an unnamed constraint. The text names the encoding."""
     model_of: Callable[[Sequence[str]], Model] | None = None
-    """Function that returns the model of a board's words, or None if the encoding has no grid."""
+    """The function that returns the model of a board's words. It is None without a grid."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -71,7 +71,7 @@ def written_out(
     distinct: bool,
     boards: Iterable[Board] = (),
 ) -> WordleEncoding:
-    """Return the whole of phase 2, with Board propositions for the boards in `boards`.
+    """Return all the formulas of phase 2, with Board propositions for the boards in `boards`.
 
     Boards that a constraint mentions also get Board propositions. If no word of a row can make a
     proposition of a constraint true, the encoding states that the proposition is false.

@@ -152,7 +152,7 @@ class Theory:
 
     @_until_added
     def _letters(self) -> WordleEncoding:
-        """Return the whole of phase 1, with the added constraints."""
+        """Return all the formulas of phase 1, including the added constraints."""
         whole = WordleEncoding()
         whole.take_over(self._letters_built)
         whole.share(self.letters.declared)
@@ -189,7 +189,7 @@ class Theory:
         return [pin for pin in self.pins if pin.row == row]
 
     def colours(self, word: str) -> str:
-        """Return the pattern that a word shows with the solution, by the theory's rules."""
+        """Return the pattern that a word shows with the solution under the theory's rules."""
         return rules_called(self.rules).colours(word, self.solution)
 
     # ---------------------------------------------------------------- phase 2
@@ -238,13 +238,13 @@ class Theory:
         return between_rows(self.grid, self.candidates, self.play, self.added)
 
     def written_out(self, rows: Sequence[Words], boards: Iterable[Board] = ()) -> WordleEncoding:
-        """Return the whole of phase 2 for these words, with Board propositions for these boards."""
+        """Return all the formulas of phase 2 for these words, with propositions for `boards`."""
         between, grid, distinct = self._between(rows), self.grid, bool(self.distinct)
         return written_out(between, grid, self.solution, rows, distinct=distinct, boards=boards)
 
     @_until_added
     def _rows(self) -> WordleEncoding:
-        """Return the whole of phase 2.
+        """Return all the formulas of phase 2.
 
         Board propositions are included if there are at most MOST_DECLARED_BOARDS boards.
         """
@@ -264,7 +264,7 @@ class Theory:
         board = (*words, self.solution) if len(words) == guesses else tuple(words)
         if list(map(len, board)) != [length] * (guesses + 1):
             fact = f"a board has {guesses} guesses of {length} letters"
-            raise InputError(f"{fact}: give them with or without the solution")
+            raise InputError(f"{fact}: give the guesses, or the guesses and the solution")
         encoding = WordleEncoding()
         model = {encoding.board(board): True}
         rows, patterns = (*range(guesses), SOLUTION), (*self.grid.rows, Colour.GREEN * length)
@@ -275,7 +275,7 @@ class Theory:
         return model
 
     def satisfiable(self) -> bool:
-        """Return whether the grid has a board, by a test of phase 2 with the SAT solver."""
+        """Return whether the grid has a board. The SAT solver tests phase 2."""
         with self._timed("phase2"):
             return satisfiable(to_clauses(self.row_theory), self.solver)
 

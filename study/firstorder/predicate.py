@@ -81,7 +81,7 @@ def parse(text: str) -> Formula:
         problem = f"the formula is nested too deeply: more than {MOST_NESTED} levels"
         raise InputError(problem) from None
     if reader.next:
-        raise reader.error("the formula is already complete before this sign")
+        raise reader.error("the formula is already complete before this symbol")
     return formula
 
 
@@ -99,7 +99,7 @@ class _Reader:
         for token in _TOKEN.finditer(self.text):
             if token[1] is None:
                 self.next = token[0]
-                raise self.error("this sign is not accepted in formulas")
+                raise self.error("this symbol is not accepted in formulas")
             yield _SPELLINGS.get(token[1], token[1])
 
     def advance(self) -> str:

@@ -1,4 +1,6 @@
-"""Check boards for one solution after another against brute force and against the theory."""
+"""Compare the boards that are found one solution at a time with those of brute force and of the
+theory.
+"""
 
 from dataclasses import replace
 from itertools import product

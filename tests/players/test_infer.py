@@ -98,8 +98,8 @@ def unanswered(draw) -> Evidence:
 
 
 def answers_of(evidence: Evidence, places: set[tuple[int, int]], hows: set[str]) -> list[str]:
-    """Return the answers with boards for these rows of the grids, under only the conditions in
-    `hows`.
+    """Return the answers that have boards for these rows of the grids, if only the conditions in
+    `hows` apply.
     """
     grids = {g for g, _ in places}
     return [

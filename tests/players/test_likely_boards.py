@@ -1,4 +1,4 @@
-"""Check likely boards by the player model against all boards and their exact probabilities."""
+"""Compare the likely boards of the player model with all boards and their exact probabilities."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""Check the solution of grids by the player model against Bayes' rule, and check foreign grids."""
+"""Check the player model's probabilities of solutions against Bayes' rule, and foreign grids."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""Check backwards puzzles: one board by the rule of the game, and correct steps."""
+"""Check backwards puzzles: one board according to the rules of the game, and correct steps."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,9 @@ FIRST = 301
 def boards(
     grid: Sequence[str], solution: str, given: Sequence[str], words: Lexicon
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the boards with these letters in strict play, by the rule of the game."""
+    """Yield the boards that contain the given letters and are allowed in strict play, according to
+    the rules of the game.
+    """
     fit = {i: {*filter(re.compile(row).fullmatch, words.words)} for i, row in enumerate(given)}
     return brute.boards(grid, solution, set().union(*fit.values()), play="strict", allowed=fit)
 

@@ -140,7 +140,7 @@ def test_puzzles_have_the_difficulty_wished_for_by_the_words_to_think_of(difficu
 
 
 def has_coloured(hint: Hint, word: str) -> bool:
-    """Return whether a word has all green and yellow letters of a clue, by the rule of the game."""
+    """Return whether a word has all green and yellow letters of a clue."""
     tiles = list(zip(hint.guess, hint.pattern, strict=True))
     coloured = [letter for letter, colour in tiles if colour != "W"]
     greens = all(word[i] == letter for i, (letter, colour) in enumerate(tiles) if colour == "G")

@@ -26,8 +26,8 @@ POSSIBLE = wordlist.SOLUTIONS.read_text(encoding="ascii").split()
     ("tree", "total"), list(zip(TREES, (7897, 8099, 11219, 11627), strict=True)), ids=str
 )
 def test_every_branch_of_the_trees_that_ship(tree: Tree, total: int) -> None:
-    """Check by the rule of the game that six guesses find each solution, and check the total of
-    guesses.
+    """Check, with the rules of the game, that six guesses find each solution, and check the total
+    of guesses.
     """
     (path,) = [one for one in BUNDLED[tree.hard] if one.name == tree.name]
     walked = [*bundled(path).values()]

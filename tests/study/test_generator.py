@@ -20,7 +20,7 @@ NYT = named("nyt")
 
 
 def slow_satisfies(word: str, clue: list[Constraint]) -> bool:
-    """Return whether a word satisfies the constraints of a clue, by the published description."""
+    """Return whether a word satisfies a clue, according to the published description."""
     coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
     for letter, column, kind in clue:
         if kind == "green" and word[column] != letter:

@@ -1,4 +1,4 @@
-"""Check the answers of a theory against the list of its boards by brute force."""
+"""Compare the answers of a theory with its boards, which are listed by brute force."""
 
 from collections.abc import Sequence
 

@@ -20,7 +20,8 @@ from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = int(os.environ.get("PATIENCE", "300"))
-"""Number of seconds that a test waits for an event. The machine may run many other programs."""
+"""Maximum number of seconds that a test waits for an event. The number is large because the machine
+may be running many other programs."""
 
 HEAVY = {
     "grids": [[row, "WWWYW", "WWWWY"] for row in ("WWWWY", "WWWYW", "WWYWW", "WYWWW", "YWWWW")],

@@ -16,7 +16,7 @@ def state_after(lists: Lists, *hints: str, hard: bool = False) -> State:
 
 
 def slow_costs(state: State, weights: list[int]) -> dict[str, int]:
-    """Return the least cost of each guess, by trying all guesses in all turns."""
+    """Return the least cost of each guess, found by trying all guesses in all turns."""
     words = [state.lists.answers.words[i] for i in state.remaining]
     hard = state.hard
 

@@ -1,4 +1,7 @@
-"""Check the accessibility of the page: axe-core's rules, contrast, keys, narrow screens."""
+"""Check the accessibility of the page.
+
+The tests check axe-core's rules, contrast, keyboard use and narrow screens.
+"""
 
 import re
 

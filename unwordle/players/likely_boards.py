@@ -1,4 +1,4 @@
-"""The most probable boards of a theory, by the player model.
+"""The most probable boards of a theory, according to the player model.
 
 The prior probability of a board, before the grid is known, is exact (`board_probabilities`). The
 probability of a board is its prior probability divided by the total prior probability of all boards
@@ -117,7 +117,7 @@ class LikelyBoards:
 def likely_boards(
     theory: Theory, *, player: Player | None = None, seed: int = 0, quick: bool = False
 ) -> LikelyBoards:
-    """Return the likely boards of a theory, by the player model with the theory's rules and play.
+    """Return the likely boards of a theory, computed with the player model and the theory's rules.
 
     By default, the boards are weighed for an unknown player. A given player must have the theory's
     lexicon. If `quick` is true, fewer boards are drawn.

@@ -1,4 +1,4 @@
-"""The probability of each solution, given grids, by the player model.
+"""The probability of each solution, given grids, according to the player model.
 
 If there are several grids, any of them may be foreign, which means that the grid is from another
 day or mistyped. A single grid is always taken as a grid of the solution. A fast screening chooses

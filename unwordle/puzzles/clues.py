@@ -154,8 +154,8 @@ def make(
     """Return clues that leave a single word and are all needed, or None if the search fails.
 
     The clues are given as their indices among the guesses. If `minimum` is true, their number is as
-    small as possible, and `clues` is the maximum. The second result is False if the search failed,
-    but such clues may exist.
+    small as possible, and `clues` is the maximum. The second result is False if the search failed
+    without proof that no such clues exist.
     """
     if not sieve.wrong or sieve.inseparable:
         return None, True

@@ -139,7 +139,7 @@ class Board(OfChatDay, Game):
     marginals: int | None = option(None, group=_TOLD, least=0)
     """List the N most probable words of each row. [default: 3, if you give a grid]"""
     prior: Prior = option("player", group=_TOLD)
-    """The prior of guesses: player (a model of human play) or uniform (equal for all words)."""
+    """The prior for guesses: player (a model of human play) or uniform (equal for all words)."""
     quick: bool = option(False, group=_TOLD)
     """Estimate probabilities less exactly, in a third of the time."""
     player: str | None = option(None, group="Players")

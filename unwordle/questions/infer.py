@@ -81,7 +81,7 @@ class InferAnswer(Answer):
     undecided: int | None = None
     """The number of words that were not tried, because the time limit was reached."""
     unusual: bool | None = None
-    """True if only one word fits, but a person would hardly produce these grids with that word."""
+    """True if only one word fits, but a person is unlikely to produce the grids with this word."""
     foreign: list[ForeignGrid]
     reasons: Sequence[Reason] = ()
 
@@ -132,7 +132,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     top: int | None = option(None, group="What to show", least=1)
     """The number of solutions to list, the most probable first. [default: 50; 20 are printed]"""
     prior: Prior = option("player", group="What to show")
-    """The prior of guesses: player (a model of human play) or uniform (equal for all words)."""
+    """The prior for guesses: player (a model of human play) or uniform (equal for all words)."""
     exact: bool = option(False, group="What to show")
     """Try every word, and count the boards of every listed word, without a time limit."""
 

@@ -62,7 +62,10 @@ class HardMode(Play):
         return stays and above.count(Colour.WHITE) >= below.count(Colour.WHITE)
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return whether each word below may follow each word above, by sets of words."""
+        """Return a table of whether each word below may follow each word above (see `Play.allows`).
+
+        The table is computed with sets of words.
+        """
         colours = colours_of(shown, above.shape[1])
         return unpacked(WordSets(below).hard(above, colours), len(below))
 

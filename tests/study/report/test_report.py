@@ -1,4 +1,6 @@
-"""Check the counts of the report's experiments against slow versions, and check the command."""
+"""Tests that compare the counts of the report's experiments with those of slower implementations,
+and tests of the command.
+"""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Check the values by which strategies choose words against slow versions."""
+"""Compare the values by which strategies choose words with those of slower implementations."""
 
 from collections import Counter
 from dataclasses import replace
