@@ -134,10 +134,11 @@ class _MessageReader:
         """
         first, second, third = (parts.get(key) or "" for key in ("first", "second", "third"))
         try:
-            for name, other in ((first, second), (second, first)):
-                if name.isalpha():
-                    month = _MONTHS.index(name[:3].lower()) + 1
-                    return date(_full_year(int(third)), month, int(other))
+            if first.isalpha():
+                first, second = second, first
+            if second.isalpha():
+                month = _MONTHS.index(second[:3].lower()) + 1
+                return date(_full_year(int(third)), month, int(first))
             day, month, year = int(first), int(second), int(third)
             if day > 31:  # the year comes first
                 return date(day, month, year)

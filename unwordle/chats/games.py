@@ -9,7 +9,6 @@ from datetime import date
 from typing import NamedTuple, TypeAlias
 
 from unwordle.chats.line import (
-    OWN,
     WORDLE,
     Header,
     Scanned,
@@ -138,8 +137,8 @@ class _Draft:
     rows: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     problem: Problem | None = None
-    side_by_side: list[int] = field(default_factory=list)
-    """For each line with several rows, the number of rows in the line."""
+    wide_lines: int = 0
+    """The number of lines with several rows."""
     idle: int = 0
     """The number of lines of other text since the last row."""
 
@@ -161,8 +160,7 @@ class _Draft:
             self.line = line
         if scanned.problem and self.problem is None:
             self.problem = Problem(line, f"row {len(self.rows) + 1} of the grid {scanned.problem}")
-        if not is_single:
-            self.side_by_side.append(len(scanned.patterns))
+        self.wide_lines += not is_single
         self.rows.extend(scanned.patterns)
         self.words.extend([scanned.word] if scanned.word else [""] * len(scanned.patterns))
         self.idle = 0
@@ -175,19 +173,14 @@ class _Draft:
         """
         name = self.header.name
         if self.header.is_other:
-            text = f"a result of {name}: only Wordle results work here"
-            if name.startswith(OWN):
-                text = f"{name} is a daily puzzle of this program: puzzle backwards shows it"
-            return Problem(self.line, text)
+            return Problem(self.line, f"a result of {name}: only Wordle results work here")
         if self.problem:
             return self.problem
         if not self.rows:
             text = "a score, but no coloured rows below it"
             return Problem(self.line, text) if name == WORDLE else None
-        if len(self.side_by_side) > 1:
-            boards = max(self.side_by_side)
-            text = f"{boards} boards side by side: only games with one board are read"
-            return Problem(self.line, text)
+        if self.wide_lines > 1:
+            return Problem(self.line, "boards side by side: only games with one board are read")
         try:
             check_rows(self.rows)
         except InputError as error:

@@ -13,7 +13,6 @@ from pathlib import Path
 from unwordle.cli.streams import say
 from unwordle.files import make_folder, write_whole
 from unwordle.model.game.input import InputError
-from unwordle.model.text import counted
 from unwordle.questions.answer import Line
 from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards
 from unwordle.questions.clues import AnyPuzzle, Clues
@@ -105,35 +104,31 @@ class Export(Question):
         if any(site.iterdir()) and not (site / "daily").exists():
             raise InputError(f"the folder {site} contains other files: give a new or empty folder")
         number = self.first or max(1, (date.today() - FIRST_DAY).days + 1 - _ARCHIVE)
-        puzzles = dict(self._puzzles(number))
-        with console.progress("puzzles", len(puzzles)) as tell:
-            for done, (name, puzzle) in enumerate(puzzles.items(), 1):
-                _write(site / name, _content(puzzle))
+        with console.progress("puzzles", self.days + 6 * _SHELF) as tell:
+            for done, (name, content) in enumerate(self._files(number), 1):
+                make_folder((site / name).parent)
+                write_whole(site / name, content)
                 tell(done)
-        for path in page.files():
-            _write(site / "static" / path.relative_to(page.STATIC), path.read_bytes())
-        for name, text in page.static_texts(_SHELF).items():
-            _write(site / name, text.encode())
         daily = f"{number} to {number + self.days - 1}"
-        more = counted(len(puzzles) - self.days, "more puzzle")
+        more = f"{6 * _SHELF} more puzzles"
         yield f"{site}: daily puzzles {daily}, and {more}; any file server can serve the folder"
 
-    def _puzzles(self, first: int) -> Iterator[tuple[str, AnyPuzzle]]:
-        """Yield pairs of a file name and a puzzle."""
+    def _files(self, first: int) -> Iterator[tuple[str, bytes]]:
+        """Yield the names and contents of all files. The first daily puzzle has number `first`."""
         for number in range(first, first + self.days):
-            yield f"daily/{number}.json", Backwards(number=number)
+            yield f"daily/{number}.json", _content(Backwards(number=number))
         for seed in range(_SHELF):
             for level in (1, 4, 7):
-                yield f"shelf/backwards-{level}-{seed}.json", Backwards(level=level, seed=seed)
+                puzzle = Backwards(level=level, seed=seed)
+                yield f"shelf/backwards-{level}-{seed}.json", _content(puzzle)
             for difficulty in ("easy", "medium", "hard"):
                 clues = Clues(difficulty=difficulty, seed=seed)
-                yield f"shelf/clues-{difficulty}-{seed}.json", clues
+                yield f"shelf/clues-{difficulty}-{seed}.json", _content(clues)
+        for path in page.files():
+            yield f"static/{path.relative_to(page.STATIC).as_posix()}", path.read_bytes()
+        for name, text in page.static_texts(_SHELF).items():
+            yield name, text.encode()
 
 
 def _content(puzzle: AnyPuzzle) -> bytes:
     return json.dumps(puzzle.answer().to_dict(), separators=(",", ":")).encode()
-
-
-def _write(path: Path, content: bytes) -> None:
-    make_folder(path.parent)
-    write_whole(path, content)

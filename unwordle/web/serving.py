@@ -17,13 +17,6 @@ if TYPE_CHECKING:
 
 _GRACE = 2.0
 """Maximum number of seconds for answers in progress after the server is stopped."""
-_HEAD_BYTES = 16 * 1024
-"""Maximum size of a request's headers in bytes."""
-_IDLE_SECONDS = 15
-"""Number of seconds without a request after which a connection is closed."""
-_CONNECTIONS = 1000
-"""Maximum number of connections. Further connections get status 503."""
-_DAY_SECONDS = 24 * 60 * 60
 _HEADERS = {
     "cache-control": "no-cache",
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -72,9 +65,9 @@ async def run(options: "Serve", listening: socket.socket) -> None:
         log_level="warning",
         headers=[*_HEADERS.items()],
         server_header=False,
-        h11_max_incomplete_event_size=_HEAD_BYTES,
-        timeout_keep_alive=_IDLE_SECONDS,
-        limit_concurrency=_CONNECTIONS,
+        h11_max_incomplete_event_size=16 * 1024,
+        timeout_keep_alive=15,
+        limit_concurrency=1000,  # further connections get status 503
         timeout_graceful_shutdown=2 * int(_GRACE),
     )
     async with pool.running(), asyncio.TaskGroup() as tasks:
@@ -91,4 +84,4 @@ async def _renewed_daily(address: str | None) -> None:
             print(f"{new} later solutions taken from {address}", file=sys.stderr, flush=True)
         except InputError as error:
             print(f"no later solutions: {error}", file=sys.stderr, flush=True)
-        await asyncio.sleep(_DAY_SECONDS)
+        await asyncio.sleep(24 * 60 * 60)
