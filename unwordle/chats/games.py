@@ -9,6 +9,7 @@ from datetime import date
 from typing import NamedTuple, TypeAlias
 
 from unwordle.chats.line import (
+    OWN,
     WORDLE,
     Header,
     Scanned,
@@ -173,7 +174,10 @@ class _Draft:
         """
         name = self.header.name
         if self.header.is_other:
-            return Problem(self.line, f"a result of {name}: only Wordle results work here")
+            text = f"a result of {name}: only Wordle results work here"
+            if name.startswith(OWN):
+                text = f"{name} is a daily puzzle of this program: puzzle backwards shows it"
+            return Problem(self.line, text)
         if self.problem:
             return self.problem
         if not self.rows:

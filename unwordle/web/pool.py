@@ -18,6 +18,7 @@ from unwordle.web.worker import BROKEN, START_SECONDS, Answering, Worker
 LaneName: TypeAlias = Literal["quick", "heavy"]
 """The class of a question, by its estimated time. Each class has separate workers."""
 
+_BUSY = "too many questions are waiting: ask again in a moment"
 _MOST_WAITING = 64
 """Maximum number of questions that wait in a lane."""
 _PATIENCE = 60.0
@@ -71,8 +72,7 @@ class Lane:
         if len(self._turns) > _MOST_WAITING:
             ((longest, _),) = Counter(turn.client for turn in self._turns).most_common(1)
             last = [turn for turn in self._turns if turn.client == longest][-1]
-            busy = "too many questions are waiting: ask again in a moment"
-            last.worker.set_exception(HTTPException(503, busy))
+            last.worker.set_exception(HTTPException(503, _BUSY))
         try:
             yield await asyncio.wait_for(future, _PATIENCE)
         except TimeoutError:
