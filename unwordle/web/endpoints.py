@@ -30,6 +30,8 @@ from unwordle.web.worker import Answering
 
 LONGEST = 1000
 """Maximum length of a string in characters, if the field has no other limit."""
+LONGEST_MEMBER = 500
+"""Maximum length in characters of a string that is a member of a list."""
 MOST_MEMBERS = 20
 """Maximum number of members of a list, if the field has no other limit."""
 
@@ -89,7 +91,7 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/solve", Solve, "quick", answers.solve, most={"limit": 500}),
     Endpoint("POST", "/review", Review, "quick"),
-    Endpoint("GET", "/strategies", Strategies, "quick"),
+    Endpoint("GET", "/strategies", Strategies, "cheap"),
     Endpoint("GET", "/word", Word, "quick"),
     Endpoint("POST", "/theory", Theory, required=GAME),
     Endpoint("POST", "/report", Report, required=("figure",)),
@@ -167,11 +169,11 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
         kind = Annotated[kind, Field(ge=parameter.least, le=most or parameter.most)]
     elif parameter.either:
         pattern = {"pattern": parameter.pattern}
-        row = Annotated[str, Field(max_length=LONGEST, json_schema_extra=pattern)]
+        row = Annotated[str, Field(max_length=LONGEST_MEMBER, json_schema_extra=pattern)]
         rows = Annotated[list[row], Field(max_length=MOST_MEMBERS)]
         kind = Annotated[str, Field(max_length=LONGEST)] | rows
     elif kind is str:
-        longest = LONGEST if parameter.many else parameter.longest or LONGEST
+        longest = LONGEST_MEMBER if parameter.many else parameter.longest or LONGEST
         kind = Annotated[str, Field(max_length=longest, pattern=parameter.pattern or None)]
     if parameter.many:
         kind = Annotated[list[kind], Field(max_length=most or parameter.longest or MOST_MEMBERS)]

@@ -13,12 +13,18 @@ from starlette.requests import Request
 
 from unwordle.model.game.input import InputError
 from unwordle.questions.question import Question
-from unwordle.web.worker import BROKEN, START_SECONDS, Answering, Worker
+from unwordle.web.worker import BROKEN, START_SECONDS, Answering, Worker, content_of
 
-LaneName: TypeAlias = Literal["quick", "heavy"]
-"""The class of a question, by its estimated time. Each class has separate workers."""
+LaneName: TypeAlias = Literal["cheap", "quick", "heavy"]
+"""The class of a question, by its estimated time.
+
+The class determines which process answers the question. The server's own process answers cheap
+questions. Quick and heavy questions have separate workers.
+"""
 
 _BUSY = "too many questions are waiting: ask again in a moment"
+_CLIENT_LEFT = 499
+"""Status of the response to a client that has disconnected. No client reads this response."""
 _MOST_WAITING = 64
 """Maximum number of questions that wait in a lane."""
 _PATIENCE = 60.0
@@ -137,11 +143,13 @@ class Pool:
         the client has left, with status 503 if too many questions wait or if the worker process has
         ended, and with status 504 if the answer needs too much time or memory.
         """
+        if lane == "cheap":
+            return content_of(answering, question)
         key = (answering, question)
         if (content := self._answers.pop(key, None)) is None:
             async with self._lanes[lane].worker(client_of(request)) as worker:
                 if await request.is_disconnected():
-                    raise HTTPException(499)  # nobody reads this response
+                    raise HTTPException(_CLIENT_LEFT)
                 content = await worker.ask(answering, question)
         fields = question.fields()  # a chat's `text` is large and private
         is_random = fields.get("samples") and fields.get("seed", 0) is None

@@ -41,6 +41,11 @@ BROKEN = "the computation ended without an answer: ask again"
 """The message of a response if a worker process ended without an answer."""
 
 
+def content_of(answering: Answering, question: Question) -> bytes:
+    """Return the answer to a question, encoded as JSON."""
+    return json.dumps(answering(question).to_dict(), separators=(",", ":")).encode()
+
+
 class Worker:
     """A worker process, which answers questions. If the process ends, a new process replaces it."""
 
@@ -125,9 +130,8 @@ def work(channel: socket.socket, memory: int) -> None:
 
 
 def _outcome(answering: Answering, question: Question, memory: int) -> bytes | Exception:
-    """Return the answer to a question, encoded as JSON, or the exception that it raises."""
     try:
-        return json.dumps(answering(question).to_dict(), separators=(",", ":")).encode()
+        return content_of(answering, question)
     except InputError as error:
         return error
     except MemoryError:

@@ -70,7 +70,7 @@ def test_a_star_in_the_header_means_hard_mode(header, hard):
         ("WWWWWWWWW", "9 columns"),
         ("Wordle 266 2/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n" * 2, "the text has 2 games (on lines 1, 4)"),
         ("Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "a result of Dordle: only Wordle"),
-        ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "2 boards side by side"),
+        ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "boards side by side"),
         ("has anybody played today?", "the text has no grid"),
     ],
 )
