@@ -87,8 +87,7 @@ class BoardsBySolution:
     def know(self, solutions: Places) -> None:
         """Compute the pattern codes of all words for these solutions. Known codes are kept."""
         new = solutions[~self._known[solutions]]
-        for start in range(0, len(new), _BLOCK):
-            block = new[start : start + _BLOCK]
+        for block in np.split(new, range(_BLOCK, len(new), _BLOCK)):
             letters = self.lexicon.letters, self.solutions.letters[block]
             self._codes[block] = self.rules.codes(*letters).T
         self._known[new] = True
