@@ -20,7 +20,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.feedback import Letters, feedback, letters_of, numbers_in
+from unwordle.model.game.feedback import Letters, alphabet_size, feedback, letters_of
 from unwordle.model.game.input import number_of
 from unwordle.model.game.lexicon import Lexicon
 
@@ -71,7 +71,7 @@ def word_scores(letters: Letters) -> NDArray[np.float64]:
     Each letter of a word adds twice the share of words that have this letter in the same column.
     Each different letter of a word also adds its share of all letters of all words.
     """
-    has = letters[:, :, None] == np.arange(numbers_in(letters))
+    has = letters[:, :, None] == np.arange(alphabet_size(letters))
     in_column, anywhere = has.mean(axis=0), has.mean(axis=(0, 1))
     placed = 2 * in_column[np.arange(letters.shape[1]), letters].sum(axis=1)
     return np.asarray(placed + has.any(axis=1) @ anywhere, dtype=np.float64)

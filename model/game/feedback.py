@@ -97,7 +97,7 @@ def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
     return flat.reshape(len(words), len(words[0]) if words else 0)
 
 
-def numbers_in(*words: Letters) -> int:
+def alphabet_size(*words: Letters) -> int:
     """Return one more than the highest letter number in these words, but at least 26."""
     return 1 + max(int(letters.max(initial=len(LATIN) - 1)) for letters in words)
 
@@ -111,17 +111,17 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
     for each different letter of the guess.
     """
     length = guesses.shape[1]
-    kind = np.uint8 if 3**length <= 256 else np.uint16
-    table = np.empty((len(solutions), len(guesses)), dtype=kind)
-    alphabet_size = numbers_in(guesses, solutions)
+    dtype = np.uint8 if 3**length <= 256 else np.uint16
+    table = np.empty((len(solutions), len(guesses)), dtype=dtype)
+    size = alphabet_size(guesses, solutions)
     # A kind is a letter together with its columns. If the guesses are few, they use few kinds.
-    guess_kinds = _columns(guesses) * alphabet_size + guesses.T
-    kinds = np.arange(alphabet_size << length)
+    guess_kinds = _columns(guesses) * size + guesses.T
+    kinds = np.arange(size << length)
     if guess_kinds.size < kinds.size:
         kinds, guess_kinds = np.unique(guess_kinds, return_inverse=True)
         guess_kinds = guess_kinds.reshape(guesses.T.shape)
-    columns, letters = kinds // alphabet_size, kinds % alphabet_size
-    terms = _terms_of_a_letter(length, by_tile).astype(kind).ravel()
+    columns, letters = kinds // size, kinds % size
+    terms = _terms_of_a_letter(length, by_tile).astype(dtype).ravel()
     width = max(_FEWEST_SOLUTIONS, _BLOCK // max(1, len(kinds), len(guesses)))
     step = max(1, _BLOCK // width)
     for start in range(0, len(solutions), width):

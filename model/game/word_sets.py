@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.feedback import BASE_THREE, Colour, Letters, numbers_in
+from unwordle.model.game.feedback import BASE_THREE, Colour, Letters, alphabet_size
 
 Bools: TypeAlias = NDArray[np.bool_]
 """An array of truth values, for example one for each word of a list."""
@@ -73,7 +73,7 @@ class WordSets:
 
     def __init__(self, letters: Letters, *, by_tile: bool = False) -> None:
         self.letters, self.by_tile = letters, by_tile
-        self._numbers = numbers_in(letters)
+        self._numbers = alphabet_size(letters)
 
     @property
     def everything(self) -> Bits:

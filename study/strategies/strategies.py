@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.feedback import Letters, numbers_in
+from unwordle.model.game.feedback import Letters, alphabet_size
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.propositions import ALPHABET
@@ -137,7 +137,7 @@ def candidates(state: State) -> Indices:
     if len(state.allowed) <= room:
         return state.allowed
     letters = state.lists.guesses.letters
-    numbers = numbers_in(letters)
+    numbers = alphabet_size(letters)
     common = np.array([np.bincount(column, minlength=numbers) for column in letters[own].T])
     value = common[range(len(common)), letters[state.allowed]].sum(axis=1)
     order = np.lexsort((state.lists.by_frequency[state.allowed], -value))
@@ -154,7 +154,7 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
-    counts = np.bincount(guesses.letters.ravel(), minlength=numbers_in(guesses.letters))
+    counts = np.bincount(guesses.letters.ravel(), minlength=alphabet_size(guesses.letters))
     common: Values = (counts / counts.max())[letters].mean(axis=1)
     most = max(guesses.zipf.max(), 1.0)
     zipf = guesses.zipf[state.consistent]
@@ -246,7 +246,7 @@ def _letter_counts(lists: Lists, counted: str) -> tuple[Weights, Weights]:
     if counted == "total":
         others = np.delete(lists.guesses.letters, lists.guess_of, axis=0)
         letters = np.concatenate([others, letters])
-    there = letters[:, :, None] == np.arange(numbers_in(lists.guesses.letters))
+    there = letters[:, :, None] == np.arange(alphabet_size(lists.guesses.letters))
     places = np.arange(letters.shape[1])[:, None]
     first = there.argmax(axis=0) * len(places) + places
     return there.sum(axis=0), np.where(there.any(axis=0), first, letters.size)
