@@ -76,18 +76,22 @@ class JoinedBoards(Boards):
         for factor, blocks, summed in self._parts():
             sums = summed.sums()
             for i, block in enumerate(blocks):
+                # `//` is exact, because all words of a class have equal shares of the class's sum.
                 of_class = factor * sums[i].astype(object) // block.sizes.astype(object)
                 for row, places in zip(block.rows, block.places, strict=True):
                     shares[row][places] += of_class[block.classes]
         return shares
 
     def _parts(self) -> Iterator[_Part]:
-        """Yield the parts of the sum over boards, by Moebius inversion (Rota 1964).
+        """Yield the parts of the sum over boards.
 
         If `distinct` is false, the sum has a single part, in which each block is a single row.
-        Otherwise the sum has a part for each partition of the rows. This part is the sum over the
-        boards on which, in every block, all rows hold the same word, times the Moebius function of
-        the partition.
+        Otherwise the sum has a part mu(p) N(p) for each partition p of the rows. N(p) is the number
+        of boards on which, in every block of p, all rows hold the same word. The Moebius function
+        mu(p) is the product of (-1)^(n-1) (n-1)! over the blocks of p, where n is the number of
+        rows in a block. The sum of all parts is the number of boards without a repeated word, by
+        Moebius inversion (Rota 1964; theorem 8 of docs/logic.md). For two rows, the sum is the
+        number of all boards minus the number of boards on which the two words are equal.
         """
         alone = [(row,) for row in range(len(self.rows))]
         for partition in _partitions(range(len(self.rows))) if self.distinct else [alone]:
@@ -96,6 +100,12 @@ class JoinedBoards(Boards):
                 yield self._part(blocks)
 
     def _block(self, rows: tuple[int, ...]) -> _Block:
+        """Return the block of these rows, which is computed once.
+
+        Each word of the block is in the list of every row, and goes with itself in each relation
+        between two rows of the block. Two words are of the same class if they are of the same type
+        in each relation of a row of the block to another row (theorem 6 of docs/logic.md).
+        """
         if rows not in self._blocks:
             indices = [self.place[row] for row in rows]
             common = set(indices[0]).intersection(*indices[1:])
@@ -114,6 +124,7 @@ class JoinedBoards(Boards):
         return self._blocks[rows]
 
     def _part(self, blocks: Sequence[_Block]) -> _Part:
+        """Return the part of these blocks. Two blocks are joined by all relations of their rows."""
         relations = {
             (b, c): reduce(and_, between)
             for (b, block), (c, other) in combinations(enumerate(blocks), 2)
@@ -121,8 +132,7 @@ class JoinedBoards(Boards):
         }
         sizes = [block.sizes for block in blocks]
         sums = packed(sizes, relations) or RowJoin(sizes, relations, self.progress)
-        # The Moebius function of the partition lattice is the product of (-1)^(n-1) (n-1)! over
-        # the blocks of the partition, where n is the number of rows in a block.
+        # The Moebius function of the partition; see `_parts`.
         factor = prod((-1) ** (len(b.rows) - 1) * factorial(len(b.rows) - 1) for b in blocks)
         return factor, blocks, sums
 
@@ -143,6 +153,8 @@ class JoinedBoards(Boards):
 
     def _draw(self, rng: Random) -> Board:
         """Draw a board. If `distinct` is true, draws with a repeated word are rejected.
+
+        Every board is equally likely (theorem 9 of docs/logic.md).
 
         Without other constraints between the r guess rows, at least 1/r! of all draws have no
         repeated word. The reason is a theorem by Ostrand (1970) on rows with n_1 <= n_2 <= ...
@@ -187,6 +199,12 @@ class JoinedBoards(Boards):
         return ((*guesses, self.solution) for guesses in self._extend((), masks))
 
     def _extend(self, guesses: Board, masks: list[Bools]) -> Iterator[Board]:
+        """Yield the guesses of every board that begins with `guesses`.
+
+        `masks[r]` is true for the words of row r that go with these guesses. The search is
+        backtracking with forward checking (Haralick and Elliott 1980): a word is skipped if it
+        leaves no word for a later row.
+        """
         row = len(guesses)
         if row == len(self.rows):
             yield guesses

@@ -3,7 +3,8 @@
 A relation is a set of pairs of words, one word from each of two rows. The words of each pair can be
 together on a board. In a join of rows, equivalent words of a row form a class, and the weight of a
 class is its number of words. A choice has one class for each row, and all its classes are pairwise
-related. The join computes the sum, over all choices, of the product of the weights.
+related. The join computes the sum, over all choices, of the product of the weights. This sum is the
+number of boards (theorems 6 and 7 of docs/logic.md).
 
 The algorithm is a search with caching, as in recursive conditioning (Darwiche 2001). It chooses a
 class for each row, from the last row to the first. It keeps a mask of the classes that are still
@@ -176,7 +177,8 @@ class RowJoin:
     def draw(self, rng: Random) -> dict[int, int]:
         """Draw a choice at random, with probability proportional to the product of the weights.
 
-        The result has the class of each row. Raises ValueError if the total is 0.
+        Classes are drawn from the last row to the first (theorem 9 of docs/logic.md). The result
+        has the class of each row. Raises ValueError if the total is 0.
         """
         masks, choice = self._everything, []
         while masks:
@@ -191,6 +193,11 @@ class RowJoin:
         return tuple(mask & self._related[q, last][:, chosen] for q, mask in enumerate(masks[:-1]))
 
     def _remember(self, kind: int, masks: Masks, compute: Callable[[], Any]) -> Any:
+        """Return the result of `compute`, which is cached under `kind` and `masks`.
+
+        `kind` distinguishes the results for the same masks: 0 for the terms of `draw`, n for a
+        total over n rows, and -n for the sums over n rows.
+        """
         key = (kind, b"".join(np.packbits(mask).tobytes() for mask in masks))
         if key not in self._remembered:
             if len(self._remembered) >= _MOST_REMEMBERED:
@@ -213,7 +220,7 @@ class RowJoin:
                 for uses, _, below in self._products(masks, 0, 1)
                 for term in self._times(below, self._weights[1][uses])
             ]
-        elif last == 1:
+        elif last == 1:  # only `draw` reaches this case and the next, since it chooses every row
             first = self._weights[0] * masks[0]
             terms = (first @ self._related[0, 1][:, classes]).tolist()
         elif last == 0:
@@ -234,6 +241,11 @@ class RowJoin:
         return sums
 
     def _sums_of_more(self, masks: Masks) -> list[Numbers]:
+        """Return the sums of `_sums` for more than three rows.
+
+        For each class of the last row, the sums over the related classes of the earlier rows are
+        computed, and multiplied by the weight of the class.
+        """
         last = len(masks) - 1
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[: last + 1]]
         for chosen in np.flatnonzero(masks[last]):
@@ -241,10 +253,17 @@ class RowJoin:
             parts = self._sums(self._narrow(masks, int(chosen)))
             for q, part in enumerate(parts):
                 sums[q] += weight * part
+            # Each choice has one class of row 0, so the sums of these classes add up to the total.
             sums[last][chosen] = weight * parts[0].sum()
         return sums
 
     def _sums_of_three(self, masks: Masks) -> list[Numbers]:
+        """Return the sums of `_sums` for three rows, computed with matrix products.
+
+        The tables of `_products` with row 0 summed give the sums for the classes of rows 2 and 1,
+        and the tables with row 1 summed give those of row 0. The weight of the class itself is
+        multiplied at the end.
+        """
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[:3]]
         for uses, k, below in self._products(masks, 0, 1):
             sums[2][k] = self._times(below, self._weights[1][uses])
