@@ -1,10 +1,20 @@
 """The reasons why a grid has no board, and the rules that given words violate.
 
-`explain` finds a minimal unsatisfiable core and turns the core into sentences. It tries three
-theories in turn, and explains the first theory that has no model. The first theory has only letters
-and colours. The second theory adds the word list and the pins of a single row. The third theory has
-all rows. A core is a set of facts, such as tiles, pins and constraints, that cannot all hold. It is
-minimal because the other facts can hold if any one fact is left out.
+`explain` finds a minimal unsatisfiable core and turns the core into sentences. A core is a set of
+facts, such as tiles, pins and constraints, that cannot all hold. A core is minimal if the remaining
+facts can all hold whenever any one fact is left out. `explain` tries five theories in this order,
+and explains the first theory that has no model:
+
+1. the letters and colours of one row (`Theory.stated_letters`);
+2. the words of one row under the constraints that a user added to phase 1 (`_row_added`), if the
+   row's colours and pins allow any words;
+3. the words of one row under its colours and pins (`_words_of_row`), if they allow no word;
+4. the letters and colours of all rows under the play (`_colours_in_play`);
+5. the words of all rows (`_rows_together`).
+
+For the last theory, `unsat_core` first chooses a minimal set of rows, and then a minimal set of the
+other facts about these rows. If one of the rows is left out, the remaining facts are a subset of a
+set that was found satisfiable when the rows were chosen. So no row of the core can be left out.
 
 `violations` returns a reason for each rule that the words of a board violate. The command `check`
 prints these reasons.
