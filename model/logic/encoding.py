@@ -25,7 +25,11 @@ Formula: TypeAlias = Any
 """A proposition, a `Cardinality`, or a bauhaus formula with the operators &, |, ~ and >>."""
 
 Fact: TypeAlias = tuple[Any, ...]
-"""A fact of a single game, as a tuple of a kind and a subject, such as ("tile", row, column)."""
+"""A fact of a single game, as a tuple of a kind and a subject, such as ("tile", row, column).
+
+A constraint with a fact is soft, and a constraint without a fact, such as a rule, is hard. An unsat
+core is a set of facts that cannot all hold together with the hard constraints.
+"""
 
 NEVER = bauhaus.Or(())
 
@@ -45,7 +49,7 @@ class Constraint:
     fact: Fact | None = None
     """The fact that represents this constraint in an unsat core.
 
-    It is None for a hard constraint, which a core never contains.
+    It is None for a hard constraint, which always holds and is never in a core.
     """
 
     def compile(self) -> nnf.NNF:
@@ -71,8 +75,11 @@ class _Ordered(dict[Any, None]):
 class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """A bauhaus encoding with named constraints, readable printouts and numbered variables.
 
-    Constraints that are stated before a call of `seal` belong to the theory. Later constraints
-    belong to the user, and are listed in `added`.
+    `state` adds a formula as a named constraint. `add_constraint` adds a finished constraint, or a
+    formula without a name. Three methods take from another encoding: `share` declares propositions,
+    `adopt` adds one constraint and declares its propositions, and `take_over` adds all propositions
+    and constraints. Constraints that are stated before a call of `seal` belong to the theory. Later
+    constraints belong to the user, and are listed in `added`.
     """
 
     suffix = ""
@@ -179,6 +186,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         writer = ClauseWriter(number, self.compiled.values())
         variables = [nnf.Var(name) for name in number]
         variables += [nnf.Var.aux() for _ in range(len(variables), writer.variables)]
+        # Literal n is at index n - 1. Literal -n is at index -n, which counts from the end.
         literals = [*variables, *(~variable for variable in reversed(variables))]
         return nnf.And(
             nnf.Or(literals[n - 1 if n > 0 else n] for n in clause) for clause in writer.clauses

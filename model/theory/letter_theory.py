@@ -1,7 +1,8 @@
 """Phase 1, the letter theory: the letters that the coloured tiles can hold.
 
 A row can hold a word exactly if the theory has a model in which the row's tiles hold the letters of
-the word in the row's colours.
+the word in the row's colours. Under the rules `wordle`, these are the words to which `feedback`
+gives the row's pattern (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from unwordle.model.game.feedback import Colour, numbers_in
+from unwordle.model.game.feedback import Colour, alphabet_size
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, alphabet_of, number_of
 from unwordle.model.game.lexicon import Lexicon
@@ -104,7 +105,7 @@ def words_of_models(
     """
     number, columns = sat.clauses.number, range(lexicon.length)
     literals = [{a: number[letter(c, a)] for a in lexicon.alphabet} for c in columns]
-    possible = np.zeros((len(literals), numbers_in(lexicon.letters)), dtype=bool)
+    possible = np.zeros((len(literals), alphabet_size(lexicon.letters)), dtype=bool)
     for c, by_letter in enumerate(literals):
         for a, literal in by_letter.items():
             possible[c, number_of(a)] = sat.has_model([literal, *shown])
@@ -121,9 +122,12 @@ def restricted(
     """Return the words that each row can still hold under the constraints added to phase 1.
 
     `rows` has the words that phase 1 allows without these constraints. If an added constraint
-    mentions a row, the solver tests the row's words again with the whole theory. Words that the
-    added constraints cannot distinguish share one test. If the theory has no model, no row has any
-    words.
+    mentions a row, the solver tests the row's words again with the whole theory. If the theory has
+    no model, no row has any words.
+
+    One test for each type of words suffices. Rows are linked only by the solution, which is fixed,
+    and by the added constraints. Therefore two words of a row are interchangeable if each
+    proposition in the added constraints has the same truth value for both words.
     """
     for constraint in letters.added:
         propositions.check_places(constraint, grid)

@@ -198,9 +198,10 @@ class WordleEncoding(Encoding):
 class Phase(WordleEncoding):
     """A phase of a theory, to which users can add constraints.
 
-    The object stores only the added constraints. The whole phase is written out when a user reads
-    the phase for the first time, or for the first time after an addition. `violated` and
-    `introspect` also accept the words of a board as a model.
+    The object stores only the added constraints. The callback `written_out` returns the whole phase
+    with the added constraints. A callback is used because the whole phase is large, and is needed
+    only when a user reads the phase. `Theory` caches the phase until the next addition. `violated`
+    and `introspect` also accept the words of a board as a model.
     """
 
     def __init__(
@@ -289,7 +290,11 @@ class RowLetters:
 
 
 class AsSolution(RowLetters):
-    """The letters of a guess row that is treated as the solution, so every letter is green."""
+    """The letters of a guess row that is treated as the solution, so every letter is green.
+
+    With this class, the rules for a guess and the solution also serve as formulas for an upper
+    guess and a lower guess.
+    """
 
     def green(self, column: int, letter: str) -> Formula:
         """Return the formula that the tile at `column` holds `letter`, whatever its colour."""

@@ -3,8 +3,9 @@
 A clause about two rows has two halves: the literals about the first row and the literals about the
 second row. A pair of words violates the clause exactly if each word falsifies the half about its
 row. Each row has a table of the halves that its words falsify. One matrix product of two such
-tables yields all pairs of words that go together. A sentence with too many clauses is instead
-evaluated for every pair of types of words, where words of one type make the same propositions true.
+tables yields all pairs of words that go together (theorem 5 of docs/logic.md). A sentence with too
+many clauses is instead evaluated for every pair of types of words, where words of one type make the
+same propositions true.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -168,7 +169,7 @@ def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: Row
     Each clause is a pair of an upper half, about the upper row, and a lower half, about the lower
     row. Each different lower half defines a mark. A lower word has the mark if it falsifies the
     lower half. An upper word has the mark if it falsifies the upper half of any clause with this
-    lower half.
+    lower half. Words with the same marks form one type (theorem 6 of docs/logic.md).
     """
     uppers = list(dict.fromkeys(half for half, _ in joined))
     lowers = list(dict.fromkeys(half for _, half in joined))

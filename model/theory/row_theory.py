@@ -2,7 +2,8 @@
 
 `Theory` builds phase 2 from the words that phase 1 allows in each row. `between_rows` returns a
 small encoding with only the constraints between rows, which suffices for counting. `written_out`
-returns the whole phase, including the words of the rows.
+returns the whole phase, including the words of the rows. The whole phase has exactly one model for
+each board (theorem 4 of docs/logic.md).
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,8 +39,10 @@ def between_rows(
 ) -> WordleEncoding:
     """Return the play's constraints between these pairs of rows, and the added constraints.
 
-    `rows[r]` has the words that row r can hold. The default pairs are those of the play. Raises
-    InputError if an added constraint mentions a row or column outside the grid.
+    `rows[r]` has the words that row r can hold. The default pairs are those of the play. `added`
+    has the constraints that users added to either phase. Those of phase 1 are needed here too,
+    because a constraint may link two rows, and the words of each row alone do not show the link.
+    Raises InputError if an added constraint mentions a row or column outside the grid.
     """
     encoding = WordleEncoding()
     tiles = list(enumerate(map(_tiles, grid.rows, rows)))

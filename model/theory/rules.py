@@ -1,10 +1,13 @@
 """The rules for colouring a guess row against the solution row, as logic.
 
 The first seven functions return the constraints of the course report, one formula each, under the
-report's names and in the report's order. The arguments `guess` and `solution` are the letters of
-two rows. Constraints 1 to 5 form the rules `report`, which colour each tile on its own. The rules
-`wordle` use constraints 1, 2, 3 and 5. Three constraints on copies of a letter replace constraint
-4, so that the rules agree with `feedback` on repeated letters too.
+report's names and in the report's order. Constraints 1 to 4 have the arguments `guess` and
+`solution`, the letters of two rows, and are about one column and letter. Constraints 5 to 7 have
+the argument `theory`, the encoding that declares their propositions, and are about a tile, a row
+and a board. Constraints 1 to 5 form the rules `report`, which colour each tile on its own. The
+rules `wordle` use constraints 1, 2, 3 and 5. Three constraints on copies of a letter replace
+constraint 4, so that the rules agree with `feedback` on repeated letters too (theorem 1 of
+docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -125,7 +128,11 @@ def at_least(k: int, formulas: list[Formula]) -> Formula:
 def copies_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Yield the constraints on copies of a letter, given the letter's columns in the solution."""
+    """Yield the constraints on copies of a letter, given the letter's columns in the solution.
+
+    White copies is stated only for the other columns. In the letter's own columns, white place
+    excludes a white tile with the letter.
+    """
     others = [c for c in range(solution.length) if c not in places]
     # Unless the solution has more copies elsewhere, at most `len(places)` tiles can claim a copy.
     elsewhere = Or(solution.green(c, letter) for c in others)

@@ -132,7 +132,10 @@ class Theory:
 
     @property
     def added(self) -> list[Constraint]:
-        """The constraints that users added to the two phases."""
+        """The constraints that users added to the two phases. Phase 2 uses all of them.
+
+        A constraint added to phase 1 may link two rows, and `candidates` does not show this link.
+        """
         return [*self.letters.added, *self.row_theory.added]
 
     # ---------------------------------------------------------------- phase 1

@@ -33,7 +33,10 @@ class HardMode(Play):
     asks = "each must use what the row above shows"
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return the pairs of adjacent rows. Their constraints imply those for all other pairs."""
+        """Return the pairs of adjacent rows.
+
+        Their constraints imply those for all other pairs (theorem 2 of docs/logic.md).
+        """
         return pairwise(range(rows))
 
     def reads(self, pattern: str) -> list[int]:
@@ -116,12 +119,13 @@ class Shown(Named):
 def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> None:
     """State hard mode for rows with unknown letters, in colours that follow the rules.
 
-    In each row, the copies of a letter of the solution are green or yellow, or, if the rules count
-    copies, as many of them as the solution has. Hard mode is then equivalent to two conditions:
-    green letters stay, and each row shows each letter green or yellow at least as often as the row
-    above. Therefore the number of green and yellow tiles cannot decrease. This consequence is
-    stated too, because it saves the solver a long proof by cases. The counts are encoded by a
-    sequential counter (Sinz 2005).
+    Under the rules `report`, all copies of a letter of the solution are green or yellow. Under the
+    rules `wordle`, all copies are green or yellow if the solution has at least as many copies;
+    otherwise, the number of green and yellow copies is the number of copies in the solution. Under
+    both rules, hard mode is equivalent to two conditions: green letters stay, and each row shows
+    each letter green or yellow at least as often as the row above. Therefore the number of green
+    and yellow tiles cannot decrease. This consequence is stated too, because it saves the solver a
+    long proof by cases. The counts are encoded with a sequential counter (Sinz 2005).
     """
     shown = encoding.declare(Shown)
     letters, columns = ["", *sorted(set(solution))], range(len(solution))

@@ -23,7 +23,10 @@ from unwordle.model.theory.rules import (
 
 
 class StrictPlay(Play):
-    """Strict play, in which each guess is a possible solution, given the rows above it."""
+    """Strict play, in which each guess is a possible solution, given the rows above it.
+
+    No word can occur twice on a board (theorem 3 of docs/logic.md).
+    """
 
     name = "strict"
     title = "strict play"
