@@ -84,8 +84,8 @@ def test_boards_drawn_have_their_exact_probabilities(play, quick):
 
 
 @pytest.mark.parametrize("play", ["any", "hard", "strict"])
-def test_each_listed_word_has_a_board(play, monkeypatch):
-    """Check that only words with a board have a probability, even with few draws."""
+def test_every_word_with_a_board_has_a_probability(play, monkeypatch):
+    """Check that exactly the words with a board have a probability, even with few draws."""
     grid = Grid(tuple(feedback(word, "stone") for word in ("about", "those", "store")))
     pins = (read_pin("2=[s-t]....", 3, 5),)
     theory = Theory(grid, "stone", ANSWERS.most_frequent(500), play=play, pins=pins)
@@ -93,7 +93,7 @@ def test_each_listed_word_has_a_board(play, monkeypatch):
     monkeypatch.setattr(module, "PARTICLES", 5)
     found = likely_boards(theory).marginals(10**6)
     for row, words in enumerate(found):
-        assert {word for word, *_ in words} <= {board[row] for board in theory.boards}
+        assert {word for word, *_ in words} == {board[row] for board in theory.boards}
         assert sum(p for _, p, _ in words) == pytest.approx(1)
         assert all(0 < p <= 1 and error >= 0 for _, p, error in words)
 

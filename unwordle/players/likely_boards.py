@@ -17,7 +17,7 @@ from random import Random
 
 import numpy as np
 
-from unwordle.model.counting.boards import Board
+from unwordle.model.counting.boards import Board, Numbers
 from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.theory import Theory
 from unwordle.players.particles import Game, board_probabilities, weighted_boards
@@ -32,6 +32,8 @@ RUNS = 8
 STUDENT = 2.365 / 1.96
 """Ratio of two 97.5 % quantiles: of Student's t-distribution for eight runs, and of the normal
 distribution."""
+MISSED, LEAST = 0.03, 1e-12
+"""Total probability of the words of a row that no run drew, and minimum weight of such a word."""
 
 
 @dataclass(frozen=True)
@@ -80,11 +82,11 @@ class LikelyBoards:
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
         """Return the n most probable words of each row, with probabilities and standard errors.
 
-        A row has fewer words if fewer words were drawn. Each probability is the ratio of two sums
-        that both vary from run to run, and its error is the standard error of this ratio.
+        Each probability is the ratio of two sums that both vary from run to run, and its error is
+        the standard error of this ratio.
         """
         rows, texts = [], self.player.sets.lexicon.words
-        for guesses in self.guesses.T:
+        for row, guesses in enumerate(self.guesses.T):
             words, place = np.unique(guesses, return_inverse=True)
             run_sums = np.zeros((self.number, len(words)))
             np.add.at(run_sums, (self.runs, place.reshape(-1)), self.weights)
@@ -95,9 +97,30 @@ class LikelyBoards:
                 squares = ((run_sums - shares * sums) ** 2).sum(axis=0)
                 variances = squares / (self.number * (self.number - 1))
                 errors = STUDENT * np.sqrt(variances) / self.total
+            if n > len(words) and self.number > 1:
+                missed, added = self._missed(row, words)
+                words, errors = np.append(words, missed), np.append(errors, added)
+                shares = np.append((1 - added.sum()) * shares, added)
             best = np.argsort(-shares, kind="stable")[:n]
             rows.append([(texts[words[i]], float(shares[i]), float(errors[i])) for i in best])
         return rows
+
+    def _missed(self, row: int, drawn: Places) -> tuple[Places, Reals]:
+        """Return the words of a row that no run drew, with their probabilities, in sum `MISSED`.
+
+        Each probability is proportional to the product of a word's number of boards and its weight.
+        """
+        words = map(self.player.sets.lexicon.index, self.theory.boards.rows[row])
+        every = np.fromiter(words, dtype=np.intp)
+        weights = (self.player.weigher(row).weights if row else self.player.openers)[every]
+        numbers = self._numbers_of_boards[row].astype(np.float64)
+        rough = numbers * np.maximum(weights, LEAST) * ~np.isin(every, drawn)
+        return every[rough > 0], MISSED * rough[rough > 0] / (rough.sum() or 1.0)
+
+    @cached_property
+    def _numbers_of_boards(self) -> list[Numbers]:
+        """For each row and each word, the number of boards with the word in this row."""
+        return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
         """Return n boards, drawn at random in proportion to their probabilities.
