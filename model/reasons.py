@@ -85,6 +85,7 @@ def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
 
 
 def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin]) -> str:
+    """Return the sentence for a core with pins and the tiles in these columns of a row."""
     named = " and ".join(map(str, pins))
     pattern = theory.grid.rows[row]
     if len(pins) == 1 and pins[0].is_word:
@@ -256,6 +257,7 @@ def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> list[str]:
 
 
 def _fitting(theory: Theory, row: int, pins: Sequence[Pin]) -> str:
+    """Return a sentence with the number of words that fit a row's colours and pins."""
     own = [pin for pin in pins if pin.row == row]
     left, fit = _left(theory, row, pins), theory.words_by_colours[row]
     if not own:
@@ -304,6 +306,7 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
 
 
 def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
+    """Yield a reason for each word outside the list, and for each violation of colours or pins."""
     columns = tuple(range(theory.grid.length))
     for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
         if word not in theory.lexicon:
@@ -319,6 +322,7 @@ def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
 
 
 def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
+    """Yield a reason for each pair of rows that repeat a word or violate the play."""
     columns = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         if theory.distinct and guesses[i] == guesses[j]:
@@ -353,6 +357,7 @@ def _added(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
 
 
 def _broken(constraint: Constraint) -> Reason:
+    """Return the reason that the board violates a constraint, at the last row it mentions."""
     rows = [getattr(name, "row", SOLUTION) for name in constraint.compile().vars()]
     last = max((row for row in rows if isinstance(row, int) and row >= 0), default=0)
     text = f"The board breaks the constraint '{' '.join(str(constraint).split())}'."

@@ -43,6 +43,7 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
     """
 
     def between(row: int, other: int) -> Relation | None:
+        """Return the relation of `row` to `other`, or None if these rows have no relation."""
         turned = relations.get((other, row))
         return turned.turned if turned else relations.get((row, other))
 

@@ -104,12 +104,13 @@ class Models:
         outside = [0] * len(self.nodes)
 
         def share(branch: Branch | None, times: int) -> None:
+            """Add a branch's models to the shares. `times` is the total weight outside it."""
             value = times * self._value(branch, values, weights)
             if branch is None or not value:
                 return
             shares.update(dict.fromkeys(branch.literals, value))
             for part in branch.parts:
-                outside[part] += value // values[part]
+                outside[part] += value // values[part]  # exact: values[part] is a factor of value
 
         share(self.root, 1)
         for place in reversed(range(len(self.nodes))):
@@ -122,6 +123,7 @@ class Models:
         return self._literals(self.root)
 
     def _literals(self, branch: Branch | None) -> Iterator[frozenset[int]]:
+        """Yield the literals of each model of a branch."""
         if branch is None:
             return
         free = [[(variable,), (-variable,)] for variable in branch.free]
@@ -130,6 +132,7 @@ class Models:
             yield frozenset(chain(branch.literals, *choice))
 
     def _values(self, weights: Mapping[int, int]) -> list[int]:
+        """Return, for each node, the sum of the weights of its models."""
         values: list[int] = []
         for node in self.nodes:
             values.append(sum(self._value(branch, values, weights) for branch in node))
@@ -149,6 +152,7 @@ _Task: TypeAlias = Generator[Any, Any, Any]
 
 
 def _run(task: _Task) -> Any:
+    """Return the result of a task. The subtasks are kept on a list instead of Python's stack."""
     tasks, value = [task], None
     while tasks:
         try:

@@ -101,6 +101,7 @@ class Printer:
         return self._text(in_order(sentence, self.number))
 
     def _text(self, part: Ordered) -> str:
+        """Return a sentence as text. A shortened conjunction ends with an ellipsis."""
         if isinstance(part.node, nnf.Var):
             return self._literal(part.node)
         if not part.parts:
@@ -114,6 +115,7 @@ class Printer:
         return "(" + joint.join([*map(self._text, parts), *left_out]) + ")"
 
     def _literal(self, node: nnf.Var) -> str:
+        """Return a literal as text, marked by its truth value if there is a model."""
         text = ("" if node.true else "¬") + str(node.name)
         if self.model is None:
             return text
@@ -123,9 +125,11 @@ class Printer:
         return f"\x1b[{32 if true else 31}m{text}\x1b[0m"
 
     def _mentions(self, sentence: nnf.NNF) -> bool:
+        """Return whether `about` accepts any proposition of a sentence."""
         return self.about is None or any(map(self.about, sentence.vars()))
 
     def _listed(self, formula: Cardinality) -> str:
+        """Return the formulas of a cardinality constraint as a list, shortened unless `full`."""
         sentences = [part.compile() for part in formula.formulas]
         shown = sentences
         if not self.full:

@@ -89,6 +89,7 @@ def words_by_pattern(
 
 
 def _valid_words(sat: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon) -> Iterator[str]:
+    """Yield the words that row 0 of the theory `blank` can hold if the row shows this pattern."""
     number, colours = sat.clauses.number, [Colour(colour) for colour in pattern]
     shown = [number[blank.tile(0, c, colour)] for c, colour in enumerate(colours)]
     return words_of_models(sat, lambda c, a: blank.letter(0, c, a, colours[c]), lexicon, shown)

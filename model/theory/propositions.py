@@ -309,7 +309,7 @@ Half: TypeAlias = frozenset[tuple[Any, bool]]
 
 
 class RowWords:
-    """The words of a row, and the truth values of propositions for each word."""
+    """The words of a row, and the truth values of propositions about this row for each word."""
 
     def __init__(self, words: Sequence[str], pattern: str) -> None:
         self.words, self.pattern = words, pattern
@@ -323,6 +323,7 @@ class RowWords:
         return self._truths[proposition]
 
     def _compute(self, proposition: Any) -> Bools:
+        """Return the result of `holds`. The row's pattern alone determines the colours of tiles."""
         if isinstance(proposition, Row):
             return np.array([word == proposition.word for word in self.words], dtype=bool)
         shown = self.pattern[proposition.column] == proposition.colour

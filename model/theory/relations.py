@@ -113,6 +113,7 @@ def _clauses_by_row(
 
 
 def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
+    """Yield the parts of a sentence that are joined by ∧ and are not conjunctions themselves."""
     if isinstance(sentence, nnf.And):
         for part in parts_of(sentence):
             yield from _conjuncts(part)

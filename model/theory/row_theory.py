@@ -120,6 +120,7 @@ def _state_row(
 
 
 def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
+    """State, for each word that several rows can hold, that at most one row holds the word."""
     rows_of: dict[str, list[int]] = {}
     for row, words in enumerate(rows):
         for word in words:

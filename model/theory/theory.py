@@ -310,6 +310,7 @@ class Theory:
 
     @contextmanager
     def _timed(self, part: str) -> Iterator[None]:
+        """Store the time of the block in `seconds`, under the name `part`."""
         start = time.perf_counter()
         yield
         self.seconds[part] = time.perf_counter() - start
