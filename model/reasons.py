@@ -7,7 +7,7 @@ and explains the first theory that has no model:
 
 1. the letters and colours of one row (`Theory.stated_letters`);
 2. the words of one row under the constraints that a user added to phase 1 (`_row_added`), if the
-   row's colours and pins allow any words;
+   row's colours and pins allow words;
 3. the words of one row under its colours and pins (`_words_of_row`), if they allow no word;
 4. the letters and colours of all rows under the play (`_colours_in_play`);
 5. the words of all rows (`_rows_together`).

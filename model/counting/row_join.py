@@ -4,7 +4,7 @@ A relation is a set of pairs of words, one word from each of two rows. The words
 together on a board. In a join of rows, equivalent words of a row form a class, and the weight of a
 class is its number of words. A choice has one class for each row, and all its classes are pairwise
 related. The join computes the sum, over all choices, of the product of the weights. This sum is the
-number of boards (theorems 6 and 7 of docs/logic.md).
+number of boards that may repeat words (theorems 6 and 7 of docs/logic.md).
 
 The algorithm is a search with caching, as in recursive conditioning (Darwiche 2001). It chooses a
 class for each row, from the last row to the first. It keeps a mask of the classes that are still
