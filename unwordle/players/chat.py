@@ -173,7 +173,7 @@ class Days:
     """A cache of inferred words. The key is a digest of the inputs for a day."""
 
     def __post_init__(self) -> None:
-        """Compute the prior of each candidate, and the probability of each pattern with it."""
+        """Compute the candidates' prior probabilities, and those of the patterns with each."""
         words, habits = self.candidates.words, self.player.habits
         equal = np.full(len(words), 1 / len(words))
         self.prior: Reals = solution_prior(words) if has_solutions(words) else equal
