@@ -24,7 +24,7 @@ Numbers: TypeAlias = NDArray[Any]
 """An array of exact whole numbers. They are Python integers if they may exceed 64 bits."""
 
 Progress: TypeAlias = Callable[[float], None]
-"""Callback that receives the completed fraction of a long count, from 0 to 1."""
+"""The callback that receives the completed fraction of a long count, from 0 to 1."""
 
 
 @dataclass(eq=False, repr=False)

@@ -150,17 +150,17 @@ class Rules:
 
     name: str
     colours: Callable[[str, str], str]
-    """Function that returns the pattern of a guess, given the guess and the solution."""
+    """The function that returns the pattern of a guess, given the guess and the solution."""
     by_tile: bool
     """True if the colour of a tile does not depend on the other tiles of its row."""
     distinct: bool
     """True if these rules, by default, forbid boards with a repeated word."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
-    """Functions that return the constraints on a single tile and letter, by name."""
+    """The functions that return the constraints on a single tile and letter, by name."""
     on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]] = (
         lambda *_: iter(())
     )
-    """Function that yields the constraints on copies of a letter, by default none.
+    """The function that yields the constraints on copies of a letter, by default none.
 
     See `copies_counted`.
     """

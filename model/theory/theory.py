@@ -93,7 +93,7 @@ class Theory:
     engine: str = "exact"
     """The engine that counts boards, one of `ENGINES`."""
     progress: Callable[[float], None] | None = field(default=None, repr=False)
-    """Callback that receives the completed fraction of a long count, from 0 to 1."""
+    """The callback that receives the completed fraction of a long count, from 0 to 1."""
     letters: Phase = field(default_factory=Phase, repr=False)
     """Phase 1, about the letters and colours of tiles. Users can add constraints."""
     row_theory: Phase = field(default_factory=Phase, repr=False)

@@ -38,7 +38,7 @@ MISSED, LEAST = 0.03, 1e-12
 
 @dataclass(frozen=True)
 class LikelyBoards:
-    """All boards of a theory, or a sample of its boards, with their probabilities."""
+    """All boards of a theory, or a sample of its boards, and their probabilities."""
 
     player: Player
     theory: Theory
@@ -178,7 +178,7 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return the given boards with their exact prior probabilities.
+    """Return the given boards and their exact prior probabilities.
 
     `boards` has all boards of the theory, or a uniform sample of them if `runs` is above 1.
     """

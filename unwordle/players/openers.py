@@ -41,7 +41,7 @@ class Played:
     day: int
     solution: str
     words: Words
-    """The possible solutions of the day with their probabilities, the most probable first."""
+    """The possible solutions of the day and their probabilities, the most probable first."""
 
 
 def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:

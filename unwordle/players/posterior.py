@@ -82,7 +82,7 @@ FULL = Effort()
 
 @dataclass(frozen=True)
 class Posterior:
-    """The solutions with their probabilities, the most probable first."""
+    """The solutions and their probabilities, the most probable first."""
 
     words: tuple[str, ...]
     probabilities: Reals

@@ -63,7 +63,7 @@ class Evidence:
     seconds: float = inf
     """Maximum processor time for exact counts, in seconds."""
     search_seconds: float = inf
-    """Maximum processor time for the search for answers with boards, in seconds."""
+    """Maximum processor time for the search for answers that have boards, in seconds."""
 
     def __post_init__(self) -> None:
         if not self.grids:

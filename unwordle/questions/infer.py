@@ -29,7 +29,7 @@ SHOWN, FEW = 20, 12
 COUNT_SECONDS = 4.0
 """Maximum processor time in seconds for the exact counts of an answer, unless `exact` is set."""
 SEARCH_SECONDS = 4.0
-"""Maximum processor time in seconds to find the words with boards, unless `exact` is set."""
+"""Maximum processor time in seconds to find the words that have boards, unless `exact` is set."""
 MOST_DIGITS = 30
 """Maximum number of digits of a count in a table. A longer count is rounded."""
 _IF_FOREIGN = ", if a grid may be mistyped or of another day"
@@ -76,7 +76,7 @@ class InferAnswer(Answer):
     solutions: list[PossibleSolution]
     others: Others
     left: int
-    """The number of words with a board for every grid, including undecided words. The list of
+    """The number of words that have a board for every grid, including undecided words. The list of
     solutions may be shorter."""
     undecided: int | None = None
     """The number of words that were not tried, because the time limit was reached."""

@@ -55,7 +55,7 @@ class PlayerAnswer(Answer):
     """The number of games that are left out, by reason."""
     players: list[records.PlayerRecord]
     head_to_head: records.HeadToHead | None = None
-    """The comparison of `name` and `against` on the days with results of both players."""
+    """The comparison of `name` and `against` on the days for which both have results."""
     problems: list[Problem]
     summary: str
     """A text to paste back into the chat."""
@@ -76,7 +76,7 @@ class Player(OfChat):
     name: str | None = None
     """The name of the only player to show."""
     against: str | None = None
-    """Another player, who is compared with `name` on the days with results of both players."""
+    """Another player, who is compared with `name` on the days for which both have results."""
     month: str | None = option(None, metavar="YYYY-MM")
     """Count only the games of this month."""
     week: str | None = option(None, metavar="YYYY-Www")

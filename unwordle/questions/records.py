@@ -50,7 +50,7 @@ class Standing(Answer):
 
 
 class HeadToHead(Answer):
-    """The comparison of two players on the days with results of both players."""
+    """The comparison of two players on the days for which both have results."""
 
     players: list[str]
     days: int
@@ -59,12 +59,12 @@ class HeadToHead(Answer):
     """
     ties: int
     means: list[float | None]
-    """The mean of each player on the days with results of both players. It is null if there are no
+    """The mean of each player on the days for which both have results. It is null if there are no
     such days."""
 
 
 def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
-    """Return the comparison of two players on the days with results of both players."""
+    """Return the comparison of two players on the days for which both have results."""
     turns, (first, second) = chat.turns, names
     days = [day for player, day in turns if player == first and (second, day) in turns]
     both = [(turns[first, day], turns[second, day]) for day in days]
