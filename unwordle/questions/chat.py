@@ -272,7 +272,7 @@ class ChatGame(OfText):
         with blaming("player"):
             name = games.named(self.player)
         if name not in games.grids_on(self.day):
-            raise FieldError("day", f"{name} has no grid of that day")
+            raise FieldError("day", f"{name} has no grid for that day")
         chat = self._settled(games, _read_kept(self.kept), self.day)
         if self.day not in chat.told:
             text = "the word of that day is not known: give the word in `solutions`, or set `most`"
