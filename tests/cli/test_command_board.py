@@ -21,10 +21,16 @@ def test_likely_samples(command):
     assert len({board[0] for board in answer["samples"]}) < 150
 
 
-def test_tiles_have_colours_of_the_terminal(process):
-    variables = {"FORCE_COLOR": "1", "TERM": "xterm"}
+@pytest.mark.parametrize(
+    ("term", "colorterm", "green"),
+    [("xterm", "", "42"), ("xterm-256color", "", "48;5;"), ("xterm", "truecolor", "48;2;58;125;")],
+)
+def test_tiles_differ_in_any_number_of_colours(process, term, colorterm, green):
+    variables = {"FORCE_COLOR": "1", "TERM": term, "COLORTERM": colorterm}
     row = process("--word", "halts", "--grid", "WGWYG", **variables).out.splitlines()[3]
-    assert re.findall(r"(4[0-7]|10[0-7])m", row) == ["100", "42", "100", "43", "42"]
+    shown = re.findall(r"(4[0-7]|10[0-7]|48;[25;0-9]+)m", row)
+    assert [shown.index(background) for background in shown] == [0, 1, 0, 3, 1]
+    assert shown[1].startswith(green)
 
 
 @pytest.mark.parametrize("seed", range(6))

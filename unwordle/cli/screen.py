@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console as RichConsole
 from rich.text import Text
+from rich.theme import Theme
 
 from unwordle.cli.streams import bold, columns, echo, escaped, is_plain, say
 from unwordle.model.game.input import Colour
@@ -24,6 +25,12 @@ _STYLES = {
     Colour.YELLOW: "bold black on #e2b93b",
     Colour.WHITE: "white on #50545a",
 }
+_STYLES_OF_16_COLOURS = {
+    _STYLES[Colour.GREEN]: "bold white on green",
+    _STYLES[Colour.YELLOW]: "black on yellow",
+    _STYLES[Colour.WHITE]: "white on black",
+}
+"""The replacement for each style on terminals with 16 colours, which lack some of the colours."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 _LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not there"))
 """Examples of tiles: a letter, the initial of its colour, and the meaning of the colour."""
@@ -62,6 +69,8 @@ def rich_console(*, stderr: bool = False) -> RichConsole:
         stderr=stderr, highlight=False, force_jupyter=False, force_terminal=terminal
     )
     screen.soft_wrap = not screen.file.isatty()
+    if screen.color_system in ("standard", "windows"):
+        screen.push_theme(Theme(_STYLES_OF_16_COLOURS))
     return screen
 
 
