@@ -1,4 +1,4 @@
-"""Compare the answers of a theory with its boards, which are listed by brute force."""
+"""Compare the answers of a theory with the boards that brute force finds."""
 
 from collections.abc import Sequence
 
@@ -11,10 +11,10 @@ from unwordle.model.theory.theory import Theory
 def check_answers(
     theory: Theory, expected: Sequence[tuple[str, ...]], others: Sequence[tuple[str, ...]] = ()
 ) -> None:
-    """Check whether a board exists, the reasons if none exists, the violations of words, and the
-    clauses.
+    """Check that the answers of a theory agree with its boards.
 
-    `others` has words of the rows that are not a board.
+    The answers are whether a board exists, the reasons if no board exists, the violations of words,
+    and the clauses. `others` has words for all rows that do not form a board.
     """
     checked = theory.check(expected[:3])
     assert theory.satisfiable() == checked.satisfiable == bool(expected) and checked.boards
@@ -26,7 +26,7 @@ def check_answers(
         assert reason.text.endswith(".") and "\n" not in reason.text
     assert not any(violations(theory, board[:-1]) for board in expected[:3])
     assert all(violations(theory, board[:-1]) for board in others[:3])
-    with Sat(to_clauses(theory.row_theory)) as sat:  # which another program reads
+    with Sat(to_clauses(theory.row_theory)) as sat:  # another program reads the clauses
         for board in [*expected[:5], *others[:5]]:
             rows = [theory.row_theory.row(row, word) for row, word in enumerate(board[:-1])]
             possible = all(row in sat.clauses.number for row in rows) and sat.satisfiable(rows)
