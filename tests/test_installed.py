@@ -36,8 +36,9 @@ LET_IN = [rule.removeprefix("!") for rule in _RULES if rule.startswith("!")]
 
 
 def run(*command: object, cwd: Path, status: int = 0, piped: str = "", **others: Any) -> str:
-    """Run a command, and return its output. Environment variables that lead to the checkout are
-    unset.
+    """Run a command outside the checkout, and return its output.
+
+    Environment variables that lead to the checkout are unset.
     """
     env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(
@@ -188,20 +189,14 @@ def another_user(python: Path) -> dict[str, Any]:
     another: dict[str, Any] = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
     try:
         run(python, "-c", "import click", cwd=Path("/"), **another)
-    except (
-        OSError,
-        AttributeError,
-        AssertionError,
-    ):  # not root, or a folder that only root can enter
+    except (OSError, AttributeError, AssertionError):  # not root, or a folder for root only
         return {}
     return another
 
 
 @pytest.fixture(scope="module")
 def image(place: Path) -> tuple[Path, Path]:
-    """Return the path of a Python without the package, and a read-only folder with the image's
-    files.
-    """
+    """Return a Python without the package, and a read-only folder with the files of the image."""
     folder = place / "app"
     for name in LET_IN:
         source, target = ROOT / name, folder / name

@@ -1,6 +1,7 @@
-"""Check that imports go from the faces to the product and to the core, and never in a circle.
+"""Check that no module imports a module of a higher layer, and that no imports form a circle.
 
-The faces are the command line, the web page and the Python interface.
+The layers are the core, the product, and the faces. The faces are the command line, the web page
+and the Python interface.
 """
 
 import ast
@@ -43,9 +44,10 @@ def files() -> Iterator[tuple[str, Path]]:
 
 @cache
 def imports() -> dict[str, list[tuple[str, int, bool]]]:
-    """Return the imports of each module: the imported name, the line, and whether a module runs it.
+    """Return the imports of each module, with the imported name and the line.
 
-    An import inside a function is not run with the module. Imports for type checkers are left out.
+    The third item is true if the import is at the top level of the module. Imports for type
+    checkers are left out.
     """
     modules = dict(files())
     found: dict[str, list[tuple[str, int, bool]]] = {}

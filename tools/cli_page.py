@@ -15,7 +15,7 @@ from unwordle.cli.program import COMMANDS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _SHARED = 3
-"""Minimum number of commands that must share an option before the page describes it only once."""
+"""Minimum number of commands that share an option before the page describes it only once."""
 _OPENING = """\
 # The command line
 

@@ -35,8 +35,6 @@ def write_lines(path: Path, lines: Collection[str]) -> None:
 
 
 def words_of(name: str) -> dict[str, list[str]]:
-    """Return a dictionary from the first word of each line in a data file to the line's other
-    words.
-    """
+    """Return a dictionary from the first word of each line in a file to the line's other words."""
     lines = (DATA / name).read_text(encoding="ascii").splitlines()
     return {word: rest for word, *rest in map(str.split, lines)}

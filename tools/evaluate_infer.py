@@ -1,8 +1,8 @@
 """Evaluate the likelihoods of solutions and guesses: `python -m tools.evaluate_infer [DAYS]`.
 
-The script prints two tables, which are in docs/likelihood.md. The first table is about the day's
-word, inferred from three sources: the grids of simulated strangers, the grids of the group in
-data/games.tsv, and chats of simulated friends. The second table is about the guesses of simulated
+The script prints two tables, which are in docs/likelihood.md. The first table is about the inferred
+word of a day. The sources are grids of simulated strangers, grids of the group in data/games.tsv,
+and chats of simulated friends. The second table is about the guesses of simulated
 strangers on days with a known word. Simulated strangers have habits, openers and weights that
 differ from the model's. The size of the difference is assumed, not measured.
 
@@ -129,7 +129,7 @@ def strangers(days: int) -> Iterator[tuple[str, Case]]:
     """Yield predictions for the words of days, from the grids of simulated strangers.
 
     At the end, print how many grids of another day were recognised, and how many grids of the right
-    day were mistaken for grids of another day.
+    day were mistaken for such grids.
     """
     recognised = []
     for day, place in enumerate(np.random.default_rng(1).choice(len(ANSWERS), days).tolist()):

@@ -1,7 +1,7 @@
 """Make data/day.tsv and data/day.json, the parameters of the prior for a day's solution.
 
-Run it from the checkout: `python -m tools.fit_day`. It fits the rates of `unwordle/day.py` to the
-solutions in data/dated.tsv:
+Run it from the checkout: `python -m tools.fit_day`. The script fits the rates of `unwordle/day.py`
+to the solutions in data/dated.tsv:
 
 - weights by frequency for the words in Wordle's list of 2022, fitted to the days on which the New
   York Times chose the word;
@@ -9,7 +9,7 @@ solutions in data/dated.tsv:
 - weights of the words outside this list, by their frequency and form;
 - the share of repeats since February 2026, and their preference for older words.
 
-`python -m benchmarks day` fits the rates to a part of the days, and judges them by the other days.
+`python -m benchmarks day` fits the rates to a part of the days, and tests them on the other days.
 """
 
 import json
@@ -68,8 +68,8 @@ def logistic(features: Reals, happened: Reals) -> Reals:
 def chosen(features: Reals, draws: Sequence[tuple[int, Reals]]) -> Reals:
     """Return the coefficients of a conditional logit model of the choice between words.
 
-    `features` has a row for each word. A draw has the index of the word chosen, and an array with 1
-    for each word that was available and 0 for the other words.
+    `features` has a row for each word. A draw has the index of the chosen word and an array. The
+    array has 1 for each word that was available, and 0 for the other words.
     """
 
     def slopes(at: Reals) -> tuple[Reals, Reals]:
@@ -109,8 +109,8 @@ def _draws(
 def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], int]]:
     """Return a tuple for each repeated solution.
 
-    The tuple has the number of the day, a list of the last day of each earlier solution, and the
-    index of the repeated word in this list.
+    The tuple has the number of the day, a list, and the index of the repeated word in this list.
+    The list has the last day of each earlier solution.
     """
     last: dict[str, int] = {}
     repeated = []

@@ -72,8 +72,8 @@ def main() -> None:
     """Fit the shares, and write them to data/players.json.
 
     Some players have shared far more games than other players. Therefore, the result is the mean of
-    two estimates: the shares fitted to all games, and the average of the shares fitted to each
-    player's games.
+    two estimates. The first estimate is fitted to all games. The second estimate is the average of
+    the shares fitted to each player's games.
     """
     games = played()
     of_each = [

@@ -233,7 +233,7 @@ def test_any_text_is_read(text):
 def test_a_long_line_takes_no_longer_than_many_short_ones(part):
     """Check that a long line is read quickly.
 
-    A pattern that restarts at every letter takes minutes.
+    A regular expression that restarts at every letter would take minutes.
     """
     assert not read_games(part * (200_000 // len(part))).games
 

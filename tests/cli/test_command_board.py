@@ -1,4 +1,4 @@
-"""Tests of the output and the refusals of `run.py` and `run.py board`."""
+"""Tests of the output and the error messages of `run.py` and `run.py board`."""
 
 import re
 

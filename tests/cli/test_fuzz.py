@@ -1,4 +1,4 @@
-"""Check that every command line, valid or not, gets an answer or a refusal of one line.
+"""Check that every command line, valid or not, gets an answer or an error message of one line.
 
 The command lines are drawn from the fields of the questions. A run draws a hundred command lines,
 or a thousand command lines with `SIZES=night`.
@@ -18,7 +18,7 @@ from unwordle.questions.question import Parameter
 LEFT_OUT = {"serve", "export"}
 """Commands that are not tested here, since they run a server or write a whole site."""
 BOUNDED = {"simulate": ["--limit", "2"], "report": ["--figure", "24"]}
-"""Options that make a slow command fast. Such an option can also be drawn with another value."""
+"""Arguments that make a slow command fast. The test may add the same option with another value."""
 SLOW = {"jobs", "cluster", "update_from"}
 SHARED = "Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n⬛🟩⬛🟨⬛\n🟨🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
 CHAT = f"12/03/22, 14:08 - Ann: {SHARED}12/03/22, 14:09 - Bob: {SHARED}"
@@ -62,7 +62,7 @@ def files(tmp_path):
 
 
 def value(parameter: Parameter, files: list[str]) -> st.SearchStrategy[str]:
-    """Return a strategy for the values of a field. Most of the values are plausible."""
+    """Return a hypothesis strategy for the values of a field. Most of the values are plausible."""
     if parameter.kind is Path:
         return st.sampled_from(files)
     usual = ITEMS.get(parameter.name)

@@ -1,4 +1,4 @@
-"""Tests of the command `player`: its JSON, its text, its CSV and its refusals."""
+"""Tests of the command `player`: its JSON, its text, its CSV and its error messages."""
 
 import csv
 import io

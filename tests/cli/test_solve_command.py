@@ -1,4 +1,4 @@
-"""Tests of the command `solve`: its JSON, its text and its refusals."""
+"""Tests of the command `solve`: its JSON, its text and its error messages."""
 
 from pathlib import Path
 from typing import Any
@@ -48,9 +48,7 @@ def test_the_json_of_solve(solved: Any) -> None:
 
 @pytest.mark.slow
 def test_the_advice_and_its_numbers(solved: Any) -> None:
-    """Check that abode is the best guess after crane and pilot, and check the numbers in the
-    advice.
-    """
+    """Check that abode is the best guess after crane and pilot, and check its numbers."""
     found = solved("crane=WWYWG", "pilot=WWWYW")
     assert (found["guess"], found["strategy"], found["exact"]) == ("abode", "fewest", True)
     best, *others = found["alternatives"]
@@ -69,7 +67,7 @@ def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
     """Check that the probability of the word "above" depends on the day.
 
     The word was the solution of a day in 2023. It is likely on the first day, impossible in
-    December 2025, and unlikely since solutions are repeated.
+    December 2025, and possible but unlikely today, when solutions are repeated.
     """
     hints = ("crane=WWYWG", "pilot=WWWYW")
     chances = {

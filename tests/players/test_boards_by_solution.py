@@ -27,9 +27,9 @@ from unwordle.wordlist import named
 @drawn(24)
 @given(games(most_rows=4, most_words=9), st.data())
 def test_possible_and_counted_as_by_brute_force(game, data):
-    """Check that the possible solutions of two grids agree with brute force, and their counts too.
+    """Check that the possible solutions and the numbers of boards agree with brute force.
 
-    Each grid has its own play, and the second grid may have a pin.
+    There are two grids. Each grid has its own play, and the second grid may have a pin.
     """
     words = game.lexicon.words
     tried_first = data.draw(st.sampled_from([0, 8000]))

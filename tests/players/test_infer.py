@@ -98,9 +98,9 @@ def unanswered(draw) -> Evidence:
 
 
 def answers_of(evidence: Evidence, places: set[tuple[int, int]], hows: set[str]) -> list[str]:
-    """Return the answers that have boards for certain rows under certain conditions.
+    """Return the answers that have boards for some rows of the grids, under some conditions.
 
-    `places` has pairs of a grid and a row, and `hows` has the conditions that apply.
+    `places` has the rows as pairs (grid, row), and `hows` has the names of the conditions.
     """
     grids = {g for g, _ in places}
     return [

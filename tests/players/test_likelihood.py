@@ -31,9 +31,7 @@ def few(words) -> Lexicon:
 
 @pytest.mark.parametrize("share", [0.0, 0.002, 0.05, 0.5, 1.0])
 def test_sums_over_many_sets_of_few_words_or_most(share):
-    """Check the sums of weights by each method, for empty sets and for more sets than one block
-    has.
-    """
+    """Check the sums of weights over sets of words. Some of the sets are empty."""
     rng = np.random.default_rng(3)
     weights, chosen = rng.random(1003), rng.random((700, 1003)) < share
     chosen[::7] = False
@@ -90,7 +88,7 @@ def test_few_boards_are_summed_exactly(game):
 
 @pytest.mark.parametrize("rows", [5, 6])
 def test_a_lost_game_has_no_last_guess(rows):
-    """Check that a game of six rows ends there, and that the solution follows after five rows."""
+    """Check that the solution is not guessed after six rows, but is guessed after five rows."""
     player = anyone(few(["crane", "stone", "atone"]))
     grid = Grid((feedback("crane", "stone"),) * rows)
     found = log_likelihoods(player, [grid], ["stone"], particles=10**6)

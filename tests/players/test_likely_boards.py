@@ -140,8 +140,8 @@ def test_each_word_has_the_share_of_its_boards_if_all_are_alike(play):
 def test_errors_cover_what_they_say(monkeypatch):
     """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact value.
 
-    Not all intervals may contain it. The estimates use few of the boards. The exact value is a
-    probability summed over all boards.
+    If all intervals contain it, the errors are too large and the test fails. The estimates use few
+    of the boards. The exact value is a probability summed over all boards.
     """
     cases = 200 if NIGHT else 30
     lexicon, rng = named("answers").most_frequent(200), Random(4)

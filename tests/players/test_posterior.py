@@ -60,8 +60,9 @@ def test_it_is_bayes_rule():
 
 
 def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):
-    """Check that the screening keeps the right word, and that only the two best solutions have
-    errors.
+    """Check that the screening keeps the right word, and that only two solutions have errors.
+
+    Only the two best solutions are weighed again.
     """
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     openers = [("about", "other"), ("there", "where"), ("great", "these")]

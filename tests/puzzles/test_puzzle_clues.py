@@ -152,7 +152,10 @@ def test_a_word_that_no_guess_tells_from_the_answer_is_named():
 
 
 def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
-    """Check the fewest clues for an answer for which Glucose needed more than twenty seconds."""
+    """Check that the fewest clues for spear are found.
+
+    The solver Glucose needed more than twenty seconds.
+    """
     made = sieve("spear", NYT, NYT)
     (only,) = fewest(made, Random(0))
     assert through(made.hints[only].guess, "spear", NYT.words) == {"spear"}

@@ -126,9 +126,7 @@ def test_a_probability_has_the_digits_that_hold(probability, error, written):
 )
 @example([(0.059, 0.02), (0.058, 0.004), (0.02, 0.004), (0.019, 0.02)])
 def test_a_column_of_probabilities_never_looks_out_of_order(chances):
-    """Check that a probability has its usual digits, unless it would look greater than one above
-    it.
-    """
+    """Check that probabilities in a column look sorted, and have their usual digits if possible."""
     chances.sort(reverse=True)
     written = wording.chances([Chance(probability=p, standard_error=e) for p, e in chances])
     shown = [float(text.strip("<>%")) for text in written]
@@ -150,7 +148,7 @@ def no_time(monkeypatch):
 
 
 def test_words_that_are_not_tried_in_time_are_said_to_be(monkeypatch, command):
-    """Check that words that were not tried count as possible. The total is an upper bound."""
+    """Check that words that were not tried count as possible, so their number is an upper bound."""
     exact = Infer(exact=True, **HARD).answer()
     monkeypatch.setattr(infer, "SEARCH_SECONDS", -1.0)
     late = Infer(**HARD).answer()

@@ -67,7 +67,7 @@ def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
 
 @pytest.mark.slow
 def test_the_probabilities_shown_decide() -> None:
-    """Check that a likely word, maybe, is a better guess than gumbo, which cannot be the answer."""
+    """Check that the likely answer "maybe" is a better guess than "gumbo", which is impossible."""
     likely = Lists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
     state = state_after(likely, "crane=WWYWG", "slate=WWYWG")
     assert len(state.remaining) <= MOST_EXACT
@@ -82,7 +82,7 @@ def test_the_probabilities_shown_decide() -> None:
 
 
 def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
-    """Check that guesses are sorted by expected number of guesses if many words are left.
+    """Check that guesses are sorted by the expected number of guesses if many words are left.
 
     The chance to finish in time is positive for each guess.
     """
@@ -100,9 +100,7 @@ def test_what_is_advised_is_what_the_strategy_guesses() -> None:
 
 @pytest.mark.slow
 def test_very_many_words_are_judged_by_one_look_ahead() -> None:
-    """Check that the estimate is near the cost of the best tree, and that a requested guess is
-    rated.
-    """
+    """Check that the estimate is near the cost of the best tree, and that any guess is rated."""
     state = state_after(Lists(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))
     fuzzy = NYT.index("fuzzy")
     advice = advised(state, fuzzy)

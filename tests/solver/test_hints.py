@@ -123,7 +123,7 @@ def never(known: Knowledge, *letters: str) -> None:
 
 @pytest.mark.slow
 def test_constraints_by_hand_count_before_between_and_after_hints() -> None:
-    """Check that constraints added by hand before and after a hint exclude words."""
+    """Check that constraints added by hand exclude words, both before and after a hint is added."""
     known = Knowledge(NYT)
     never(known, *"badg")
     known.encoding.add_constraint(Or(known.word.green(column, "e") for column in range(5)))

@@ -8,9 +8,7 @@ from unwordle.model.game.feedback import feedback
 
 
 def read_literally(guess: str, solution: str) -> str:
-    """Return the pattern of a guess according to the literal text of the report's constraints 1 to
-    5.
-    """
+    """Return the pattern of a guess under the report's constraints 1 to 5, taken literally."""
     pattern = ""
     for column, letter in enumerate(guess):
         places = {c for c in range(len(solution)) if solution[c] == letter}

@@ -10,9 +10,10 @@ from unwordle.players.player import COLOURED, Player, fitted_logs
 
 
 def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) -> float:
-    """Return the probability that a player with a style guesses a word.
+    """Return the probability that a player with this style guesses a word.
 
-    `above` has the guesses before the word, each with its pattern.
+    `style` is the index of the style. `above` has the guesses before the word, each with its
+    pattern.
     """
     lexicon, habits = player.sets.lexicon, player.habits
     rule = feedback if player.sets.rules == "wordle" else tile_by_tile

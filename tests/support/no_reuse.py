@@ -35,7 +35,7 @@ class NoReuse(Play):
                 yield f"{below} reuses the letter {letter}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return whether each word below reuses no letter that is only white in each word above."""
+        """Return whether each word below lacks all letters that are only white in a word above."""
         colours = colours_of(shown, above.shape[1])
         fits = np.ones((len(above), len(below)), dtype=np.bool_)
         for letter in above.T[:, :, None]:
@@ -45,8 +45,9 @@ class NoReuse(Play):
         return fits
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield a formula for each white letter: it is coloured in another tile, or it is not
-        below.
+        """Yield a formula for each white letter.
+
+        The letter is coloured in another tile, or the word below does not have it.
         """
         columns = range(below.length)
         for column in above.columns(Colour.WHITE):

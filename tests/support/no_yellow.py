@@ -12,7 +12,7 @@ from unwordle.model.theory.rules import Rules, green_letter, white_place
 
 
 def green_or_white(guess: str, solution: str) -> str:
-    """Return green for each tile with the solution's letter, and white for the other tiles."""
+    """Return the pattern that is green where the letters are equal, and white elsewhere."""
     return "".join(
         "G" if ours == theirs else "W" for ours, theirs in zip(guess, solution, strict=True)
     )
@@ -24,7 +24,7 @@ def never_yellow(guess: RowLetters, solution: RowLetters, column: int, letter: s
 
 
 class NoYellow(Rules):
-    """Rules that compute pattern codes without yellow tiles."""
+    """Rules without yellow tiles, which compute pattern codes directly."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
         """Return pattern codes of shape (guesses, solutions).

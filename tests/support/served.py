@@ -50,7 +50,7 @@ def _parents() -> dict[int, int]:
 
 
 def below(process: int) -> dict[int, int]:
-    """Return the parent of each process that a process started, directly or indirectly."""
+    """Return the ids of the descendants of a process, each mapped to the id of its parent."""
     parents, found = _parents(), {process}
     while new := {pid for pid, parent in parents.items() if parent in found} - found:
         found |= new

@@ -53,7 +53,7 @@ class Windows:
             self._complaints.append(f"asked for {request.url}")
 
     def tidy(self):
-        """Clear the data of the windows that a test used, and check that they had no errors."""
+        """Clear the data of the windows that a test used, and check that there were no errors."""
         complaints = [*self._complaints]
         while self._opened:
             kind, page = self._opened.pop()

@@ -434,7 +434,7 @@ def test_every_state_is_for_everybody(today):
     title(page, 326)
 
     def look(state):
-        """Check that a state has no faults by axe's rules, in any theme, or in a narrow window."""
+        """Check that a state passes axe's rules in every theme, and fits a narrow window."""
         assert not (found := faults(page)), (state, found)
 
     look("fresh")

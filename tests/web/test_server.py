@@ -337,9 +337,7 @@ def test_killed_workers_and_clients_that_leave_for_three_seconds(brief):
         assert [*leaving] == [None] * 12
     well(brief)
     answered(brief, "/api/check", quick("black"))
-    until(
-        lambda: len(list(descriptors.iterdir())) <= before + 1
-    )  # one belongs to the last question
+    until(lambda: len(list(descriptors.iterdir())) <= before + 1)  # 1 is for the last question
     # A question that began earlier may end its worker after the server was healthy.
     until(lambda: brief.ask("/healthz") == (200, WELL) and len(workers_of(brief)) == 2)
 
@@ -432,9 +430,7 @@ def test_where_no_process_can_be_started_it_says_so_in_one_line(monkeypatch, cap
 
 
 def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, monkeypatch):
-    """Check that the page has the last solution's date, and that a stopping server answers
-    requests.
-    """
+    """Check that the page has the last solution's date, and that no request is left unanswered."""
     (tmp_path / "later.txt").write_text("1906 kebab\n")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with (

@@ -21,9 +21,7 @@ def site(tmp_path_factory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("host")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(publish, "_SHELF", 1)
-        patch.setattr(
-            publish, "_content", cache(publish._content)
-        )  # both exports have equal puzzles
+        patch.setattr(publish, "_content", cache(publish._content))  # in both exports alike
         folder = str(root / "some" / "where")
         assert main(["export", folder, "--first", "325", "--days", "2"]) == 0
         assert main(["export", folder, "--first", "326", "--days", "1"]) == 0

@@ -58,7 +58,7 @@ def _untimed(answer):
     ],
 )
 def test_the_interface_gives_the_commands_json(served, command, path, command_line):
-    """Check that the JSON is equal, except for fields such as the computing time."""
+    """Check that the server's JSON equals the command's, except for fields such as the time."""
     told = command(*command_line.split(), "--json").json
     (fields,) = [model_of(row).model_fields for row in ENDPOINTS if row.path == path]
     question = {name: told["asked"][name] for name in fields if told["asked"][name] is not None}

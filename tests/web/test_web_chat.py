@@ -350,7 +350,7 @@ def test_what_fails_is_said_and_can_be_tried_again(visit):
 
 
 def test_a_chat_pasted_day_by_day_is_the_same_as_all_at_once(friends):
-    """Check that the answers are equal except for line numbers, which start again in each paste."""
+    """Check that both answers are equal except for line numbers, which restart in each paste."""
 
     def without_lines(answer):
         known = json.dumps([answer.to_dict()[part] for part in ("days", "players", "records")])

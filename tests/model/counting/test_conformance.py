@@ -84,7 +84,10 @@ class Stated(NamedTuple):
 
 @st.composite
 def theories(draw, most_rows=3, most_words=7, most_chained=2, wide=True):
-    """Draw a game with pins and constraints. Without `wide`, constraints concern two rows."""
+    """Draw a game with pins and constraints.
+
+    If `wide` is false, all constraints concern the same two rows.
+    """
     game = draw(games(most_rows=most_rows, most_words=most_words))
     rows = range(len(game.grid.rows))
     some = draw(st.permutations(rows))[: None if wide else 2]

@@ -109,7 +109,7 @@ def test_sums_beyond_64_bits_are_refused():
 def test_strict_boards_are_the_same_by_sums_over_subsets(data):
     """Check that sums over subsets and the plain join find the same boards.
 
-    The grids have two or three white rows, and may have a coloured row above and below them.
+    A grid has two or three white rows. It may have one coloured row above them and one below them.
     """
     words = data.draw(
         st.lists(

@@ -52,8 +52,7 @@ def test_the_dimacs_has_the_same_boards(game):
 def test_the_nnf_reads_back(game):
     """Check that the exported sentence has the models of the theory.
 
-    Also check that equal nodes are written once, and that the header has the numbers of nodes and
-    edges.
+    Also check that equal nodes are written once, and that the header has the correct numbers.
     """
     encoding = theory_of(game).row_theory
     header, *lines = nnf_lines(encoding)
@@ -112,7 +111,7 @@ def test_printouts_are_headed_by_name_and_place(capsys):
 
 
 def test_bounds_are_printed_in_words(capsys):
-    """Check that cardinality constraints are printed in words, including an exception."""
+    """Check that cardinality constraints are printed in words, including their exceptions."""
     letters = Theory(Grid.parse("WWYW"), "noon", Lexicon("one", ("atop",))).letters
     letters.introspect(full=True)
     lines = capsys.readouterr().out.splitlines()

@@ -127,9 +127,7 @@ sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play"
 
 
 def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
-    """Check that the word below payee needs two e's, although one e is enough by the report's
-    rules.
-    """
+    """Check that the word below payee needs two e's, although the report's rules need only one."""
     lexicon = Lexicon("few", ("payee", "agree", "belie", "belle", "force", "stone"))
     theory = Theory(Grid(("WWWYG", "WYWWG")), "stone", lexicon, "report", play="strict")
     assert theory.candidates == (("payee", "agree"), ("belie", "belle", "force"))
@@ -146,8 +144,9 @@ def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
     ("solution", "pattern"), [("slyly", "GWWWW"), ("eerie", "WWWWG"), ("stone", "GGWWW")]
 )
 def test_strict_rows_without_yellow_go_together_as_feedback_says(nyt, solution, pattern):
-    """Check that the relation of two rows agrees with `feedback`, even if a white letter is also
-    green in another tile.
+    """Check that the relation of two rows agrees with `feedback`.
+
+    A letter can be green in one tile and white in another tile.
     """
     shown = feedback_codes(nyt.letters, letters_of([solution]))[:, 0]
     words = nyt.letters[shown == pattern_code(pattern)][::3]

@@ -40,7 +40,7 @@ def some_vowel_first(of):
 
 
 def decorated(of):
-    """Add a constraint on a class with a decorator. The class has no propositions yet."""
+    """Use a decorator to add a constraint on a class that has no propositions yet."""
     starts_with_b = constraint.at_most_one(of)(own_class(of))
     for row in range(3):
         of.state(
@@ -171,9 +171,7 @@ def test_constraints_of_bauhaus_can_be_cleared_and_those_to_debug_by_too():
 
 
 def test_what_was_added_is_carried_to_a_theory_made_from_it():
-    """Check that `replace` keeps the constraints of both phases, and that later constraints are not
-    shared.
-    """
+    """Check that `replace` copies the constraints of both phases, but no later constraints."""
     theory = Theory(GRID, "halts", FEW)
     theory.letters.add_constraint(~shown(theory.letters, 0, 0, "c"))
     constraint.add_none_of(theory.row_theory, shown(theory.row_theory, 1, 0, "b"))

@@ -211,12 +211,7 @@ def test_all_seven_hold_where_nothing_is_a_board() -> None:
 @pytest.mark.slow
 def test_the_mended_seven_hold_of_the_boards_and_of_nothing_else() -> None:
     assert mended_worlds().count() == len(DOMAIN.sorts["word"]) ** 4
-    board = *guesses, solution = (
-        "those",
-        "those",
-        "ghost",
-        "ethos",
-    )  # the other boards are similar
+    board = *guesses, solution = ("those", "those", "ghost", "ethos")  # one of the boards
     world: set[Fact] = {("Board", tuple(guesses))}
     for row, word in zip("1234", board, strict=True):
         for column, *tile in zip("12345", word, tile_by_tile(word, solution), strict=True):

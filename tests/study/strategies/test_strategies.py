@@ -36,8 +36,8 @@ def lists() -> Lists:
 def slow_counts(counted: str, answers: int) -> tuple[int, Counter[str], Counter[tuple[str, int]]]:
     """Return the number of words, the counts of letters, and the counts of letters in each column.
 
-    The keys are in the order in which the words have them. If `counted` is "total", the words have
-    each answer `answers` times.
+    The keys are in the order of first occurrence. If `counted` is "total", the list of words
+    contains each answer `answers` times.
     """
     words = list(ANSWERS.words)
     if counted == "total":
@@ -57,7 +57,7 @@ def slow_values(name: str, word: str, game: int = 0) -> list[float]:
     repeats += [100.0 * (word.count(a) <= 2) for a in ALPHABET] if like.at_most_two else []
     values = [sum(repeats)] if repeats else []
     if like.letters == "letters":
-        for letter, _ in letters.most_common():  # if equally frequent, the first seen first
+        for letter, _ in letters.most_common():  # of equally frequent letters, the first
             copies = word.count(letter)
             values.append(min(copies, 1) if like.counted == "answers" else copies)
     elif like.letters == "places":
