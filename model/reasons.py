@@ -2,19 +2,20 @@
 
 `explain` finds a minimal unsatisfiable core and turns the core into sentences. A core is a set of
 facts, such as tiles, pins and constraints, that cannot all hold. A core is minimal if the remaining
-facts can all hold whenever any one fact is left out. `explain` tries five theories in this order,
-and explains the first theory that has no model:
+facts can all hold whenever any one fact is left out. `explain` makes five checks in this order, and
+explains the first check that fails:
 
 1. the letters and colours of one row (`Theory.stated_letters`);
 2. the words of one row under the constraints that a user added to phase 1 (`_row_added`), if the
    row's colours and pins allow words;
 3. the words of one row under its colours and pins (`_words_of_row`), if they allow no word;
-4. the letters and colours of all rows under the play (`_colours_in_play`);
+4. the colours that the play allows in two rows (`_colours_in_play`), which need no theory;
 5. the words of all rows (`_rows_together`).
 
-For the last theory, `unsat_core` first chooses a minimal set of rows, and then a minimal set of the
-other facts about these rows. If one of the rows is left out, the remaining facts are a subset of a
-set that was found satisfiable when the rows were chosen. So no row of the core can be left out.
+All checks except the fourth test whether a theory has a model. In the last check, `unsat_core` first
+chooses a minimal set of rows, and then a minimal set of the other facts about these rows. If one of
+the rows is left out, the remaining facts are a subset of a set that was found satisfiable when the
+rows were chosen. So no row of the core can be left out.
 
 `violations` returns a reason for each rule that the words of a board violate. The command `check`
 prints these reasons.
@@ -181,27 +182,20 @@ def _state_pins(
 
 
 def _colours_in_play(theory: Theory) -> list[Reason]:
-    """Return the reasons why the play forbids the colours of the grid, whatever the letters are.
+    """Return the reasons why the play forbids the colours of two rows, whatever the letters are.
 
-    The list is empty if the colours alone are possible.
+    The list is empty if the play allows the colours of every two rows.
     """
-    play, rows = play_called(theory.play), range(len(theory.grid.rows))
-    encoding = theory.stated_letters(rows)
-    if not play.state_colours(encoding, rows, theory.solution):
-        return []
-    columns_of: dict[int, list[int]] = {}
-    for fact in unsat_core(encoding):
-        if fact[0] == "tile":
-            columns_of.setdefault(fact[1], []).append(fact[2])
-    shown = {row: tiles_named(theory.grid.rows[row], cs) for row, cs in columns_of.items()}
-    texts = [f"Row {row + 1} has {tiles}." for row, tiles in shown.items()]
-    if len(shown) > 1:
-        last = max(shown)
-        above = " and ".join(f"row {row + 1}'s {shown[row]}" for row in shown if row != last)
-        below = f"row {last + 1}'s {shown[last]}"
-        texts[0] = f"{play.title.capitalize()}: {above} cannot be followed by {below}."
-    tiles_and_texts = zip(columns_of.items(), texts, strict=True)
-    return [Reason(row, tuple(cs), play.name, text) for (row, cs), text in tiles_and_texts]
+    play, rows = play_called(theory.play), theory.grid.rows
+    for i, j in play.pairs(len(rows)):
+        above, below = play.clashing(rows[i], rows[j])
+        if above:
+            shown = tiles_named(rows[j], below)
+            clash = f"row {i + 1}'s {tiles_named(rows[i], above)} cannot be followed by"
+            text = f"{play.title.capitalize()}: {clash} row {j + 1}'s {shown}."
+            first = Reason(i, tuple(above), play.name, text)
+            return [first, Reason(j, tuple(below), play.name, f"Row {j + 1} has {shown}.")]
+    return []
 
 
 def _rows_together(theory: Theory) -> list[Reason]:

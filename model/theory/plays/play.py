@@ -11,7 +11,7 @@ from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, Places, types_of
-from unwordle.model.theory.propositions import AsSolution, RowLetters, WordleEncoding
+from unwordle.model.theory.propositions import AsSolution, RowLetters
 from unwordle.model.theory.rules import Stated
 
 
@@ -47,13 +47,16 @@ class Play(ABC):
         word with the index u shows.
         """
 
-    def may_follow(self, above: str, below: str) -> bool:
-        """Return whether the colours alone allow the pattern `below` after the pattern `above`."""
-        return True
+    def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
+        """Return columns of two rows whose colours the play forbids, whatever the letters are.
+
+        Both lists are empty if the play allows these two patterns, as it does by default.
+        """
+        return [], []
 
     def allows_colours(self, rows: Sequence[str]) -> bool:
         """Return whether the colours alone allow these patterns as the rows of a grid."""
-        return all(self.may_follow(rows[i], rows[j]) for i, j in self.pairs(len(rows)))
+        return not any(any(self.clashing(rows[i], rows[j])) for i, j in self.pairs(len(rows)))
 
     @abstractmethod
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
@@ -66,14 +69,6 @@ class Play(ABC):
     def reads(self, pattern: str) -> list[int]:
         """Return the columns that `allows` reads in an upper word with this pattern."""
         return list(range(len(pattern)))
-
-    def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State the play's constraints between rows with unknown letters.
-
-        The constraints explain why the colours alone make a grid impossible. Returns False if the
-        play does not have such constraints. By default, a play has none.
-        """
-        return False
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
         """Return the first violation by a word that is guessed after these hints, or None."""
