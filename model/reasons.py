@@ -12,10 +12,10 @@ explains the first check that fails:
 4. the colours that the play allows in two rows (`_colours_in_play`), which need no theory;
 5. the words of all rows (`_rows_together`).
 
-All checks except the fourth test whether a theory has a model. In the last check, `unsat_core` first
-chooses a minimal set of rows, and then a minimal set of the other facts about these rows. If one of
-the rows is left out, the remaining facts are a subset of a set that was found satisfiable when the
-rows were chosen. So no row of the core can be left out.
+All checks except the fourth test whether a theory has a model. In the last check, `unsat_core`
+first chooses a minimal set of rows, and then a minimal set of the other facts about these rows. If
+one of the rows is left out, the remaining facts are a subset of a set that was found satisfiable
+when the rows were chosen. So no row of the core can be left out.
 
 `violations` returns a reason for each rule that the words of a board violate. The command `check`
 prints these reasons.
@@ -30,13 +30,12 @@ from bauhaus import And, Or
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Hint, Pin
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.encoding import Constraint, Fact, Formula
+from unwordle.model.logic.encoding import Fact, Formula
 from unwordle.model.logic.solver import unsat_core
-from unwordle.model.logic.text import holds
 from unwordle.model.text import Reason, counted, listed, tiles_named
 from unwordle.model.theory.letter_theory import mentioned, with_solution_green
 from unwordle.model.theory.plays import play_called
-from unwordle.model.theory.propositions import KINDS, SOLUTION, RowWords, WordleEncoding, types_in
+from unwordle.model.theory.propositions import RowWords, WordleEncoding, types_in
 from unwordle.model.theory.row_theory import between_rows, written_out
 from unwordle.model.theory.theory import Theory
 
@@ -281,10 +280,10 @@ def _fact_named(theory: Theory, fact: Fact) -> str:
 
 
 def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
-    """Return the reasons why these words are not a board, or an empty list if they are a board.
+    """Return a reason for each rule of the theory that these words violate.
 
-    Raises InputError if the number of words is not the number of guess rows, or if a word has the
-    wrong length.
+    Constraints that a user added are not checked; see `Encoding.violated`. Raises InputError if the
+    number of words is not the number of guess rows, or if a word has the wrong length.
     """
     rows, length = len(theory.grid.rows), theory.grid.length
     if len(guesses) != rows:
@@ -295,7 +294,7 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
         if len(word) != length:
             fact = f"the word {word!r} has {counted(len(word), 'letter')}"
             raise InputError(f"{fact}: each word of the board needs {length} letters")
-    reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses), *_added(theory, guesses)]
+    reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses)]
     return sorted(reasons, key=lambda reason: reason.row)
 
 
@@ -325,34 +324,3 @@ def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     for i, j in play.pairs(len(guesses)):
         for text in play.violations(Hint(guesses[i], theory.grid.rows[i]), guesses[j]):
             yield Reason(j, columns, play.name, f"{text} (row {i + 1}).")
-
-
-def _added(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each added constraint that the board violates.
-
-    Constraints with user-defined propositions are checked together. Their reasons come from a
-    minimal set of these constraints that cannot all hold for this board.
-    """
-    if not theory.added:
-        return
-    model = theory.model_of(guesses)
-    encoding = WordleEncoding()
-    for constraint in theory.added:
-        if all(isinstance(name, KINDS) for name in constraint.compile().vars()):
-            if not holds(constraint.compile(), model):
-                yield _broken(constraint)
-        else:
-            encoding.adopt(constraint)
-    mentioned_names: list[Any] = [name for name in encoding.number() if isinstance(name, KINDS)]
-    for name in mentioned_names:
-        encoding.state("board", str(name), name if model.get(name) else ~name)
-    core = unsat_core(encoding)
-    yield from (_broken(constraint) for constraint in theory.added if constraint.fact in core)
-
-
-def _broken(constraint: Constraint) -> Reason:
-    """Return the reason that the board violates a constraint, at the last row it mentions."""
-    rows = [getattr(name, "row", SOLUTION) for name in constraint.compile().vars()]
-    last = max((row for row in rows if isinstance(row, int) and row >= 0), default=0)
-    text = f"The board breaks the constraint '{' '.join(str(constraint).split())}'."
-    return Reason(last, (), "constraint", text)
