@@ -50,8 +50,8 @@ def test_likely_solutions_go_by_new_rules(monkeypatch):
     words = ("those", "geese", "sheep", "choke", "phase", "stone", "crane")
     lexicon = Lexicon("few", words)
     for guess, shown in product(range(7), ["WWWGG", "WGWWG", "WWWWW"]):
-        tiles = colours_of(np.array([pattern_code(shown)]), len(shown)).astype(np.uint8)
-        fitting = FittingWords(lexicon, "no-yellow").fitting(np.array([guess]), tiles)
+        tiles = colours_of(np.array([pattern_code(shown)]), len(shown))
+        fitting = FittingWords(lexicon, "no-yellow").fitting(lexicon.letters[[guess]], tiles)
         expected = [green_or_white(words[guess], word) == shown for word in words]
         assert unpacked(fitting, 7)[0].tolist() == expected
     grid = Grid(("WWWGG", "WWWWG"))
