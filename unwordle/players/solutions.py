@@ -257,48 +257,12 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
 
 
 def why_none(evidence: Evidence) -> list[Reason]:
-    """Return a reason for each row of a minimal set of rows that no answer allows together."""
-    fits: Bools = evidence.counts > 0
-
-    def possible(columns: Sequence[int]) -> bool:
-        return bool(fits[:, columns].all(axis=1).any())
-
-    core = {evidence.patterns[p] for p in minimal_core(range(len(evidence.patterns)), possible)}
-    if not core:
-        return _why_not_together(evidence, fits)
-    first: dict[str, Place] = {}
-    for g, grid in enumerate(evidence.grids):
-        for r, pattern in enumerate(grid.rows):
-            first.setdefault(pattern, (g, r))
-    at_fault = sorted(first[p] for p in core)
-    none = "no answer has words for all of them" if len(core) > 1 else "no answer has a word for it"
-    return [_reason(evidence, place, at_fault, "words", "", none) for place in at_fault]
-
-
-def _reason(
-    evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
-) -> Reason:
-    """Return the reason why a row is impossible together with the other rows of a core.
-
-    The text of the reason mentions the conditions `how`, and it ends with the phrase `none`.
-    """
-    grid, row = place
-    pattern = evidence.grids[grid].rows[row]
-    rest = [other for other in core if other != place]
-    others = [f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in rest]
-    with_others = f" go with {listed(others)}" if others else " be"
-    of_grid = f" of grid {grid + 1}" * (len(evidence.grids) > 1)
-    text = f"Row {row + 1}{of_grid} ({pattern}) cannot{with_others}{how}: {none}."
-    return Reason(row, tuple(range(len(pattern))), rule, text, grid)
-
-
-def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
-    """Return the reasons why no answer is possible although some answers have words for every row.
+    """Return the reasons why no answer is possible.
 
     The reasons come from a minimal core: a set of rows and demands (`distinct`, play and pins) that
-    no answer allows together. To find the core, whole grids are left out first. `fits[i, p]` is
-    true if answer i has words for pattern p.
+    no answer allows together. To find the core, whole grids are left out first.
     """
+    fits: Bools = evidence.counts > 0
     repeating = replace(evidence, distinct=False).boards
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
 
@@ -341,14 +305,34 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
     how = [play.how] if "play" in needed else []
     how += ["with the pins"] if "pins" in needed else []
     how += ["without a repeated word"] if "distinct" in needed else []
-    rule = play.name if "play" in needed else "pin" if "pins" in needed else "distinct"
+    rules = {"play": play.name, "pins": "pin", "distinct": "distinct"}
+    rule = next((rule for demand, rule in rules.items() if demand in needed), "words")
     answers = [
         evidence.answers.words[place]
         for place in with_words(evidence.grids[g].rows[r] for g, r in at_fault)
     ]
-    words = "words for each of them" if len(at_fault) > 1 else "words for it"
+    words = "words for each of them" if len(at_fault) > 1 else "a word for it"
     none = f"none of the {len(answers):,} answers with {words} allows it"
+    if not answers:
+        none = f"no answer has {words}"
     if len(answers) == 1:
         none = f"{answers[0]}, the only answer with {words}, does not allow it"
     conditions = "".join(f" {each}" for each in how)
     return [_reason(evidence, place, at_fault, rule, conditions, none) for place in at_fault]
+
+
+def _reason(
+    evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
+) -> Reason:
+    """Return the reason why a row is impossible together with the other rows of a core.
+
+    The text of the reason mentions the conditions `how`, and it ends with the phrase `none`.
+    """
+    grid, row = place
+    pattern = evidence.grids[grid].rows[row]
+    rest = [other for other in core if other != place]
+    others = [f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in rest]
+    with_others = f" go with {listed(others)}" if others else " be"
+    of_grid = f" of grid {grid + 1}" * (len(evidence.grids) > 1)
+    text = f"Row {row + 1}{of_grid} ({pattern}) cannot{with_others}{how}: {none}."
+    return Reason(row, tuple(range(len(pattern))), rule, text, grid)
