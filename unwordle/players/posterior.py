@@ -177,15 +177,6 @@ class Weighing:
         words = tuple(self.solutions.words[i] for i in order)
         return Posterior(words, probabilities[order], errors[order], foreign)
 
-    def is_unusual(self, place: int) -> bool:
-        """Return whether at least one grid is likelier to be foreign than to have this solution.
-
-        The result is also True if the solution was not weighed.
-        """
-        logs = self.logs[:, self.kept == place]
-        away = np.array([foreign_log(grid) for grid in self.grids])[:, None]
-        return bool((logs < away).any() or not logs.size)
-
     def _errors(self, shares: Reals) -> Reals:
         """Return the standard error of each weighed solution's share of the probability."""
         belongs = 1 - self._away()

@@ -149,8 +149,6 @@ class Inferred(NamedTuple):
     """For each grid, the probability that the grid is foreign (from another day or mistyped)."""
     weighed: int
     """Number of words with a positive probability."""
-    unusual: bool = False
-    """True if only one word is possible, and a grid would be very unusual with this word."""
     undecided: int = 0
     """Number of words that the search for boards did not reach within its time limit."""
 
@@ -172,10 +170,9 @@ def infer_by_player(
     plays = {played.play.name for played in evidence.played}
     habits = Habits().playing(plays.pop() if len(plays) == 1 else "any")
     player = anyone(lexicon, habits, evidence.rules)
-    weighing = Weighing(
+    posterior = Weighing(
         player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
-    )
-    posterior = weighing.posterior()
+    ).posterior()
     check = until(evidence.seconds, "the count")
     listed: list[list[Solution]] = [[], []]
     estimates = zip(posterior.words, posterior.probabilities, posterior.errors, strict=True)
@@ -186,11 +183,8 @@ def infer_by_player(
             boards = _boards(evidence, place, check) if possible[place] else 0
             group.append(Solution(word, boards, float(probability), float(error)))
     left = int(possible.sum())
-    unusual = left == 1 and weighing.is_unusual(int(possible.argmax()))
     number, undecided = int((posterior.probabilities > 0).sum()), evidence.boards.undecided
-    return Inferred(
-        listed[0] + listed[1], left, posterior.foreign.tolist(), number, unusual, undecided
-    )
+    return Inferred(listed[0] + listed[1], left, posterior.foreign.tolist(), number, undecided)
 
 
 def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:

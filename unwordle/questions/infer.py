@@ -80,8 +80,6 @@ class InferAnswer(Answer):
     solutions may be shorter."""
     undecided: int | None = None
     """The number of words that were not tried, because the time limit was reached."""
-    unusual: bool | None = None
-    """True if only one word fits, but a person is unlikely to produce the grids with this word."""
     foreign: list[ForeignGrid]
     reasons: Sequence[Reason] = ()
 
@@ -225,7 +223,6 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             others=others_than(listed, inferred.weighed - len(listed)),
             left=inferred.possible,
             undecided=inferred.undecided or None,
-            unusual=inferred.unusual or None,
             foreign=[ForeignGrid(game=game, probability=chance) for game, chance in foreign],
         )
 
@@ -322,8 +319,7 @@ def _possible_line(answer: InferAnswer) -> str:
     if left == 1:
         (only,) = (solution for solution in answer.solutions if solution.boards != "0")
         boards = counted(int(only.boards), "board") if only.boards else "boards not counted"
-        odd = " A person would hardly play like this." if answer.unusual else ""
-        return f"Only {only.solution.upper()} fits: {boards}.{odd}"
+        return f"Only {only.solution.upper()} fits: {boards}."
     if not left:
         return f"No word has a board for {grids}."
     few = sorted(solution.solution for solution in answer.solutions if solution.boards != "0")
