@@ -1,6 +1,5 @@
 """The base class of plays: the constraints between a guess and the guesses above it."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
@@ -15,12 +14,12 @@ from unwordle.model.theory.propositions import AsSolution, RowLetters
 from unwordle.model.theory.rules import Stated
 
 
-class Play(ABC):
+class Play:
     """The constraints between a guess and the guesses above it.
 
     A play states its constraints in three forms: as sentences about two words (`violations`), as a
     table for many words at once (`allows`), and as logic about the letters of two rows
-    (`formulas`). Tests compare the three forms.
+    (`formulas`). Tests compare the three forms. By default, there are no constraints.
     """
 
     name: str
@@ -32,20 +31,20 @@ class Play(ABC):
     asks: str
     """The condition that each row must meet in this play, as a sentence without a full stop."""
 
-    @abstractmethod
     def violations(self, above: Hint, below: str) -> Iterator[str]:
         """Yield a sentence for each constraint of the play that a guess violates.
 
         The sentences have no full stop. The guess is `below`, and is made after the hint `above`.
         """
+        return iter(())
 
-    @abstractmethod
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
         """Return a table that tells whether each word below may follow each word above.
 
         The table has the shape (above, below). `shown[u]` is the code of the pattern that the upper
         word with the index u shows.
         """
+        return np.ones((len(above), len(below)), dtype=np.bool_)
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
         """Return columns of two rows whose colours the play forbids, whatever the letters are.
@@ -58,9 +57,9 @@ class Play(ABC):
         """Return whether the colours alone allow these patterns as the rows of a grid."""
         return not any(any(self.clashing(rows[i], rows[j])) for i, j in self.pairs(len(rows)))
 
-    @abstractmethod
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Yield the play's formulas for two guess rows, with the lower row as the solution."""
+        return iter(())
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
         """Return the pairs of guess rows that the play constrains, by default all pairs."""
@@ -139,18 +138,6 @@ class AnyPlay(Play):
     def reads(self, pattern: str) -> list[int]:
         """Return no columns, because every word may follow every word."""
         return []
-
-    def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield no violations."""
-        return iter(())
-
-    def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table of true values, because every word may follow every word."""
-        return np.ones((len(above), len(below)), dtype=np.bool_)
-
-    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield no formulas."""
-        return iter(())
 
 
 PLAY = AnyPlay()
