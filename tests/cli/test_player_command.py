@@ -1,7 +1,5 @@
-"""Tests of the command `player`: its JSON, its text, its CSV and its refusals."""
+"""Tests of the command `player`: its JSON, its text and its refusals."""
 
-import csv
-import io
 import re
 from functools import cache
 from pathlib import Path
@@ -87,13 +85,10 @@ def test_days_without_a_solution_are_inferred_or_unclear_and_all_games_count(cha
 
 
 @pytest.mark.slow
-def test_what_player_prints_and_writes(chat, command, tmp_path):
-    table = tmp_path / "players.csv"
-    printed = command("player", *chat[0], "--name", "ann", "--csv", str(table)).out.splitlines()
+def test_what_player_prints(chat, command):
+    printed = command("player", *chat[0], "--name", "ann").out.splitlines()
     assert printed[0] == "20 games on 10 days"
     assert any("crane" in line and line.split()[0] == "Ann" for line in printed[5:])
-    (row,) = csv.DictReader(io.StringIO(table.read_text(encoding="utf-8")))
-    assert (row["player"], row["games"], row["opener"]) == ("Ann", "10", "crane")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from typing import ClassVar
 from unwordle.chats.collected import Collected
 from unwordle.chats.games import Problem
 from unwordle.day import number_of
-from unwordle.files import write_whole
 from unwordle.model.text import counted
 from unwordle.players.chat import SURE
 from unwordle.players.openers import Stretch
@@ -70,7 +69,7 @@ class Player(OfChat):
     $ unwordle player chat.txt --name Ann --against Bob
     """
 
-    usual: ClassVar = ("month", "week", "since", "name", "summary", "csv")
+    usual: ClassVar = ("month", "week", "since", "name", "summary")
 
     files: tuple[Path, ...] = option(positional=True, metavar="FILES")
     name: str | None = None
@@ -83,27 +82,20 @@ class Player(OfChat):
     """Count only the games of this calendar week, such as 2026-W37."""
     since: str | None = option(None, metavar="DAY")
     """Count only the games since this day, given as a puzzle's number or date."""
-    points: str | None = option(None, metavar="N,N,...")
-    """Also show points. The value has the points for games with 1 to 6 guesses and for a lost game,
-    such as 6,5,4,3,2,1,0."""
     summary: bool = option(False, group="Output")
     """Print only a short text to paste back into the chat."""
-    csv: Path | None = option(None, group="Output")
-    """Write a table with a row for each player to this CSV file."""
 
-    excludes = (*combinations(("month", "week", "since"), 2), ("summary", "csv"))
+    excludes = (*combinations(("month", "week", "since"), 2),)
     needs: ClassVar = {"against": "name"}
 
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
-        """Return the record of each player. The CSV file is written if `csv` is set."""
+        """Return the record of each player."""
         games, part, rows = self._read()
         chat, players = settled(self, games, console), []
         with console.progress("Weighing the players", len(rows)) as progress:
             for row in rows:
                 players.append(records.player_record(chat, part, row))
                 progress(len(players))
-        if self.csv is not None:
-            write_whole(self.csv, records.csv_of(players).encode("utf-8", "replace"))
         names, lexicon = self._named(part), chat.player.sets.lexicon
         words = [
             DayWord(day=day, solution=word.word, probability=word.probability, source=word.source)
@@ -134,7 +126,7 @@ class Player(OfChat):
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
         """Yield the table of results, the comparison, and the table of openers and luck."""
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
-        yield records.table(answer.players, points=self.points is not None)
+        yield records.table(answer.players)
         yield "X counts as 7; the player with the fewest guesses wins the day."
         if both := answer.head_to_head:
             means = ["–" if mean is None else f"{mean:.2f}" for mean in both.means]
@@ -163,7 +155,7 @@ class Player(OfChat):
             field = next(name for name in ("month", "week", "since") if getattr(self, name))
             fact = "the chat has no game on the requested days"
             raise FieldError(field, f"{fact}: its days are {spans(chat.span)}")
-        names, rows = self._named(part), records.standings(part, self._points())
+        names, rows = self._named(part), records.standings(part)
         return chat, part, [row for row in rows if not names or row.name in names]
 
     def _span(self, whole: tuple[int, int]) -> tuple[int, int]:
@@ -185,20 +177,6 @@ class Player(OfChat):
     def _named(self, part: Collected) -> list[str]:
         """Return the names of the requested players, or an empty list for all players."""
         return [part.named(name) for name in (self.name, self.against) if name is not None]
-
-    def _points(self) -> tuple[int, ...]:
-        """Return the points for each result. Raises FieldError if the points cannot be read."""
-        usual = records.POINTS
-        if not self.points:
-            return usual
-        try:
-            points = tuple(map(int, self.points.split(",")))
-        except ValueError:
-            points = ()
-        if len(points) != len(usual):
-            fact = f"`points` must be {len(usual)} whole numbers, not {self.points!r}"
-            raise FieldError("points", f"{fact}: give numbers such as {','.join(map(str, usual))}")
-        return points
 
 
 def words_line(words: Sequence[DayWord]) -> str:

@@ -1,7 +1,5 @@
 """The players of a chat: the table of results, and each player's openers, hard mode and luck."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -20,8 +18,6 @@ from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.words import spans
 
 SCORES = "123456X"
-POINTS = (6, 5, 4, 3, 2, 1, 0)
-"""The default points for games with 1 to 6 guesses (in this order) and for a lost game."""
 
 
 class Standing(Answer):
@@ -47,6 +43,8 @@ class Standing(Answer):
     """The number of days on which no other player took fewer guesses. Days without other players do
     not count."""
     points: int
+    """The sum of the points for all games: 6 points for 1 guess to 1 point for 6 guesses, and 0
+    points for a lost game."""
 
 
 class HeadToHead(Answer):
@@ -78,11 +76,8 @@ def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
     )
 
 
-def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[Standing]:
-    """Return the results of each player, the best mean first.
-
-    `points` has the points for games with 1 to 6 guesses and for a lost game.
-    """
+def standings(chat: Collected) -> list[Standing]:
+    """Return the results of each player, the best mean first."""
     by_day: dict[int, list[int]] = {}
     by_player: dict[str, dict[int, int]] = {}
     for (name, day), turns in sorted(chat.turns.items()):
@@ -103,7 +98,7 @@ def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[Standing]
             last7=_mean(own, last - 6),
             last30=_mean(own, last - 29),
             wins=sum(turns == best.get(day) for day, turns in own.items()),
-            points=sum(points[turns - 1] for turns in taken),
+            points=sum(LOST - turns for turns in taken),
         )
         rows.append(row)
     return sorted(rows, key=lambda row: (row.mean, -row.games, row.name))
@@ -127,17 +122,17 @@ def _mean(own: dict[int, int], first: int) -> float | None:
     return round(sum(turns) / len(turns), 4) if turns else None
 
 
-def table(rows: Sequence[Standing], *, points: bool = False) -> Table:
-    """Return the results as a table, with a column of points if `points` is set."""
+def table(rows: Sequence[Standing]) -> Table:
+    """Return the results as a table."""
     heads = ["player", "games", "mean", *SCORES, "streak", "best", "missed", "7 d", "30 d", "wins"]
     listed = []
     for row in rows:
         results = [str(row.results[score]) for score in SCORES]
         means = ["–" if mean is None else f"{mean:.2f}" for mean in (row.last7, row.last30)]
         cells = [row.name, row.games, f"{row.mean:.2f}", *results, row.streak, row.best_streak]
-        cells += [row.missed, *means, row.wins, *[row.points] * points]
+        cells += [row.missed, *means, row.wins]
         listed.append([f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in cells])
-    return Table("", heads + ["points"] * points, listed)
+    return Table("", heads, listed)
 
 
 def summary(
@@ -270,18 +265,3 @@ def _range(values: Sequence[float]) -> Range | None:
     # In a normal distribution, 90% lies within 1.645 standard deviations of the mean.
     error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5
     return Range(value=mean, low=mean - error, high=mean + error, games=len(values))
-
-
-def csv_of(players: Sequence[PlayerRecord]) -> str:
-    """Return a CSV text with a row for each player. A row has only the player's last opener."""
-    columns = ["player", "games", "mean", *SCORES, "streak", "best_streak", "missed"]
-    columns += ["last7", "last30", "wins", "points", "opener", "luck"]
-    text = io.StringIO(newline="")
-    table = csv.DictWriter(text, columns, extrasaction="ignore")
-    table.writeheader()
-    for player in players:
-        row = {**vars(player), **player.results, "player": player.name}
-        row["opener"] = player.openers[-1].word if player.openers else ""
-        row["luck"] = player.luck.value if player.luck else ""
-        table.writerow(row)
-    return text.getvalue()
