@@ -214,7 +214,7 @@ class OfText(Question):
         most = HEEDED + self.most
         if day is not None and day < days[-most:][0]:
             days = [earlier for earlier in days if earlier <= day]
-        part = games.of_days(days[-most:][0], days[-1])
+        part = games.of_days(days[-most:], games.names)
         return settle(part, self._given(), lexicon, candidates(lexicon), stores, most=self.most)
 
 

@@ -2,7 +2,7 @@
 
 from calendar import monthrange
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from itertools import combinations
 from pathlib import Path
@@ -53,8 +53,6 @@ class PlayerAnswer(Answer):
     passed_over: dict[str, int]
     """The number of games that are left out, by reason."""
     players: list[records.PlayerRecord]
-    head_to_head: records.HeadToHead | None = None
-    """The comparison of `name` and `against` on the days for which both have results."""
     problems: list[Problem]
     summary: str
     """A text to paste back into the chat."""
@@ -75,7 +73,8 @@ class Player(OfChat):
     name: str | None = None
     """The name of the only player to show."""
     against: str | None = None
-    """Another player, who is compared with `name` on the days for which both have results."""
+    """Another player to show. Count only the games of both players on the days for which both have
+    results."""
     month: str | None = option(None, metavar="YYYY-MM")
     """Count only the games of this month."""
     week: str | None = option(None, metavar="YYYY-Www")
@@ -96,7 +95,6 @@ class Player(OfChat):
             for row in rows:
                 players.append(records.player_record(chat, part, row))
                 progress(len(players))
-        names, lexicon = self._named(part), chat.player.sets.lexicon
         words = [
             DayWord(day=day, solution=word.word, probability=word.probability, source=word.source)
             for day in part.days
@@ -108,9 +106,8 @@ class Player(OfChat):
             words=words,
             passed_over=dict(part.passed_over),
             players=players,
-            head_to_head=records.head_to_head(part, names) if self.against else None,
             problems=part.problems,
-            summary="\n".join(plain(records.summary(part, rows, lexicon.name))),
+            summary="\n".join(plain(records.summary(part, rows, self.words))),
         )
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
@@ -124,15 +121,10 @@ class Player(OfChat):
         yield from records.summary(part, rows, self.words)
 
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
-        """Yield the table of results, the comparison, and the table of openers and luck."""
+        """Yield the table of results, and the table of openers and luck."""
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
         yield records.table(answer.players)
         yield "X counts as 7; the player with the fewest guesses wins the day."
-        if both := answer.head_to_head:
-            means = ["–" if mean is None else f"{mean:.2f}" for mean in both.means]
-            rows = [*zip(both.players, map(str, both.wins), means, strict=True)]
-            title = f"{counted(both.days, 'day')} in common, {counted(both.ties, 'tie')}"
-            yield Table(title, ["player", "wins", "mean"], rows)
         yield from map(Note, first_few([*map(str, answer.problems)]))
         for why, number in answer.passed_over.items():
             yield Note(f"left out: {counted(number, 'game')} {why}")
@@ -148,15 +140,22 @@ class Player(OfChat):
             yield from (f"{player.name} {phrase}." for phrase in _said(player))
 
     def _read(self) -> tuple[Collected, Collected, list[records.Standing]]:
-        """Return all games, the games on the requested days, and the requested players' results."""
+        """Return all games, the games that count, and the requested players' results."""
         chat = collected(self, shares_in(self.files, self.words))
-        part = chat.of_days(*self._span(chat.span))
-        if not part.turns:
-            field = next(name for name in ("month", "week", "since") if getattr(self, name))
+        names = [chat.named(name) for name in (self.name, self.against) if name is not None]
+        first, last = self._span(chat.span)
+        days: Collection[int] = range(first, last + 1)
+        if self.against is not None:
+            turns = chat.turns
+            days = [day for day in days if all((name, day) in turns for name in names)]
+        part = chat.of_days(days, names if self.against is not None else chat.names)
+        rows = [row for row in records.standings(part) if row.name in names or not names]
+        if not rows:
+            fields = ("month", "week", "since", "against", "name")
             fact = "the chat has no game on the requested days"
+            field = next(name for name in fields if getattr(self, name))
             raise FieldError(field, f"{fact}: its days are {spans(chat.span)}")
-        names, rows = self._named(part), records.standings(part)
-        return chat, part, [row for row in rows if not names or row.name in names]
+        return chat, part, rows
 
     def _span(self, whole: tuple[int, int]) -> tuple[int, int]:
         """Return the first and the last requested day. `whole` has the chat's first and last day.
@@ -173,10 +172,6 @@ class Player(OfChat):
                 days = 7 if field == "week" else monthrange(first.year, first.month)[1]
                 return number_of(first), number_of(first) + days - 1
         return (0 if self.since is None else read_day(self.since, "since")), whole[1]
-
-    def _named(self, part: Collected) -> list[str]:
-        """Return the names of the requested players, or an empty list for all players."""
-        return [part.named(name) for name in (self.name, self.against) if name is not None]
 
 
 def words_line(words: Sequence[DayWord]) -> str:

@@ -47,35 +47,6 @@ class Standing(Answer):
     points for a lost game."""
 
 
-class HeadToHead(Answer):
-    """The comparison of two players on the days for which both have results."""
-
-    players: list[str]
-    days: int
-    wins: list[int]
-    """For each player, the number of days on which this player took fewer guesses than the other.
-    """
-    ties: int
-    means: list[float | None]
-    """The mean of each player on the days for which both have results. It is null if there are no
-    such days."""
-
-
-def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
-    """Return the comparison of two players on the days for which both have results."""
-    turns, (first, second) = chat.turns, names
-    days = [day for player, day in turns if player == first and (second, day) in turns]
-    both = [(turns[first, day], turns[second, day]) for day in days]
-    wins = [sum(a < b for a, b in both), sum(b < a for a, b in both)]
-    return HeadToHead(
-        players=list(names),
-        days=len(both),
-        wins=wins,
-        ties=len(both) - sum(wins),
-        means=[round(sum(own) / len(both), 4) for own in zip(*both, strict=True)] or [None, None],
-    )
-
-
 def standings(chat: Collected) -> list[Standing]:
     """Return the results of each player, the best mean first."""
     by_day: dict[int, list[int]] = {}
@@ -84,7 +55,7 @@ def standings(chat: Collected) -> list[Standing]:
         by_day.setdefault(day, []).append(turns)
         by_player.setdefault(name, {})[day] = turns
     best = {day: min(n) for day, n in by_day.items() if len(n) > 1 and min(n) < LOST}
-    last, rows = max(by_day), []
+    last, rows = max(by_day, default=0), []
     for name, own in by_player.items():
         streaks, taken = _streaks(own), list(own.values())
         row = Standing(
