@@ -7,7 +7,7 @@ The lines that present an answer are sentences, rows of tiles, tables and notes.
 the page and the notebook each have their own way to show lines.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, ClassVar, NamedTuple, TypeAlias, dataclass_transform
 
@@ -141,17 +141,3 @@ class Status(NamedTuple):
 
 
 Line: TypeAlias = str | Tiles | Table | Note | Marks | Status
-
-
-def plain(lines: Iterable[Line]) -> Iterator[str]:
-    """Yield lines as plain text. The letters G, Y and W give the colours of each word's tiles."""
-    for line in lines:
-        if isinstance(line, Tiles):
-            yield f"{line.word} {line.pattern}"
-        elif isinstance(line, Table):
-            yield from [line.title] if line.title else []
-            yield from ("  ".join(row) for row in (line.headings, *line.rows))
-        elif isinstance(line, Note):
-            yield f"({line.text})"
-        elif isinstance(line, str):
-            yield line

@@ -14,17 +14,17 @@ from typing import Literal
 from unwordle import wordlist
 from unwordle.cache import Stores, days_words, likely_words
 from unwordle.chats import read_games
-from unwordle.chats.collected import NAMELESS, Collected, collect
+from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game, Problem
 from unwordle.day import date_of, dated_solution, latest
 from unwordle.model.game.input import LOST, InputError
 from unwordle.players.chat import Chat, Told, known_words, settle
-from unwordle.questions.answer import Answer, plain
+from unwordle.questions.answer import Answer
 from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.records import PlayerRecord, Standing, player_record, standings, summary
+from unwordle.questions.records import PlayerRecord, add_openers, standings, summary
 from unwordle.questions.shared import candidates
 from unwordle.questions.words import last_day
 from unwordle.solutions import read_solutions
@@ -50,8 +50,6 @@ _KEPT = 1_000_000
 class SharedGame(Answer):
     """One shared game, without its all-green row."""
 
-    line: int
-    """The line of the text on which the game begins, counted from 1."""
     grid: list[str]
     solved: bool
     score: str
@@ -108,7 +106,6 @@ def shared_game(game: Game, player: str | None = None) -> SharedGame:
     """
     date = None if game.day is None else date_of(game.day)
     return SharedGame(
-        line=game.line,
         grid=[*game.guesses],
         solved=game.solved,
         score=game.score,
@@ -142,13 +139,8 @@ class ChatAnswer(Answer):
     numbered: bool
     """True if the games state their days. Otherwise all games count as games of one day."""
     days: list[ChatDay]
-    players: list[Standing]
-    named: bool
-    """True if the games name their players."""
-    records: Sequence[PlayerRecord] = ()
-    """The records of the twelve players with the most games."""
-    untold: int
-    """The number of days that have grids, but no known or inferred word."""
+    players: list[PlayerRecord]
+    """The players. Openers and luck are given for the twelve players with the most games."""
     passed_over: dict[str, int]
     """The number of games that are left out, by reason."""
     summary: str
@@ -240,18 +232,16 @@ class ChatDays(OfText):
             numbered=numbered,
             days=[_day(games, day, solutions.get(day)) for day in played],
             players=rows,
-            named=any(not name.startswith(NAMELESS) for name in games.names),
-            untold=sum(day not in solutions and bool(games.grids_on(day)) for day in played),
             passed_over=dict(games.passed_over),
-            summary="\n".join(plain(summary(games, rows))),
+            summary="\n".join(summary(games, rows, wordlist.DEFAULT)),
             kept=_written(stores),
         )
         if self.tell == "players" and chat:
             coarse, names = wordlist.coarse(), games.names[:MOST_RECORDS]
-            ranked = [row for row in rows if row.name in names]
-            answer.records = [player_record(chat, games, row) for row in ranked]
-            for record in answer.records:
-                record.openers = [own for own in record.openers if own.word not in coarse]
+            for row in rows:
+                if row.name in names:
+                    add_openers(row, chat, games)
+                    row.openers = [own for own in row.openers if own.word not in coarse]
         return answer
 
 
@@ -287,9 +277,7 @@ def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
     for (name, scored), turns in games.scores.items():
         if scored == day:  # a result without rows
             score = "X" if turns == LOST else str(turns)
-            game = SharedGame(
-                line=0, grid=[], solved=False, score=score, hard=False, day=day, player=name
-            )
+            game = SharedGame(grid=[], solved=False, score=score, hard=False, day=day, player=name)
             played.append((turns, game))
     words = (told.words if told else ())[:OFFERED]
     return ChatDay(

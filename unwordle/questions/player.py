@@ -15,7 +15,7 @@ from unwordle.model.text import counted
 from unwordle.players.chat import SURE
 from unwordle.players.openers import Stretch
 from unwordle.questions import records
-from unwordle.questions.answer import Answer, Line, Note, Probability, Table, plain
+from unwordle.questions.answer import Answer, Line, Note, Probability, Table
 from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.shared import collected, settled, shares_in
 from unwordle.questions.wording import first_few, percent
@@ -90,11 +90,9 @@ class Player(OfChat):
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
         """Return the record of each player."""
         games, part, rows = self._read()
-        chat, players = settled(self, games, console), []
-        with console.progress("Weighing the players", len(rows)) as progress:
-            for row in rows:
-                players.append(records.player_record(chat, part, row))
-                progress(len(players))
+        chat = settled(self, games, console)
+        for row in rows:
+            records.add_openers(row, chat, part)
         words = [
             DayWord(day=day, solution=word.word, probability=word.probability, source=word.source)
             for day in part.days
@@ -105,9 +103,9 @@ class Player(OfChat):
             days=len({day for _, day in part.turns}),
             words=words,
             passed_over=dict(part.passed_over),
-            players=players,
+            players=rows,
             problems=part.problems,
-            summary="\n".join(plain(records.summary(part, rows, self.words))),
+            summary="\n".join(records.summary(part, rows, self.words)),
         )
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
@@ -139,7 +137,7 @@ class Player(OfChat):
         for player in answer.players:
             yield from (f"{player.name} {phrase}." for phrase in _said(player))
 
-    def _read(self) -> tuple[Collected, Collected, list[records.Standing]]:
+    def _read(self) -> tuple[Collected, Collected, list[records.PlayerRecord]]:
         """Return all games, the games that count, and the requested players' results."""
         chat = collected(self, shares_in(self.files, self.words))
         names = [chat.named(name) for name in (self.name, self.against) if name is not None]
@@ -184,7 +182,7 @@ def words_line(words: Sequence[DayWord]) -> str:
 def _row(player: records.PlayerRecord) -> list[str]:
     """Return a player's row of the table of openers, hard mode and luck."""
     last = player.openers[-1] if player.openers else None
-    hard = player.hard.starred
+    hard = player.hard
     return [
         player.name,
         "–" if last is None else f"{last.word or 'varies'} {percent(last.probability)}",

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from unwordle import wordlist
 from unwordle.chats.collected import Collected
-from unwordle.day import date_of
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.input import LOST, MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
@@ -14,14 +12,30 @@ from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
 from unwordle.players.openers import Played, Stretch
-from unwordle.questions.answer import Answer, Line, Table
-from unwordle.questions.words import spans
+from unwordle.questions.answer import Answer, Table
+from unwordle.questions.words import day_name
 
 SCORES = "123456X"
 
 
-class Standing(Answer):
-    """The results of a player. A lost game counts as 7 guesses in the means."""
+class Range(Answer):
+    """A mean with its 90% confidence interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Odd(Answer):
+    """A game that is very unlikely in real play, with its line in the chat and the reason why."""
+
+    day: int
+    line: int
+    why: str
+
+
+class PlayerRecord(Answer):
+    """A player's results, openers and luck. A lost game counts as 7 guesses in the means."""
 
     name: str
     games: int
@@ -45,9 +59,17 @@ class Standing(Answer):
     points: int
     """The sum of the points for all games: 6 points for 1 guess to 1 point for 6 guesses, and 0
     points for a lost game."""
+    hard: int
+    """The number of games with the star of hard mode."""
+    openers: Sequence[Stretch] = ()
+    """The habitual openers, if the player has at least five games."""
+    luck: Range | None = None
+    """The bits of information per game that the habitual opener gave beyond the expected number of
+    bits, or null if the player has too few games."""
+    odd: Sequence[Odd] = ()
 
 
-def standings(chat: Collected) -> list[Standing]:
+def standings(chat: Collected) -> list[PlayerRecord]:
     """Return the results of each player, the best mean first."""
     by_day: dict[int, list[int]] = {}
     by_player: dict[str, dict[int, int]] = {}
@@ -58,7 +80,7 @@ def standings(chat: Collected) -> list[Standing]:
     last, rows = max(by_day, default=0), []
     for name, own in by_player.items():
         streaks, taken = _streaks(own), list(own.values())
-        row = Standing(
+        row = PlayerRecord(
             name=name,
             games=len(own),
             mean=_mean(own, 0) or 0.0,
@@ -70,6 +92,7 @@ def standings(chat: Collected) -> list[Standing]:
             last30=_mean(own, last - 29),
             wins=sum(turns == best.get(day) for day, turns in own.items()),
             points=sum(LOST - turns for turns in taken),
+            hard=sum(chat.games[name, day].hard for day in own if (name, day) in chat.games),
         )
         rows.append(row)
     return sorted(rows, key=lambda row: (row.mean, -row.games, row.name))
@@ -93,7 +116,7 @@ def _mean(own: dict[int, int], first: int) -> float | None:
     return round(sum(turns) / len(turns), 4) if turns else None
 
 
-def table(rows: Sequence[Standing]) -> Table:
+def table(rows: Sequence[PlayerRecord]) -> Table:
     """Return the results as a table."""
     heads = ["player", "games", "mean", *SCORES, "streak", "best", "missed", "7 d", "30 d", "wins"]
     listed = []
@@ -106,21 +129,13 @@ def table(rows: Sequence[Standing]) -> Table:
     return Table("", heads, listed)
 
 
-def summary(
-    chat: Collected, rows: Sequence[Standing], words: str = wordlist.DEFAULT
-) -> Iterator[Line]:
+def summary(chat: Collected, rows: Sequence[PlayerRecord], words: str) -> Iterator[str]:
     """Yield the lines of a short text to paste back into the chat.
 
     `words` is the name of the word list.
     """
-    days = f"Days {spans(chat.span)}"
-    if words in wordlist.NAMES:
-        dates = [date for date in map(date_of, chat.span) if date]
-        form = "%b" if dates[0].year == dates[-1].year else "%b %Y"
-        days = "Wordle, " + " to ".join(
-            dict.fromkeys(f"{date.day} {date:{form}}" for date in dates)
-        )
-    yield f"{days}: {counted(sum(row.games for row in rows), 'game')}"
+    days = " to ".join(dict.fromkeys(day_name(day, words) for day in chat.span))
+    yield f"Wordle, {days}: {counted(sum(row.games for row in rows), 'game')}"
     for place, row in enumerate(rows, 1):
         week = f", last 7 days {row.last7:.2f}" if row.last7 is not None else ""
         streak = f", streak {row.streak}" if row.streak > 1 else ""
@@ -138,62 +153,16 @@ _CERTAIN = 0.5
 """Minimum probability at which an opener is used to compute luck."""
 
 
-class Range(Answer):
-    """A mean with its 90% confidence interval."""
-
-    value: float
-    low: float
-    high: float
-    games: int
-    """The number of games in the mean."""
-
-
-class HardMode(Answer):
-    """The evidence that a player plays in hard mode."""
-
-    starred: int
-    """The number of games with the star of hard mode."""
-    allowed: int
-    """The number of games with colours that hard mode allows."""
-
-
-class Odd(Answer):
-    """A game that is very unlikely in real play, with its line in the chat and the reason why."""
-
-    day: int
-    line: int
-    why: str
-
-
-class PlayerRecord(Standing):
-    """A player's results, openers, hard mode and luck.
-
-    Openers and luck are left out for a player with fewer than five games.
-    """
-
-    openers: list[Stretch]
-    hard: HardMode
-    luck: Range | None = None
-    """The bits of information per game that the habitual opener gave beyond the expected number of
-    bits, or null if the player has too few games."""
-    odd: list[Odd]
-
-
-def player_record(chat: Chat, part: Collected, row: Standing) -> PlayerRecord:
-    """Return the record of a player with these results. Only the games in `part` are counted."""
-    games = {day: game for (name, day), game in part.games.items() if name == row.name}
-    starred = sum(game.hard for game in games.values())
-    allowed = sum(play_called("hard").allows_colours(game.rows) for game in games.values())
-    modes = HardMode(starred=starred, allowed=allowed)
-    record = PlayerRecord(**vars(row), openers=[], hard=modes, odd=[])
-    if history := chat.histories.get(row.name):
-        played = [game for game in chat.played[row.name] if game.day in games]
-        odd = [(game, why) for game in played for why in _odd(game, chat)]
-        record.odd = [Odd(day=game.day, line=game.game.line, why=why) for game, why in odd]
-        if len(games) >= FEWEST:
-            record.openers = history.stretches()
-            record.luck = _range(_luck(chat.candidates, record.openers, played))
-    return record
+def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
+    """Add openers, luck and unlikely games to a player's record. Only the games in `part` count."""
+    games = {day for name, day in part.games if name == record.name}
+    played = [game for game in chat.played.get(record.name, ()) if game.day in games]
+    odd = [(game, why) for game in played for why in _odd(game, chat)]
+    record.odd = [Odd(day=game.day, line=game.game.line, why=why) for game, why in odd]
+    history = chat.histories.get(record.name)
+    if history and len(games) >= FEWEST:
+        record.openers = history.stretches()
+        record.luck = _range(_luck(chat.candidates, record.openers, played))
 
 
 def _odd(played: Played, chat: Chat) -> Iterator[str]:
@@ -235,4 +204,4 @@ def _range(values: Sequence[float]) -> Range | None:
     mean = float(np.mean(values))
     # In a normal distribution, 90% lies within 1.645 standard deviations of the mean.
     error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5
-    return Range(value=mean, low=mean - error, high=mean + error, games=len(values))
+    return Range(value=mean, low=mean - error, high=mean + error)
