@@ -182,11 +182,6 @@ class Board(OfChatDay, Game):
         if self.grid is not None or self.word is not None:
             day = games.days[-1] + 1 if day is None else day
             return self._answer(console, chat.player_on(name, day))
-        days = [played for played in chat.told if name in games.grids_on(played)]
-        day = max(days, default=None) if day is None else day
-        if day not in days:
-            fact = f"the chat has no such grid of {name}: it has grids for {spans(days)}"
-            raise FieldError("day", fact)
         return self.of_game(chat, name, day, console)
 
     @property
@@ -203,8 +198,19 @@ class Board(OfChatDay, Game):
         at_a_glance = self.marginals is None and self.is_own and not self.count_only
         return GLANCED if at_a_glance else self.marginals or 0
 
-    def of_game(self, chat: "Chat", name: str, day: int, console: Console = QUIET) -> BoardAnswer:
-        """Return the answer for a player's game in a chat, with the word of the game's day."""
+    def of_game(
+        self, chat: "Chat", name: str, day: int | None, console: Console = QUIET
+    ) -> BoardAnswer:
+        """Return the answer for a player's game in a chat, with the word of the game's day.
+
+        If `day` is None, the game is the player's last game. Raises FieldError if the player has no
+        grid for the day, or the word of the day is not known.
+        """
+        days = [played for played in chat.told if name in chat.collected.grids_on(played)]
+        day = max(days, default=None) if day is None else day
+        if day not in days:
+            fact = f"the chat has no such grid of {name}: it has grids for {spans(days)}"
+            raise FieldError("day", fact)
         solution, grid = chat.told[day], chat.collected.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
         question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)

@@ -25,7 +25,7 @@ from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.records import PlayerRecord, add_openers, standings, summary
-from unwordle.questions.shared import candidates
+from unwordle.questions.shared import candidates, games_in
 from unwordle.questions.words import last_day
 from unwordle.solutions import read_solutions
 
@@ -176,15 +176,13 @@ class OfText(Question):
         If no game states its day, all games count as games of one day with an unknown word.
         """
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
-        chat = collect(shares, last=last_day())
-        starts = tuple(f"{name}=" for name in chat.names)
-        if same := [pair for pair in self.same if pair.startswith(starts)]:
-            with blaming("same"):
-                chat = collect(shares, same=same, last=last_day())
+        names = tuple(f"{name}=" for name in collect(shares, last=last_day()).names)
+        with blaming("same"):
+            same = [pair for pair in self.same if pair.startswith(names)]
+            chat = collect(shares, same=same, last=last_day())
         if chat.turns:
             return chat, True
-        games = (share for share in shares if isinstance(share, Game))
-        chat = collect(replace(game, number=latest() + 1) for game in games)
+        chat = collect(replace(game, number=latest() + 1) for game in games_in(shares))
         if not chat.games:
             raise FieldError("text", "no game of Wordle was found in the text")
         return chat, False
@@ -202,11 +200,11 @@ class OfText(Question):
 
         If `day` is older than these days, the chat has the newest days up to `day` instead.
         """
-        lexicon, days = wordlist.named(wordlist.DEFAULT), games.days
-        most = HEEDED + self.most
-        if day is not None and day < days[-most:][0]:
-            days = [earlier for earlier in days if earlier <= day]
-        part = games.of_days(days[-most:], games.names)
+        lexicon, most = wordlist.named(wordlist.DEFAULT), HEEDED + self.most
+        days = games.days[-most:]
+        if day is not None and day < min(days, default=0):
+            days = [earlier for earlier in games.days if earlier <= day][-most:]
+        part = games.of_days(days, games.names)
         return settle(part, self._given(), lexicon, candidates(lexicon), stores, most=self.most)
 
 
@@ -261,12 +259,7 @@ class ChatGame(OfText):
         games, _ = self._collected()
         with blaming("player"):
             name = games.named(self.player)
-        if name not in games.grids_on(self.day):
-            raise FieldError("day", f"{name} has no grid for that day")
         chat = self._settled(games, _read_kept(self.kept), self.day)
-        if self.day not in chat.told:
-            text = "the word of that day is not known: give the word in `solutions`, or set `most`"
-            raise FieldError("day", text)
         board = Board(samples=0, top=GLANCED, marginals=0, quick=True, engine="exact")
         return board.of_game(chat, name, self.day, console)
 
