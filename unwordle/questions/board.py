@@ -64,15 +64,6 @@ class Method(Answer):
     checked: str | None
     """The SAT solver that confirmed the answer, or null if there was no check. The check tests
     whether there is a board, and whether the drawn boards satisfy all clauses."""
-    variables: int | None = None
-    """The number of propositional variables in phase 2, the part that the SAT solver checks."""
-    clauses: int | None = None
-
-    def __str__(self) -> str:
-        if self.checked is None:
-            return self.counted
-        size = f"{self.variables:,} propositions, {self.clauses:,} clauses"
-        return f"{self.counted}; checked by {self.checked} on phase 2 ({size})"
 
 
 class DayGame(Answer):
@@ -265,15 +256,12 @@ class Board(OfChatDay, Game):
         If the engine is `checked`, this call also checks the answer with the SAT solver. Raises
         RuntimeError if the solver contradicts the count.
         """
-        method = Method(counted=theory.engine, checked=None)
         is_checked = self.engine == "checked" and not self.count_only
-        if is_checked and (checked := theory.check(drawn)):
-            if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
-                error = f"{theory.solver} contradicts the count: please report this error"
-                raise RuntimeError(error)
-            method.checked, method.variables = theory.solver, checked.variables
-            method.clauses = checked.clauses
-        return method
+        if not is_checked or not (checked := theory.check(drawn)):
+            return Method(counted=theory.engine, checked=None)
+        if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
+            raise RuntimeError(f"{theory.solver} contradicts the count: please report this error")
+        return Method(counted=theory.engine, checked=theory.solver)
 
     def _add_likely(
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
@@ -330,7 +318,9 @@ class Board(OfChatDay, Game):
             yield Marks()
         yield from self._likely_lines(answer)
         if self.verbose or not self.is_own:
-            yield f"Method: {answer.method}"
+            checked = answer.method.checked
+            by = f"; checked by {checked} on phase 2" if checked else ""
+            yield f"Method: {answer.method.counted}{by}"
             spent = answer.seconds
             phases = f"phase 1 {spent['phase1']:.2f}, phase 2 {spent['phase2']:.2f}"
             yield f"Time: {spent['total']:.2f} s ({phases}, count {spent['count']:.2f})"
