@@ -125,7 +125,7 @@ def test_odd_games_have_likely_boards_too(grid, solution, rules):
 def test_each_word_has_the_share_of_its_boards_if_all_are_alike(play):
     grid, word = ("WWWWW", "WYWWW"), "stone"
     asked = Board(grid=grid, word=word, words="answers", play=play, prior="uniform", limit=150)
-    answer = Board(**{**asked.fields(), "top": 3, "marginals": 10**6}).answer()
+    answer = Board(**{**vars(asked), "top": 3, "marginals": 10**6}).answer()
     lexicon = asked.theory(None).lexicon
     every = list(boards(grid, word, lexicon.words, "wordle", play, True))
     assert answer.boards == str(len(every)) != "0"
