@@ -16,8 +16,7 @@ from unwordle.model.game.grid import STOCK_GRIDS, Grid, part_in_letters
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
-from unwordle.model.theory.plays import PLAYS, play_called
-from unwordle.model.theory.rules import rules_called
+from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
 from unwordle.questions import words
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
@@ -173,14 +172,12 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
 
         The function searches by patterns, because building a theory takes longer.
         """
-        from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
+        from unwordle.players.solutions import Evidence
 
-        distinct = rules_called(self.rules).distinct if self.distinct is None else self.distinct
         alone = replace(lexicon, words=(solution,))
-        boards = BoardsBySolution(lexicon, alone, self.rules, distinct=distinct)
-        play = play_called(words.play_of(self.play, grid))
-        played = PlayedGrid(grid, play, words.read_pins(self.pins, grid, lexicon))
-        return bool(boards.having_boards([0], [played])[0])
+        pins = (words.read_pins(self.pins, grid, lexicon),)
+        game = Evidence((grid,), lexicon, alone, self.rules, self.play, self.distinct, pins=pins)
+        return bool(game.boards.having_boards([0], game.played)[0])
 
 
 def spare_memory(theory: Theory) -> None:

@@ -1,6 +1,6 @@
 """`infer`: find the possible solutions of one or more grids, with their probabilities."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from math import hypot, inf
@@ -12,8 +12,6 @@ from unwordle.day import dated_solution
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
-from unwordle.model.theory.plays import play_called
-from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 from unwordle.players.chat import Told
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
@@ -105,7 +103,7 @@ class DayAnswer(Answer):
     `inferred` (from the grids of the day).
     """
     players: list[str]
-    grids: list[list[str]]
+    """The players who shared a grid for the day."""
     solutions: list[DaySolution]
 
 
@@ -239,10 +237,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         assumptions and the word of the day is not given.
         """
         assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
-        if assumed:
-            chat: Mapping[int, Told] = shared.known_in(self, games, console)
-        else:
-            chat = shared.settled(self, games, console).told
+        chat = shared.settled(self, games, console).told
         played = [day for day in games.days if games.grids_on(day)]
         if day is None:
             unknown = [day for day in played if day not in chat or chat[day].source == "inferred"]
@@ -261,7 +256,6 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             day=day,
             source=told.source,
             players=[*grids],
-            grids=[list(grid.rows) for grid in grids.values()],
             solutions=[DaySolution(solution=w, probability=p) for w, p in told.words[: self.top]],
         )
 
@@ -269,9 +263,10 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         """Return whether any likely word of a day has a board for any grid of the day."""
         lexicon = words.read_lexicon(self.words, len(told.word), QUIET)
         likely = replace(lexicon, words=tuple(word for word, _ in told.words))
-        boards = BoardsBySolution(lexicon, likely, self.rules, distinct=True)
-        played = [PlayedGrid(grid, play_called(words.play_of(None, grid))) for grid in grids]
-        return any(boards.having_boards(range(len(likely)), [grid]).any() for grid in played)
+        day = Evidence(tuple(grids), lexicon, likely, play=None)
+        return any(
+            day.boards.having_boards(range(len(likely)), [grid]).any() for grid in day.played
+        )
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
         """Yield a sentence on the number of solutions, and tables of probable solutions."""
@@ -303,7 +298,7 @@ def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
     """Yield sentences and a table on the word of a chat's day."""
     best, day = answer.solutions, words.day_name(answer.day, listed)
     yield f"The word of {day} {day_word(answer.source)} {best[0].solution.upper()}."
-    yield f"Grids: {len(answer.grids)}, of {', '.join(answer.players)}"
+    yield f"Grids: {len(answer.players)}, of {', '.join(answer.players)}"
     if answer.source == "inferred":
         rows = [[word.solution, percent(word.probability)] for word in best[:shown]]
         yield Table(_most_probable(len(rows)), ["solution", "probability"], rows)

@@ -18,7 +18,7 @@ from unwordle.files import read_text
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.chat import Chat, Told, known_words, settle
+from unwordle.players.chat import Chat, settle
 from unwordle.questions import words
 from unwordle.questions.game import GridText, grid_of, joined, say_notes
 from unwordle.questions.question import Console, blaming
@@ -58,12 +58,6 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
     words.say_if_unweighed(lexicon, console)
     with kept_stores() as stores, console.progress("Inferring the words of days") as progress:
         return settle(games, given, lexicon, candidates(lexicon), stores, progress)
-
-
-def known_in(question: OfChat, games: Collected, console: Console) -> dict[int, Told]:
-    """Return the solutions that are public or given, by day."""
-    lexicon = words.read_lexicon(question.words, games.columns, console)
-    return known_words(games, _given(question, lexicon, console), lexicon)
 
 
 def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
