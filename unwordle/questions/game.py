@@ -4,7 +4,7 @@ The questions `board`, `check` and `theory` are about such a game. The question 
 assumptions.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
@@ -44,8 +44,8 @@ def grid_of(text: str) -> Grid:
     return grid_of_text(text)
 
 
-def joined(text: GridText) -> str:
-    """Return a grid as one string. The rows of a tuple are joined by slashes."""
+def joined(text: str | Sequence[str]) -> str:
+    """Return a grid as one string. The rows of a sequence are joined by slashes."""
     return text if isinstance(text, str) else "/".join(text)
 
 
@@ -204,10 +204,9 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     try:
         words.check_word(word, lexicon)
     except InputError as error:
-        fact, advice = str(error), "; to use other words, give a file with `words`"
+        fact = str(error)
         if lexicon.name in wordlist.NAMES and word in wordlist.named(lexicon.name):
             allowed = counted(len(lexicon), "word")
             fact = f"{word!r} is not among the {allowed} that `limit` allows"
-            advice = " nevertheless"
-        console.say(f"{fact}, but is accepted as the final word{advice}")
+        console.say(f"{fact}, but is accepted as the final word")
     return word
