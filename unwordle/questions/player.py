@@ -1,8 +1,7 @@
 """`player`: the results, openers and luck of the players of a chat."""
 
 from calendar import monthrange
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from datetime import date
 from itertools import combinations
 from pathlib import Path
@@ -23,13 +22,6 @@ from unwordle.questions.words import OfChat, read_day, spans
 
 ODD_NAMED = 5
 """Maximum number of unlikely games listed for a player."""
-_SOURCES = {
-    "dated": "known",
-    "given": "given",
-    "inferred": "inferred from the grids",
-    "unclear": "unclear (`solutions` FILE gives them)",
-}
-"""A phrase for each source of a day's word. An `unclear` word is inferred, but not certain."""
 
 
 class DayWord(Answer):
@@ -126,7 +118,8 @@ class Player(OfChat):
         yield from map(Note, first_few([*map(str, answer.problems)]))
         for why, number in answer.passed_over.items():
             yield Note(f"left out: {counted(number, 'game')} {why}")
-        yield words_line(answer.words)
+        if unclear := sum(word.probability < SURE for word in answer.words):
+            yield f"Unclear words of days: {unclear} (`solutions` FILE gives them)"
         yield ""
         headings = ["player", "opener", "hard mode", "luck"]
         yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
@@ -170,13 +163,6 @@ class Player(OfChat):
                 days = 7 if field == "week" else monthrange(first.year, first.month)[1]
                 return number_of(first), number_of(first) + days - 1
         return (0 if self.since is None else read_day(self.since, "since")), whole[1]
-
-
-def words_line(words: Sequence[DayWord]) -> str:
-    """Return a sentence on the sources of the words of days."""
-    sources = Counter(word.source if word.probability >= SURE else "unclear" for word in words)
-    known = [f"{sources[source]:,} {how}" for source, how in _SOURCES.items() if sources[source]]
-    return f"Words of the days: {', '.join(known) or 'none'}"
 
 
 def _row(player: records.PlayerRecord) -> list[str]:
