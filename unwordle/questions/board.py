@@ -44,10 +44,6 @@ _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
 _NEED_A_WORD = {"samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT}
 """Fields that have an effect only if there is a final word."""
-_OTHER_WORDS = (
-    "Wordle may accept words that it did not accept in August 2022, the date of the bundled list: "
-    "choose another list with `words` FILE"
-)
 
 
 class LikelyBoard(Chance):
@@ -98,7 +94,8 @@ class BoardAnswer(Answer):
     game: DayGame | None = None
     """The player and the day of the game, if the game is from a chat."""
     method: Method
-    seconds: dict[str, float]
+    seconds: float
+    """The time of the answer, in seconds."""
     estimated: bool | None = None
     """True if the probabilities are estimates. The count is always exact."""
     standard_error: float | None = None
@@ -232,7 +229,7 @@ class Board(OfChatDay, Game):
                 boards=str(count),
                 samples=[list(board) for board in drawn],
                 method=self.method(theory, drawn),
-                seconds={},
+                seconds=0.0,
             )
             if known := self.known():
                 answer.number, _ = known
@@ -245,9 +242,7 @@ class Board(OfChatDay, Game):
 
             answer.reasons = [Reason.of(reason) for reason in explain(theory)]
         spare_memory(theory)
-        seconds = theory.seconds | {"total": time.perf_counter() - start}
-        parts = ("phase1", "phase2", "count", "total")
-        answer.seconds = {part: round(seconds.get(part, 0.0), 4) for part in parts}
+        answer.seconds = round(time.perf_counter() - start, 4)
         return answer
 
     def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
@@ -321,9 +316,7 @@ class Board(OfChatDay, Game):
             checked = answer.method.checked
             by = f"; checked by {checked} on phase 2" if checked else ""
             yield f"Method: {answer.method.counted}{by}"
-            spent = answer.seconds
-            phases = f"phase 1 {spent['phase1']:.2f}, phase 2 {spent['phase2']:.2f}"
-            yield f"Time: {spent['total']:.2f} s ({phases}, count {spent['count']:.2f})"
+            yield f"Time: {answer.seconds:.2f} s"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
         """Yield the likeliest board of a game in a chat, and sentences on the likely guesses."""
@@ -361,12 +354,9 @@ class Board(OfChatDay, Game):
         if not any(reason.rule == "words" for reason in answer.reasons or ()):
             return
         if self.limit is not None:
-            only = f"`limit` {self.limit} allows only the most frequent words"
-            yield Note(f"{only}: give a higher limit")
-        elif name == wordlist.DEFAULT:
-            yield Note(_OTHER_WORDS)
+            yield Note(f"`limit` {self.limit} allows only the most frequent words: raise it")
         elif name in wordlist.NAMES:
-            yield Note(f"the list {name} lacks words that Wordle accepts: set `words` to today")
+            yield Note(f"Wordle may accept words that {name} lacks: choose other `words`")
 
 
 def _alike(
