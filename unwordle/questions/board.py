@@ -3,13 +3,11 @@
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
 from unwordle.day import date_of, latest
-from unwordle.model.counting.boards import Boards
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.theory import Theory
 from unwordle.questions.answer import (
@@ -26,7 +24,7 @@ from unwordle.questions.answer import (
     Tiles,
     WordList,
 )
-from unwordle.questions.game import Game, Prior, read_grid, spare_memory
+from unwordle.questions.game import Game, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import OfChatDay, day_name, play_of, say_if_unweighed, spans
@@ -126,8 +124,6 @@ class Board(OfChatDay, Game):
     """List the N most probable boards."""
     marginals: int | None = option(None, group=_TOLD, least=0)
     """List the N most probable words of each row. [default: 3, if you give a grid]"""
-    prior: Prior = option("player", group=_TOLD)
-    """The prior for guesses: player (a model of human play) or uniform (equal for all words)."""
     quick: bool = option(False, group=_TOLD)
     """Estimate probabilities less exactly, in a third of the time."""
     player: str | None = option(None, group="Players")
@@ -137,7 +133,7 @@ class Board(OfChatDay, Game):
     verbose: bool = option(False, group=_TOLD)
     """Also print the method, the times, and the output lines of the course report's program."""
 
-    excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
+    excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"))
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
 
     def instead(self, console: Console) -> Question:
@@ -234,8 +230,7 @@ class Board(OfChatDay, Game):
             if known := self.known():
                 answer.number, _ = known
             if count and (self.top or self._listed or self.likely):
-                if self.prior == "player":
-                    say_if_unweighed(theory.lexicon, console)
+                say_if_unweighed(theory.lexicon, console)
                 self._add_likely(answer, theory, player, rng)
         if not count:
             from unwordle.model.reasons import explain
@@ -267,25 +262,20 @@ class Board(OfChatDay, Game):
         """
         from unwordle.players.likely_boards import likely_boards
 
-        if self.prior == "uniform":
-            answer.estimated = False
-            best, rows = _alike(theory.boards, self.top or 0, self._listed)
-        else:
-            is_short = self.marginals is None and not (self.top or self.likely or player)
-            likely = likely_boards(theory, player=player, quick=self.quick or is_short)
-            answer.estimated, answer.standard_error = likely.error > 0, likely.error
-            best, rows = likely.top(self.top or 0), likely.marginals(self._listed)
-            if self.likely:
-                answer.samples = [list(b) for b in likely.sample(self.samples, rng)]
+        is_short = self.marginals is None and not (self.top or self.likely or player)
+        likely = likely_boards(theory, player=player, quick=self.quick or is_short)
+        answer.estimated, answer.standard_error = likely.error > 0, likely.error
+        if self.likely:
+            answer.samples = [list(b) for b in likely.sample(self.samples, rng)]
         if self.top:
             answer.top = [
                 LikelyBoard(board=[*words], probability=p, standard_error=error or None)
-                for words, p, error in best
+                for words, p, error in likely.top(self.top)
             ]
         if self._listed:
             answer.marginals = [
                 [LikelyWord(word=w, probability=p, standard_error=e or None) for w, p, e in row]
-                for row in rows
+                for row in likely.marginals(self._listed)
             ]
 
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
@@ -357,21 +347,6 @@ class Board(OfChatDay, Game):
             yield Note(f"`limit` {self.limit} allows only the most frequent words: raise it")
         elif name in wordlist.NAMES:
             yield Note(f"Wordle may accept words that {name} lacks: choose other `words`")
-
-
-def _alike(
-    boards: Boards, top: int, most: int
-) -> tuple[list[tuple[tuple[str, ...], float, float]], list[list[tuple[str, float, float]]]]:
-    """Return the first `top` boards and, for each row, the most probable words (at most `most`).
-
-    All boards are equally likely. Each item is a tuple of a board or a word, its probability, and
-    the standard error 0.
-    """
-    total, rows = boards.count(), []
-    for words, shares in zip(boards.rows, boards.marginals(), strict=True):
-        best = sorted(zip(words, shares, strict=True), key=lambda pair: -pair[1])[:most]
-        rows.append([(word, int(share) / total, 0.0) for word, share in best if share])
-    return [(board, 1 / total, 0.0) for board in islice(boards, top)], rows
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:

@@ -25,8 +25,6 @@ from unwordle.questions.words import ROW_PATTERN, WORD_PATTERN, Drawing, Limited
 GridText: TypeAlias = str | tuple[str, ...]
 """A grid as one string or as a tuple of rows."""
 
-Prior: TypeAlias = Literal["player", "uniform"]
-
 _THEORIES_KEPT = 16
 _MOST_WORDS_KEPT = 12_000
 """Maximum number of words in the rows of a cached theory. Larger theories fill hundreds of MB."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from math import hypot, inf
-from typing import ClassVar, final
+from typing import ClassVar, Literal, final
 
 from unwordle import wordlist
 from unwordle.chats.collected import Collected
@@ -17,7 +17,7 @@ from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
 from unwordle.questions import shared, words
 from unwordle.questions.answer import Answer, Chance, Count, Line, Probability, Reason, Table
-from unwordle.questions.game import Assumptions, GridText, Prior
+from unwordle.questions.game import Assumptions, GridText
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
@@ -129,7 +129,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     is read."""
     top: int | None = option(None, group="What to show", least=1)
     """The number of solutions to list, the most probable first. [default: 50; 20 are printed]"""
-    prior: Prior = option("player", group="What to show")
+    prior: Literal["player", "uniform"] = option("player", group="What to show")
     """The prior for guesses: player (a model of human play) or uniform (equal for all words)."""
     exact: bool = option(False, group="What to show")
     """Try every word, and count the boards of every listed word, without a time limit."""
