@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Literal
 
 from unwordle import wordlist
-from unwordle.cache import Stores, days_words, likely_words
+from unwordle.cache import Stores
 from unwordle.chats import read_games
 from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_text
@@ -294,13 +294,13 @@ def _read_kept(text: str) -> Stores:
     A text that `_written` did not make, or made with other word lists, is ignored.
     """
     offered = candidates(wordlist.named(wordlist.DEFAULT))
-    with suppress(ValueError, TypeError, AttributeError, OverflowError, RecursionError):
-        days, chats = json.loads(text)
-        stores = Stores(
-            {key: likely_words(listed) for key, listed in days.items()},
-            {key: days_words(listed) for key, listed in chats.items()},
-        )
-        listed = [*stores.days.values(), *(w for each in stores.chats.values() for _, w in each)]
-        if all(word in offered for words in listed for word, _ in words):
-            return stores
+    with suppress(ValueError, TypeError, AttributeError, RecursionError):
+        stores = Stores(*json.loads(text))
+        days = [(0, words) for words in stores.days.values()]
+        days += [day for chat in stores.chats.values() for day in chat]
+        for day, words in days:
+            known = all(word in offered and 0 <= chance < 1.01 for word, chance in words)
+            if not (known and words and isinstance(day, int)):
+                return Stores()
+        return stores
     return Stores()
