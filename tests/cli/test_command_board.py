@@ -138,7 +138,7 @@ def test_a_word_outside_the_list_is_taken_with_a_note(command):
 def test_infer(command):
     asked = ("infer", "--grid", "YWWWW", "--words", "answers", "--top", "3", "--json")
     answer = command(*asked, "--grid", "WWYWW/WGWWW").json
-    assert answer["prior"] == "player" and answer["estimated"]
+    assert answer["asked"]["prior"] == "player" and answer["estimated"]
     assert answer["grids"] == [["YWWWW"], ["WWYWW", "WGWWW"]]
     assert len(answer["solutions"]) == 3 < answer["left"]
     assert all(one["standard_error"] > 0 < int(one["boards"]) for one in answer["solutions"])

@@ -79,7 +79,6 @@ class BoardAnswer(Answer):
     number: int | None = None
     """The number of the Wordle puzzle, if the final word is its known solution."""
     grid: list[str]
-    rules: str
     play: str
     distinct: bool
     lexicon: WordList
@@ -216,7 +215,6 @@ class Board(OfChatDay, Game):
             answer = BoardAnswer(
                 solution=theory.solution,
                 grid=list(theory.grid.rows),
-                rules=theory.rules,
                 play=theory.play,
                 distinct=bool(theory.distinct),
                 lexicon=WordList(name=theory.lexicon.name, size=len(theory.lexicon)),

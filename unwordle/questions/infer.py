@@ -68,7 +68,6 @@ class InferAnswer(Answer):
     """The number of the Wordle puzzle, if the probabilities of the words depend on it."""
     play: str
     distinct: bool
-    prior: str
     estimated: bool
     """True if the probabilities are estimates. The counts of boards are always exact."""
     solutions: list[PossibleSolution]
@@ -179,6 +178,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             solutions = words.of_its_time(lexicon)
         if self.prior == "player":
             words.say_if_unweighed(lexicon, console)
+        longest = max(grids, key=lambda grid: len(grid.rows))
+        pins = words.read_pins(self.pins, longest, lexicon)  # each grid with the row has the pin
         return Evidence(
             tuple(grids),
             lexicon,
@@ -187,7 +188,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             play=self.play,
             distinct=self.distinct,
             chances=chances,
-            pins=shared.pins_of(self.pins, grids, lexicon),
+            pins=tuple(tuple(pin for pin in pins if pin.row < len(grid.rows)) for grid in grids),
             seconds=inf if self.exact else COUNT_SECONDS,
             search_seconds=inf if self.exact else SEARCH_SECONDS,
         )
@@ -217,7 +218,6 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             grids=[list(grid.rows) for grid in evidence.grids],
             play=words.play_of(self.play, *evidence.grids),
             distinct=bool(evidence.distinct),
-            prior=self.prior,
             estimated=any(solution.standard_error for solution in listed),
             solutions=listed,
             others=others_than(listed, inferred.weighed - len(listed)),

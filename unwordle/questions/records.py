@@ -80,21 +80,22 @@ def standings(chat: Collected) -> list[PlayerRecord]:
     last, rows = max(by_day, default=0), []
     for name, own in by_player.items():
         streaks, taken = _streaks(own), list(own.values())
-        row = PlayerRecord(
-            name=name,
-            games=len(own),
-            mean=_mean(own, 0) or 0.0,
-            results={score: taken.count(turns) for turns, score in enumerate(SCORES, 1)},
-            streak=streaks.get(last if last in own else last - 1, 0),
-            best_streak=max(streaks.values(), default=0),
-            missed=last - min(own) + 1 - len(own),
-            last7=_mean(own, last - 6),
-            last30=_mean(own, last - 29),
-            wins=sum(turns == best.get(day) for day, turns in own.items()),
-            points=sum(LOST - turns for turns in taken),
-            hard=sum(chat.games[name, day].hard for day in own if (name, day) in chat.games),
+        rows.append(
+            PlayerRecord(
+                name=name,
+                games=len(own),
+                mean=_mean(own, 0) or 0.0,
+                results={score: taken.count(turns) for turns, score in enumerate(SCORES, 1)},
+                streak=streaks.get(last if last in own else last - 1, 0),
+                best_streak=max(streaks.values(), default=0),
+                missed=last - min(own) + 1 - len(own),
+                last7=_mean(own, last - 6),
+                last30=_mean(own, last - 29),
+                wins=sum(turns == best.get(day) for day, turns in own.items()),
+                points=sum(LOST - turns for turns in taken),
+                hard=sum(chat.games[name, day].hard for day in own if (name, day) in chat.games),
+            )
         )
-        rows.append(row)
     return sorted(rows, key=lambda row: (row.mean, -row.games, row.name))
 
 
@@ -162,7 +163,7 @@ def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
     history = chat.histories.get(record.name)
     if history and len(games) >= FEWEST:
         record.openers = history.stretches()
-        record.luck = _range(_luck(chat.candidates, record.openers, played))
+        record.luck = _luck(chat.candidates, record.openers, played)
 
 
 def _odd(played: Played, chat: Chat) -> Iterator[str]:
@@ -178,10 +179,11 @@ def _odd(played: Played, chat: Chat) -> Iterator[str]:
         yield f"{len(game.rows)} rows"
 
 
-def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
-    """Return, for each game, how many bits of information the opener gave beyond its average.
+def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> Range | None:
+    """Return how many bits of information per game the openers gave beyond their averages.
 
-    Games without a known opener are left out, and so are games that contradict their headers.
+    Games without a known opener are left out, and so are games that contradict their headers. If
+    fewer than FEWEST games are left, the result is None.
     """
     luck: list[float] = []
     for stretch in stretches:
@@ -194,14 +196,9 @@ def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Playe
             code = pattern_code(game.game.rows[0])
             if stretch.first <= game.day <= stretch.last and not game.game.notes and code in more:
                 luck.append(more[code])
-    return luck
-
-
-def _range(values: Sequence[float]) -> Range | None:
-    """Return the mean with its 90% confidence interval, or None for fewer than FEWEST values."""
-    if len(values) < FEWEST:
+    if len(luck) < FEWEST:
         return None
-    mean = float(np.mean(values))
+    mean = float(np.mean(luck))
     # In a normal distribution, 90% lies within 1.645 standard deviations of the mean.
-    error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5
+    error = 1.645 * float(np.std(luck, ddof=1)) / len(luck) ** 0.5
     return Range(value=mean, low=mean - error, high=mean + error)
