@@ -75,12 +75,12 @@ class Reason(Answer):
     text: str
     rule: str
     """The violated rule, such as `colours`, `hard`, `distinct`, `pin` or `clash`."""
-    game: int | None
+    game: int | None = None
     """The position of the game's grid in the question, counted from 1, or null unless there are
     several grids.
     """
-    row: int | None
-    columns: list[int]
+    row: int | None = None
+    columns: Sequence[int] = ()
 
     @classmethod
     def of(cls, reason: ModelReason, grid: int | None = None) -> "Reason":
@@ -93,11 +93,6 @@ class Reason(Answer):
         return cls(
             text=reason.text, rule=reason.rule, game=game, row=reason.row + 1, columns=columns
         )
-
-    @classmethod
-    def plain(cls, rule: str, text: str) -> "Reason":
-        """Return a reason that names no grid, row or column."""
-        return cls(text=text, rule=rule, game=None, row=None, columns=[])
 
 
 class Tiles(NamedTuple):
