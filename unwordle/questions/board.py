@@ -137,7 +137,7 @@ class Board(OfChatDay, Game):
 
     def instead(self, console: Console) -> Question:
         """Return the question `infer` if a grid's final word is unknown, or else this question."""
-        if self.known():  # the answer names the solution
+        if self.known() is not None:  # the answer names the solution
             return self
         if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
             return super().instead(console)
@@ -214,6 +214,7 @@ class Board(OfChatDay, Game):
             drawn = theory.boards.sample(samples, rng) if samples else []
             answer = BoardAnswer(
                 solution=theory.solution,
+                number=self.known(),
                 grid=list(theory.grid.rows),
                 play=theory.play,
                 distinct=bool(theory.distinct),
@@ -225,8 +226,6 @@ class Board(OfChatDay, Game):
                 method=self.method(theory, drawn),
                 seconds=0.0,
             )
-            if known := self.known():
-                answer.number, _ = known
             if count and (self.top or self._listed or self.likely):
                 say_if_unweighed(theory.lexicon, console)
                 self._add_likely(answer, theory, player, rng)

@@ -286,8 +286,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             return
         yield from _tables(answer, self.top or SHOWN)
         if any(solution.boards is None for solution in answer.solutions):
-            limit = f"{COUNT_SECONDS:.0f} s"
-            yield f"Counts that take more than {limit} are left out: `exact` counts longer."
+            yield f"Counts over {COUNT_SECONDS:.0f} s are left out: `exact` counts longer."
         if answer.undecided:
             yield "The probabilities are estimated from how people play."
         elif answer.solutions:
