@@ -235,11 +235,9 @@ class ChatDays(OfText):
             kept=_written(stores),
         )
         if self.tell == "players" and chat:
-            coarse, names = wordlist.coarse(), games.names[:MOST_RECORDS]
-            for row in rows:
-                if row.name in names:
-                    add_openers(row, chat, games)
-                    row.openers = [own for own in row.openers if own.word not in coarse]
+            for row in sorted(rows, key=lambda row: -row.games)[:MOST_RECORDS]:
+                add_openers(row, chat, games)
+                row.openers = [own for own in row.openers if own.word not in wordlist.coarse()]
         return answer
 
 

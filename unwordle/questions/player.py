@@ -3,16 +3,16 @@
 from calendar import monthrange
 from collections.abc import Collection, Iterator
 from datetime import date
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import ClassVar
 
 from unwordle.chats.collected import Collected
 from unwordle.chats.games import Problem
 from unwordle.day import number_of
+from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
 from unwordle.players.chat import SURE
-from unwordle.players.openers import Stretch
 from unwordle.questions import records
 from unwordle.questions.answer import Answer, Line, Note, Probability, Table
 from unwordle.questions.question import QUIET, Console, FieldError, option
@@ -142,10 +142,8 @@ class Player(OfChat):
         part = chat.of_days(days, names if self.against is not None else chat.names)
         rows = [row for row in records.standings(part) if row.name in names or not names]
         if not rows:
-            fields = ("month", "week", "since", "against", "name")
             fact = "the chat has no game on the requested days"
-            field = next(name for name in fields if getattr(self, name))
-            raise FieldError(field, f"{fact}: its days are {spans(chat.span)}")
+            raise InputError(f"{fact}: its days are {spans(chat.span)}")
         return chat, part, rows
 
     def _span(self, whole: tuple[int, int]) -> tuple[int, int]:
@@ -179,16 +177,13 @@ def _row(player: records.PlayerRecord) -> list[str]:
 
 def _said(player: records.PlayerRecord) -> Iterator[str]:
     """Yield phrases on a player's earlier openers and unlikely games."""
-    for before, after in zip(player.openers, player.openers[1:], strict=False):
-        yield f"{_opened(before)} up to day {before.last:,}, then {_opened(after)}"
+    for before, after in pairwise(player.openers):
+        earlier, later = (stretch.word or "various words" for stretch in (before, after))
+        yield f"opened with {earlier} up to day {before.last:,}, then with {later}"
     for odd in player.odd[:ODD_NAMED]:
         yield f"shared an unlikely game on day {odd.day} (line {odd.line}): {odd.why}"
     if len(player.odd) > ODD_NAMED:
         yield f"shared {len(player.odd) - ODD_NAMED} more unlikely games"
-
-
-def _opened(stretch: Stretch) -> str:
-    return f"opened with {stretch.word}" if stretch.word else "opened with various words"
 
 
 def _luck(luck: records.Range | None) -> str:

@@ -138,14 +138,11 @@ def summary(chat: Collected, rows: Sequence[PlayerRecord], words: str) -> Iterat
     days = " to ".join(dict.fromkeys(day_name(day, words) for day in chat.span))
     yield f"Wordle, {days}: {counted(sum(row.games for row in rows), 'game')}"
     for place, row in enumerate(rows, 1):
+        wins = f", {counted(row.wins, 'win')}" if row.wins else ""
         week = f", last 7 days {row.last7:.2f}" if row.last7 is not None else ""
         streak = f", streak {row.streak}" if row.streak > 1 else ""
         games = counted(row.games, "game")
-        yield f"{place}. {row.name} {row.mean:.2f} ({games}{week}{streak})"
-    wins = sorted(rows, key=lambda row: -row.wins)
-    if len(rows) > 1 and wins[0].wins:
-        named = ", ".join(f"{row.name} {row.wins}" for row in wins[:5] if row.wins)
-        yield f"Wins: {named}"
+        yield f"{place}. {row.name} {row.mean:.2f} ({games}{wins}{week}{streak})"
 
 
 FEWEST = 5
