@@ -25,7 +25,6 @@ REFUSED = [
     ("--play easy", "any, hard or strict"),
     ("--day 266", "--day needs FILES"),
     ("--count-only --samples 3", "cannot be combined"),
-    ("--likely --prior uniform", "--likely"),
     ("--pin 1=s....", "give --grid too"),
     ("--word halts --grid WWYWW --pin 2=crane", "guess rows are 1 to 1"),
     ("--word halts --grid WWYWW --pin 1=qwxyz", "not among the words"),

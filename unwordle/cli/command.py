@@ -79,7 +79,7 @@ def print_json(question: Question, answer: Answer) -> None:
     If a field of the question has no value, such as a seed that was not given, the value in the
     answer is printed.
     """
-    fields, content = question.fields(), answer.to_dict()
+    fields, content = vars(question).copy(), answer.to_dict()
     for name in [name for name, value in fields.items() if value is None]:
         value = content.get(_ANSWERED_AS.get(name, name))
         if name == "grid" or not isinstance(value, list):  # other lists are results

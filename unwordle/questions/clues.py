@@ -160,7 +160,7 @@ class Clues(AnyPuzzle, Limited, OfLength):
             if chosen:
                 break
         if not chosen:
-            reasons = [Reason.plain("puzzle", self._reason(made, vocabulary, proved=proved))]
+            reasons = [Reason(rule="puzzle", text=self._reason(made, vocabulary, proved=proved))]
             return NoPuzzle(solution=answer, seed=seed, reasons=reasons, proved=proved)
         hints, left = [made.hints[i] for i in chosen], made.words(made.left_by(chosen))
         score = bits_left(hints, against)

@@ -133,7 +133,7 @@ class Solve(Possible, Playing):
             knowledge = Knowledge(lists.answers)
             for hint in hints:
                 knowledge.add(hint)
-            answer.reasons = [Reason.plain("clash", str(knowledge.clash()))]
+            answer.reasons = [Reason(rule="clash", text=str(knowledge.clash()))]
             return answer
         if strategy is None:
             advice = advised(state)

@@ -151,7 +151,7 @@ class Pool:
                 if await request.is_disconnected():
                     raise HTTPException(_CLIENT_LEFT)
                 content = await worker.ask(answering, question)
-        fields = question.fields()  # a chat's `text` is large and private
+        fields = vars(question)  # a chat's `text` is large and private
         is_random = fields.get("samples") and fields.get("seed", 0) is None
         if "text" not in fields and not is_random:
             self._answers[key] = content
