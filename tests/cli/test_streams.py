@@ -81,10 +81,3 @@ def test_a_chat_is_many_games(command, tmp_path):
 def test_a_header_is_held_against_its_rows(command):
     ran = command("--word", "halts", "--count-only", stdin=SHARE.replace("3/6", "5/6"))
     assert "the header says 5/6, but there are 3 rows" in ran.err
-
-
-@pytest.mark.slow
-def test_marks_are_explained_in_a_terminal_only():
-    for line in ("--word halts --grid WWYWW/WGWWW", "puzzle clues --answer mummy --seed 1"):
-        assert shown(*line.split(), terminal=True).text.count("right place") == 1
-        assert "right place" not in shown(*line.split()).text
