@@ -9,7 +9,6 @@ from datetime import date
 from typing import NamedTuple, TypeAlias
 
 from unwordle.chats.line import (
-    OWN,
     WORDLE,
     Header,
     Scanned,
@@ -175,8 +174,8 @@ class _Draft:
         name = self.header.name
         if self.header.is_other:
             text = f"a result of {name}: only Wordle results work here"
-            if name.startswith(OWN):
-                text = f"{name} is a daily puzzle of this program: puzzle backwards shows it"
+            if name == "Unwordle":
+                text = "a daily puzzle of this program: puzzle backwards shows it"
             return Problem(self.line, text)
         if self.problem:
             return self.problem
