@@ -89,7 +89,7 @@ def fetch(address: str) -> str:
     try:
         request = urllib.request.Request(address, headers={"user-agent": "unwordle"})
         with urllib.request.urlopen(request, timeout=PATIENCE) as response:
-            data = response.read(MOST_BYTES + 1)
+            data: bytes = response.read(MOST_BYTES + 1)
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", error)
         raise InputError(f"{address} cannot be read ({reason}): check the address") from None

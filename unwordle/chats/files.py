@@ -130,7 +130,7 @@ def _lines(messages: Iterable[Any], names: Names) -> Iterator[Line]:
     for number, message in enumerate(messages, 1):
         with suppress(AttributeError, KeyError, TypeError):  # the message has an unknown form
             own, quoted = Message(_author(message, names), _day(message)), Message(quoted=True)
-            for line in map(unescape, _content(message, names).split("\n")):
+            for line in map(unescape, _content(message).split("\n")):
                 is_quote = line.lstrip().startswith(">")
                 yield Line(number, line.lstrip("> "), quoted if is_quote else own)
 
@@ -154,19 +154,12 @@ def _of_csv(text: str) -> list[Any]:
     return [{key: record.get(column) for column, key in keys.items()} for record in records]
 
 
-def _content(message: Any, names: Names) -> str:
-    """Return the text of a message, with user names instead of the ids of mentioned users.
-
-    The text is in Telegram's and Slack's `text`, or in Discord's `content`.
-    """
+def _content(message: Any) -> Any:
+    """Return the text of a message: Telegram's and Slack's `text`, or Discord's `content`."""
     text = message.get("text") or message.get("content") or ""
     if isinstance(text, list):
         text = "".join(part if isinstance(part, str) else part["text"] for part in text)
-    known = {
-        user["id"]: user.get("nickname") or user["name"] for user in message.get("mentions") or ()
-    }
-    known |= names
-    return re.sub(r"<@!?(\w+)>", lambda at: f"@{known.get(at[1], at[1])}", text)
+    return text
 
 
 def _author(message: Any, names: Names) -> str | None:
