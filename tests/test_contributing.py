@@ -25,6 +25,7 @@ from unwordle.questions.board import Board
 from unwordle.web import endpoints
 from unwordle.web.app import create_app
 from unwordle.web.pool import Pool
+from unwordle.web.worker import content_of
 
 
 @pytest.mark.slow
@@ -67,10 +68,17 @@ def test_a_question_is_a_command(monkeypatch, command):
     assert command("spelling", "--word", "essay", "--json").json["repeated"] is True
 
 
+class Here(Pool):
+    """A pool without workers: the server's process answers."""
+
+    async def answer(self, answering, question, request, lane="heavy"):
+        return content_of(answering, question)
+
+
 @pytest.mark.slow
 def test_an_endpoint_answers_and_is_documented(monkeypatch):
     monkeypatch.setattr(endpoints, "ENDPOINTS", (*endpoints.ENDPOINTS, spelling.SPELLING))
-    app = create_app(Pool())  # its workers do not run: the server itself answers
+    app = create_app(Here())
     assert "the letters of a word" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
     sent = ask_here(app, "/api/spelling", b"word=essay")
     assert json.loads(sent[-1]["body"]) == {"letters": ["a", "e", "s", "y"], "repeated": True}

@@ -4,7 +4,7 @@
   letters, or as sentences for screen readers ("Line 2: 2nd perfect, but 4th in the wrong place.").
 - A header has the name, number and score of a game, in any language. A star means hard mode.
 - Scores without rows are in the daily message of Discord's Wordle app, which is about the previous
-  day. Lists such as "Ann 4, Bob X" are also read if `Wordle 1,905` or a date precedes the list.
+  day.
 """
 
 import re
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from unwordle.day import number_in, number_of
+from unwordle.day import number_of
 from unwordle.model.game.input import LENGTHS, LOST, TILES
 
 USUAL_WIDTH = 5
@@ -129,13 +129,10 @@ _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _ANOTHER = re.compile(
     r"^\W*(?:daily\s|today'?s\s|mini\s)?(absurdle|bandle|connections|contexto|countryle|crosswordle"
     r"|dordle|duotrigordle|flagle|framed|globle|heardle|hurdle|moviedle|nerdle|octordle|quordle"
-    r"|sedecordle|semantle|squaredle|squareword|strands|sutom|tradle|travle|tridle|waffle|worldle"
-    r")\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)",
+    r"|sedecordle|semantle|squaredle|squareword|strands|sutom|tradle|travle|tridle|unwordle|waffle"
+    r"|worldle)\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)",
     re.I,
 )
-_OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
-OWN = "Unwordle"
-"""The name of this program's daily puzzles in shared results."""
 
 
 class Header(NamedTuple):
@@ -159,8 +156,6 @@ class Header(NamedTuple):
 
 def find_header(line: str) -> Header | None:
     """Return the header in a line, or None if the line has no header."""
-    if own := _OWN.match(line):
-        return Header(f"{OWN} {own[1]}")
     header = _STRICT.search(line)
     if not header:
         if len(line) < 80 and (other := _ANOTHER.search(line)):
@@ -187,15 +182,6 @@ _DIGEST = re.compile(r"\bhere are yesterday['’]?s results\b:?", re.I)
 _OF_DIGEST = re.compile(
     r"(?:👑\s*)?\b(?P<score>[1-6X])/6:\s*(?P<names>.*?)(?=(?:👑\s*)?\b[1-6X]/6:|$)"
 )
-_DAY = re.compile(
-    r"^(?:(?:wordle|day|puzzle)\b\s*)?(?:#|no\.?\s)?\s*"
-    r"(?P<day>\d{4}-\d\d-\d\d|\d{1,3}(?:[.,'’ ]\d{3})|\d{3,5})\s*(?:[:–—-]\s*(?P<rest>\D.*))?$",
-    re.I,
-)
-_ENTRY = re.compile(
-    r"@?(?P<name>[^\W\d_][^,;:=/@\d]{0,30}?)(?:\s*[:=–—-]\s*|\s+)"
-    r"(?P<score>[1-6Xx])(?:/6)?\*?(?=$|[\s,;.])"
-)
 
 
 class Score(NamedTuple):
@@ -213,40 +199,22 @@ class Score(NamedTuple):
 class ScoreReader:
     """A reader of the scores in successive lines of a message.
 
-    The reader remembers the day of the last heading.
+    The reader remembers the day of the digest to which the lines belong.
     """
 
     def __init__(self) -> None:
         self._day: int | None = None
-        self._digest = False
 
     def read(self, text: str, line: int, when: date | None) -> Iterator[Score]:
         """Yield the scores in a line. `when` is the day of the message; None means today."""
-        rest = text
-        if intro := _DIGEST.search(text):
+        if _DIGEST.search(text):
             self._day = number_of((when or date.today()) - timedelta(days=1))
-            self._digest, rest = True, text[intro.end() :]
-        elif heading := _DAY.match(text):
-            self._day = number_in(re.sub(r"(?<=\d)[.,'’ ](?=\d{3}$)", "", heading["day"]))
-            self._digest, rest = False, heading["rest"] or ""
-        if self._day is None or not rest.strip():
-            return
-        scores = list(_in_digest(rest) if self._digest else _in_list(rest))
-        for name, score in scores:
-            yield Score(name, LOST if score in "xX" else int(score), self._day, line)
-        if not scores:
+        elif text and not _OF_DIGEST.search(text):
             self._day = None
-
-
-def _in_digest(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the names and scores in a digest."""
-    for entry in _OF_DIGEST.finditer(text):
-        separator = "@" if "@" in entry["names"] else "," if "," in entry["names"] else " "
-        names = (name.strip(" ,@") for name in entry["names"].split(separator))
-        yield from ((name, entry["score"]) for name in names if name)
-
-
-def _in_list(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the names and scores in a list. Other text has none."""
-    if not _ENTRY.sub("", text).strip(" ,;."):
-        yield from ((entry["name"].strip(), entry["score"]) for entry in _ENTRY.finditer(text))
+        if (day := self._day) is None:
+            return
+        for entry in _OF_DIGEST.finditer(text):
+            turns = LOST if entry["score"] == "X" else int(entry["score"])
+            separator = "@" if "@" in entry["names"] else "," if "," in entry["names"] else " "
+            names = (name.strip(" ,@") for name in entry["names"].split(separator))
+            yield from (Score(name, turns, day, line) for name in names if name)

@@ -125,14 +125,10 @@ class Note(NamedTuple):
     text: str
 
 
-class Marks(NamedTuple):
-    """A legend that explains the colours of the tiles above it."""
-
-
 class Status(NamedTuple):
     """A nonzero exit status of a command."""
 
     status: int
 
 
-Line: TypeAlias = str | Tiles | Table | Note | Marks | Status
+Line: TypeAlias = str | Tiles | Table | Note | Status

@@ -16,7 +16,6 @@ from unwordle.questions.answer import (
     Count,
     LikelyWord,
     Line,
-    Marks,
     Note,
     Probability,
     Reason,
@@ -296,8 +295,6 @@ class Board(OfChatDay, Game):
         for words in () if of_chat else answer.samples:
             yield "One of them:" if self.is_own else "Possible solution:"
             yield from map(Tiles, words, (*answer.grid, "G" * len(words[0])))
-        if answer.samples and self.rules != "report":
-            yield Marks()
         yield from self._likely_lines(answer)
         if self.verbose or not self.is_own:
             checked = answer.method.checked

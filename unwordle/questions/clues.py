@@ -22,7 +22,7 @@ from unwordle.puzzles.clues import (
     make,
     sieve,
 )
-from unwordle.questions.answer import Answer, Line, Marks, Reason, Tiles
+from unwordle.questions.answer import Answer, Line, Reason, Tiles
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
 from unwordle.questions.words import Limited, OfLength, answers_among, read_lexicon, word_in
 
@@ -65,10 +65,9 @@ class AnyPuzzle(Question):
             yield f"No such puzzle: {answer.reasons[0].text}."
             return
         yield from self.puzzle_lines(answer)
-        yield Marks()
 
     def puzzle_lines(self, answer: Any) -> Iterator[Line]:
-        """Yield the lines of the puzzle without the legend."""
+        """Yield the lines of the puzzle."""
         raise NotImplementedError
 
 

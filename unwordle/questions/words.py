@@ -33,8 +33,8 @@ class OfWords(Question):
     """The list of words that a game allows."""
 
     words: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
-    """The allowed words: today, solutions, nyt (2022), answers (2022), common, isograms, report, a
-    file, or a list in your data folder. report:2000 is the first 2,000 words of report."""
+    """The allowed words: today, solutions, nyt (2022), answers (2022), common, isograms, report,
+    or a file."""
 
 
 class Limited(OfWords):
