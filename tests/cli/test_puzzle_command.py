@@ -41,7 +41,6 @@ def test_guesses_leave_one_answer_and_are_all_needed(
     puzzle = clues(f"--answer {answer} --seed 5 {options}")
     assert (puzzle["solution"], puzzle["seed"], puzzle["against"]) == (answer, 5, "today")
     assert puzzle["difficulty"] in ("easy", "medium", "hard")
-    assert puzzle.get("minimum") == (number if options == "--minimum" else None)
     made = puzzle["clues"]
     assert len(made) == number and fitting(made) == [answer]
     for i, clue in enumerate(made):
@@ -54,14 +53,17 @@ def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any):
     proved = clues("--answer mummy --seed 1 --clues 1")
     assert proved["proved"] is True and "clues" not in proved
     assert "no clue alone leaves only 'mummy'" in proved["reasons"][0]["text"]
-    assert clues("--limit 1 --seed 1")["reasons"]
+    assert clues("--words report:1 --seed 1")["reasons"]
 
 
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        ("--answer there --limit 3 --clues 1", "of today (the 3 most frequent) fits.\n"),
-        ("--answer there --limit 3", "4 clues, each needed, leave only 'there' of the words of to"),
+        ("--answer about --words report:3 --clues 1", "One word of report:3 fits.\n"),
+        (
+            "--answer about --words report:3",
+            "4 clues, each needed, leave only 'about' of the words",
+        ),
     ],
 )
 def test_the_text_claims_no_more_of_a_puzzle_than_is_so(command: Any, options: str, text: str):

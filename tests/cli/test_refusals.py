@@ -57,7 +57,7 @@ REFUSED = [
     ("solve crane=WWYW", "5 letters and 4 colours"),
     ("solve zzzzz=WWYWG", "'zzzzz' is not among the words"),
     ("solve crane=WWYWG planes=WWYWGG", "'planes' is not among the words"),
-    ("solve crane=WWYWG --length 6", "--length"),
+    ("solve crane=WWYWG --length 6", "of 5 letters, not 6"),
     ("simulate --strategy 03 --jobs 65", "from 1 to 64"),
     ("simulate --strategy 22,23", "no strategy is called '23': the names are 01 to 22, solver"),
     ("simulate --strategy 22 --csv /proc/none", "/proc/none"),
@@ -80,8 +80,7 @@ REFUSED = [
     ("serve --host 203.0.113.1", "cannot listen on 203.0.113.1"),  # no machine has it
     ("serve --allow-host 'a b/c'", "--allow-host 'a b/c' is not a host name"),
     (f"{CLUES} --answer cran3", "cran3"),
-    (f"{CLUES} --answer fuzzy --limit 3", "not among the words of today (the 3 most frequent)"),
-    (f"{CLUES} --answer crane --length 6", "6"),
+    (f"{CLUES} --answer crane --length 6", "of 5 letters, not 6"),
     (f"{CLUES} --clues 4 --minimum", "--minimum"),
     (f"{CLUES} --minimum --difficulty easy", "--difficulty"),
     (f"{BACKWARDS} --number 0", "from 1"),

@@ -5,7 +5,6 @@ puzzles.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any, ClassVar
 
@@ -23,7 +22,7 @@ from unwordle.puzzles.clues import (
 )
 from unwordle.questions.answer import Answer, Line, Marks, Reason, Tiles
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
-from unwordle.questions.words import Limited, OfLength, answers_among, read_lexicon, word_in
+from unwordle.questions.words import OfLength, OfWords, answers_among, read_lexicon, word_in
 
 MOST_DRAWN = 12
 """Maximum number of random answers that are tried for a puzzle."""
@@ -86,18 +85,15 @@ class CluesAnswer(Answer):
     difficulty_score: float
     """The binary logarithm of the number of words that have all green and yellow letters of the
     clues."""
-    vocabulary: str
-    """The name of the word list from which the guesses are taken."""
     seed: int
     clues: list[Hint]
     left_after: list[int]
     """The number of words left after each clue."""
-    minimum: int | None = None
     against: str
     """The name of the word list with no other word that fits the clues."""
 
 
-class Clues(AnyPuzzle, Limited, OfLength):
+class Clues(AnyPuzzle, OfWords, OfLength):
     """Choose guesses that together leave one word. No guess is redundant.
 
     $ unwordle puzzle clues --answer mummy --show
@@ -143,11 +139,9 @@ class Clues(AnyPuzzle, Limited, OfLength):
             solution=answer,
             clues=hints,
             left_after=made.remaining(chosen),
-            minimum=len(chosen) if self.minimum else None,
             difficulty=difficulty_of(score),
             difficulty_score=score,
             against=against.name,
-            vocabulary=vocabulary.name,
             seed=seed,
         )
 
@@ -170,20 +164,11 @@ class Clues(AnyPuzzle, Limited, OfLength):
         return text
 
     def lexicon(self, console: Console) -> Lexicon:
-        """Return the allowed words that are as long as the answer.
-
-        If `limit` is set, the name of the lexicon has the number of words.
-        """
+        """Return the allowed words. In a list of the user, they are as long as the answer."""
         length = self.length or wordlist.BUNDLED_LENGTH
-        if self.word is not None:
-            with blaming("word"):
-                self.check_length(f"the answer {self.word!r}", self.word.strip())
-            if self.words not in wordlist.NAMES:
-                length = len(self.word.strip())
-        lexicon = read_lexicon(self.words, length, console, limit=self.limit)
-        if self.limit is None:
-            return lexicon
-        return replace(lexicon, name=f"{lexicon.name} (the {len(lexicon):,} most frequent)")
+        if self.word is not None and self.length is None and self.words not in wordlist.NAMES:
+            length = len(self.word.strip())
+        return read_lexicon(self.words, length, console)
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
         """Return the words that can be guesses: those of `vocabulary`.
@@ -191,8 +176,6 @@ class Clues(AnyPuzzle, Limited, OfLength):
         If the allowed words are not English, all of them count as common.
         """
         with blaming("vocabulary"):
-            if self.vocabulary == self.words:
-                return lexicon
             if self.vocabulary == "common":
                 return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
             return wordlist.load(self.vocabulary, lexicon.length)
@@ -206,6 +189,6 @@ class Clues(AnyPuzzle, Limited, OfLength):
         needed = ", and every guess is needed" if len(answer.clues) > 1 else ""
         yield f"One word of {answer.against} fits{needed}."
         after = ", ".join(f"{left:,}" for left in answer.left_after)
-        fewest = " (proved: no fewer guesses would do)" if answer.minimum else ""
+        fewest = " (proved: no fewer guesses would do)" if self.minimum else ""
         yield f"Words left after each guess: {after}{fewest}"
         yield f"Difficulty: {answer.difficulty} ({answer.difficulty_score}) · seed {answer.seed}"
