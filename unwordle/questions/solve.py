@@ -158,10 +158,10 @@ class Solve(Possible, Playing):
 
         Raises InputError if the lists lack the guess of a hint.
         """
-        length = len(hints[0].guess) if hints else self.length or wordlist.BUNDLED_LENGTH
+        given = len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH
+        length = self.length or given
         lists = self.lists(length, console)
         for hint in hints:
-            self.check_length(f"the hint {hint}", hint.guess)
             tip = "give a word from the list, or choose another list with `words`"
             check_word(hint.guess, lists.guesses, tip)
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists

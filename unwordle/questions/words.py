@@ -59,15 +59,6 @@ class OfLength(Question):
     length: int | None = option(None, group="Words", least=4, most=8)
     """The number of letters of the words. [default: the length of a given word, or 5]"""
 
-    def check_length(self, what: str, word: str) -> None:
-        """Raise InputError if `length` is given and is not the length of the word.
-
-        The message calls the word `what`.
-        """
-        if self.length not in (None, len(word)):
-            letters = f"{len(word)} letters, not {self.length}"
-            raise InputError(f"{what} has {letters}: change or leave out `length`")
-
 
 class Drawing(Question):
     """A question with random choices."""
