@@ -146,7 +146,7 @@ function put(before) {
   $("chat").open = true;
   keep();
   show();
-  if (chat.told !== "players") tell(...ALL);
+  if (chat.answer?.part !== "players") tell(...ALL);
 }
 
 /** Open the newest day, of an answer that is new. */
@@ -176,11 +176,10 @@ function tell(...parts) {
       const answer = await ask("api/chat", { ...question(), tell: part }, signal);
       if (part !== "games") chat.kept = answer.kept;
       // Until openers and luck are found anew, those of the last answer stay.
-      const before = new Map(chat.answer?.players.map((one) => [one.name, one]));
-      const stay = (one) => ({ ...before.get(one.name), ...one });
-      const players = part === "players" ? answer.players : answer.players.map(stay);
-      chat.answer = { ...answer, kept: "", players };
-      chat.told = part;
+      const last = part === "players" ? [] : (chat.answer?.players ?? []);
+      const before = new Map(last.map((one) => [one.name, one]));
+      const players = answer.players.map((one) => ({ ...before.get(one.name), ...one }));
+      chat.answer = { ...answer, kept: "", players, part };
       openNewest();
       const first = !$("chat-days");
       doing = "";
@@ -241,12 +240,11 @@ function days() {
     chat.most += INFERRED;
     tell("words", "players");
   };
-  const all = chat.answer.days;
   const isOpen = ({ games, source }) => !source && games.some(({ grid }) => grid.length);
-  const untold = all.filter(isOpen).length;
+  const untold = chat.answer.days.filter(isOpen).length;
   const left = many(Math.min(untold, INFERRED), "earlier day");
   const more = button(`Work out the words of ${left}`, infer, "#chat-infer");
-  return [all.map(dayOf), untold > 0 && chat.kept && h("div.buttons", more)];
+  return [chat.answer.days.map(dayOf), untold > 0 && chat.kept && h("div.buttons", more)];
 }
 
 const dayName = ({ date, day }, short = false) =>
@@ -470,15 +468,12 @@ function shareDay(of) {
 function players() {
   const { players: rows } = chat.answer;
   const names = rows.map(({ name }) => name);
-  const made = table(
-    ["Player", "Games", "Mean", "1 to 6, X", "Wins", "Opener", "Streak"],
-    rows.map(cells),
-  );
+  const heads = ["Player", "Games", "Mean", "1 to 6, X", "Wins", "Opener", "Streak"];
+  const made = table(heads, rows.map(cells));
   made.id = "scores";
   for (const [i, row] of [...made.tBodies[0].rows].entries()) {
-    const { name } = rows[i];
-    const all = () => figures(rows[i], names);
-    if (view.who.has(name)) row.after(h("tr", h("td.player", { colspan: "7" }, all())));
+    if (!view.who.has(rows[i].name)) continue;
+    row.after(h("tr", h("td.player", { colspan: "7" }, figures(rows[i], names))));
   }
   const shareTable = () =>
     share({ lines: [chat.answer.summary], link: at(""), title: "Share the table" });
