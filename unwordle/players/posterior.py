@@ -148,18 +148,14 @@ class Weighing:
         If at least one solution is possible and no grid is likely to be foreign, all solutions that
         are not possible get the probability 0.
         """
-        shares = normal(self._known(self.kept, self.logs))
-        rough = normal(self.start + TRUST / 2 * self.screened)
-        foreign = (self._away() @ shares)[self.which] * (len(self.which) > 1)
+        known, rough = self._known(self.kept, self.logs), self.start + TRUST / 2 * self.screened
+        foreign = (self._away() @ normal(known))[self.which] * (len(self.which) > 1)
         if self.possible.any() and foreign.max() < LIKELY_FOREIGN:
-            shares, rough = shares * self.possible[self.kept], rough * self.possible
-            rough /= rough.sum()
-        total = shares.sum()
-        part = 1 - ROUGH if total else 0.0
-        probabilities = (1 - part) * rough
-        probabilities[self.kept] += part * shares / (total or 1.0)
-        errors = ROUGH * rough * (rough < 1)
-        errors[self.kept] += TRUST * part * self._errors(shares / (total or 1.0))
+            known[~self.possible[self.kept]] = rough[~self.possible] = -inf
+        shares, rough = normal(known), normal(rough)
+        probabilities, errors = ROUGH * rough, ROUGH * rough * (rough < 1)
+        probabilities[self.kept] += (1 - ROUGH) * shares
+        errors[self.kept] += TRUST * (1 - ROUGH) * self._errors(shares)
         order = np.argsort(-probabilities, kind="stable")
         words = tuple(self.solutions.words[i] for i in order)
         return Posterior(words, probabilities[order], errors[order], foreign)
