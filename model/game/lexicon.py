@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.game.feedback import Letters, letters_of
-from unwordle.model.game.input import InputError, alphabet_of
+from unwordle.model.game.input import alphabet_of
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,6 @@ class Lexicon:
 
     def most_frequent(self, limit: int) -> "Lexicon":
         """Return a lexicon of the `limit` most frequent words, in their original order."""
-        if limit < 1:
-            raise InputError(f"the limit on words is {limit}: it must be at least 1")
         frequent = set(self.by_frequency()[:limit])
         return replace(self, words=tuple(word for word in self.words if word in frequent))
 

@@ -66,8 +66,6 @@ class Evidence:
     """Maximum processor time for the search for answers that have boards, in seconds."""
 
     def __post_init__(self) -> None:
-        if not self.grids:
-            raise InputError("there is no grid: give at least one")
         lengths = {grid.length for grid in self.grids}
         if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
             raise InputError("all grids, words and answers must have the same number of letters")
