@@ -18,7 +18,7 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
-from unwordle.players.likelihood import Likelihoods, Narrowed, of_games, screened
+from unwordle.players.likelihood import Likelihoods, of_games, screened
 from unwordle.players.player import Player, Reals
 
 TRUST = 0.8
@@ -114,7 +114,7 @@ class Weighing:
         """Number of occurrences of each different grid."""
         self.grids = [grid for grid, _ in counted]
         """The different grids, without repetitions."""
-        self.narrowed = [narrowed_by(pinned, player.sets.lexicon) for _, pinned in counted]
+        self.narrowed = [player.sets.lexicon.allowed(pinned) for _, pinned in counted]
         """The words that the pinned rows of each grid can hold."""
         self.elsewhere = np.array([[foreign_log(grid)] for grid in self.grids])
         """The log-probability of a foreign grid with the rows of each grid, shape (grids, 1)."""
@@ -247,15 +247,6 @@ def _bounded(rough: Reals, times: Places) -> Reals:
 def foreign_log(grid: Grid) -> float:
     """Return the log-probability that a grid is foreign and has the same rows as `grid`."""
     return float(np.log(FOREIGN) + _ELSEWHERE[0] + _ELSEWHERE[1] * len(grid.rows))
-
-
-def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
-    """Return, for each pinned row, True for each word that the row can hold."""
-    by_row: Narrowed = {}
-    for pin in pins:
-        allowed = np.array([pin.allows(word) for word in lexicon.words])
-        by_row[pin.row] = by_row.get(pin.row, allowed) & allowed
-    return by_row
 
 
 def normal(logs: Reals) -> Reals:

@@ -179,7 +179,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         alone = replace(lexicon, words=(solution,))
         boards = BoardsBySolution(lexicon, alone, self.rules, distinct=distinct)
         play = play_called(words.play_of(self.play, grid))
-        played = PlayedGrid(grid, play, words.read_pins(self.pins, grid, lexicon))
+        played = PlayedGrid(grid.rows, play, words.read_pins(self.pins, grid, lexicon))
         return bool(boards.having_boards([0], [played])[0])
 
 

@@ -267,7 +267,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         lexicon = words.read_lexicon(self.words, len(told.word), QUIET)
         likely = replace(lexicon, words=tuple(word for word, _ in told.words))
         boards = BoardsBySolution(lexicon, likely, self.rules, distinct=True)
-        played = [PlayedGrid(grid, play_called(words.play_of(None, grid))) for grid in grids]
+        played = [PlayedGrid(grid.rows, play_called(words.play_of(None, grid))) for grid in grids]
         return any(boards.having_boards(range(len(likely)), [grid]).any() for grid in played)
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
