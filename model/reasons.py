@@ -286,14 +286,9 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
     number of words is not the number of guess rows, or if a word has the wrong length.
     """
     rows, length = len(theory.grid.rows), theory.grid.length
-    if len(guesses) != rows:
-        given, needed = counted(len(guesses), "word"), counted(rows, "row")
-        fact = f"the board has {given}, but the grid has {needed}"
-        raise InputError(f"{fact}: give a word for each row")
-    for word in guesses:
-        if len(word) != length:
-            fact = f"the word {word!r} has {counted(len(word), 'letter')}"
-            raise InputError(f"{fact}: each word of the board needs {length} letters")
+    if list(map(len, guesses)) != [length] * rows:
+        fact = f"{' '.join(guesses)} is not a board of this grid"
+        raise InputError(f"{fact}: give {counted(rows, 'word')} of {length} letters")
     reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses)]
     return sorted(reasons, key=lambda reason: reason.row)
 

@@ -30,7 +30,7 @@ REFUSED = [
     ("--word halts --grid WWYWW --pin 1=qwxyz", "not among the words"),
     ("--gird WWYWW", "--grid"),
     ("check crane --top 3", "--top"),
-    ("check crane --grid WWYWW/WWWWW --word halts", "has 1 word,"),
+    ("check crane --grid WWYWW/WWWWW --word halts", "give 2 words of 5 letters"),
     ("bord", "no command is called 'bord': did you mean board?"),
     ("nonsense", "no command is called 'nonsense': board, check"),
     ("puzzle crossword", "no command is called 'puzzle': did you mean puzzle clues?"),

@@ -18,7 +18,7 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
-from unwordle.players.likelihood import Likelihoods, Narrowed, of_games, screened
+from unwordle.players.likelihood import Likelihoods, of_games, screened
 from unwordle.players.player import Player, Reals
 
 TRUST = 0.8
@@ -114,7 +114,7 @@ class Weighing:
         """Number of occurrences of each different grid."""
         self.grids = [grid for grid, _ in counted]
         """The different grids, without repetitions."""
-        self.narrowed = [narrowed_by(pinned, player.sets.lexicon) for _, pinned in counted]
+        self.narrowed = [player.sets.lexicon.allowed(pinned) for _, pinned in counted]
         """The words that the pinned rows of each grid can hold."""
         self.elsewhere = np.array([[foreign_log(grid)] for grid in self.grids])
         """The log-probability of a foreign grid with the rows of each grid, shape (grids, 1)."""
@@ -148,18 +148,14 @@ class Weighing:
         If at least one solution is possible and no grid is likely to be foreign, all solutions that
         are not possible get the probability 0.
         """
-        shares = normal(self._known(self.kept, self.logs))
-        rough = normal(self.start + TRUST / 2 * self.screened)
-        foreign = (self._away() @ shares)[self.which] * (len(self.which) > 1)
+        known, rough = self._known(self.kept, self.logs), self.start + TRUST / 2 * self.screened
+        foreign = (self._away() @ normal(known))[self.which] * (len(self.which) > 1)
         if self.possible.any() and foreign.max() < LIKELY_FOREIGN:
-            shares, rough = shares * self.possible[self.kept], rough * self.possible
-            rough /= rough.sum()
-        total = shares.sum()
-        part = 1 - ROUGH if total else 0.0
-        probabilities = (1 - part) * rough
-        probabilities[self.kept] += part * shares / (total or 1.0)
-        errors = ROUGH * rough * (rough < 1)
-        errors[self.kept] += TRUST * part * self._errors(shares / (total or 1.0))
+            known[~self.possible[self.kept]] = rough[~self.possible] = -inf
+        shares, rough = normal(known), normal(rough)
+        probabilities, errors = ROUGH * rough, ROUGH * rough * (rough < 1)
+        probabilities[self.kept] += (1 - ROUGH) * shares
+        errors[self.kept] += TRUST * (1 - ROUGH) * self._errors(shares)
         order = np.argsort(-probabilities, kind="stable")
         words = tuple(self.solutions.words[i] for i in order)
         return Posterior(words, probabilities[order], errors[order], foreign)
@@ -251,15 +247,6 @@ def _bounded(rough: Reals, times: Places) -> Reals:
 def foreign_log(grid: Grid) -> float:
     """Return the log-probability that a grid is foreign and has the same rows as `grid`."""
     return float(np.log(FOREIGN) + _ELSEWHERE[0] + _ELSEWHERE[1] * len(grid.rows))
-
-
-def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
-    """Return, for each pinned row, True for each word that the row can hold."""
-    by_row: Narrowed = {}
-    for pin in pins:
-        allowed = np.array([pin.allows(word) for word in lexicon.words])
-        by_row[pin.row] = by_row.get(pin.row, allowed) & allowed
-    return by_row
 
 
 def normal(logs: Reals) -> Reals:

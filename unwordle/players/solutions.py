@@ -66,8 +66,6 @@ class Evidence:
     """Maximum processor time for the search for answers that have boards, in seconds."""
 
     def __post_init__(self) -> None:
-        if not self.grids:
-            raise InputError("there is no grid: give at least one")
         lengths = {grid.length for grid in self.grids}
         if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
             raise InputError("all grids, words and answers must have the same number of letters")
@@ -80,7 +78,7 @@ class Evidence:
         """The grids with their plays and pins."""
         pins = self.pins or ((),) * len(self.grids)
         return [
-            PlayedGrid(grid, play_called(self.play or ("hard" if grid.hard else "any")), own)
+            PlayedGrid(grid.rows, play_called(self.play or ("hard" if grid.hard else "any")), own)
             for grid, own in zip(self.grids, pins, strict=True)
         ]
 
@@ -210,7 +208,7 @@ def _fitting(evidence: Evidence) -> list[int]:
     return np.flatnonzero(fits).tolist()
 
 
-def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
+def _alike(grids: Iterable[Grid | PlayedGrid]) -> Counter[tuple[str, int]]:
     """Return, for each pattern and n, the number of grids with the pattern in exactly n rows."""
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
@@ -233,7 +231,7 @@ def _possible(evidence: Evidence) -> NDArray[np.bool_]:
 
 def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
     """Yield the index and the number of boards of each answer that has words for every row."""
-    free = _alike(p.grid for p in evidence.played if not (p.pairs or p.pins))
+    free = _alike(p for p in evidence.played if not (p.pairs or p.pins))
     others = [played for played in evidence.played if played.pairs or played.pins]
     fitting, counting = _fitting(evidence), evidence.boards
     if others:
@@ -278,11 +276,11 @@ def why_none(evidence: Evidence) -> list[Reason]:
                 rows_of.setdefault(premise[0], []).append(premise[1])
         parts = []
         for g, rows in rows_of.items():
-            grid, play, pins = evidence.played[g]
+            patterns, play, pins = evidence.played[g]
             left = tuple(replace(pin, row=rows.index(pin.row)) for pin in pins if pin.row in rows)
             parts.append(
                 PlayedGrid(
-                    Grid(tuple(grid.rows[r] for r in rows)),
+                    tuple(patterns[r] for r in rows),
                     play if "play" in premises else play_called("any"),
                     left if "pins" in premises else (),
                 )
