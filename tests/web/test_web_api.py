@@ -96,7 +96,7 @@ def test_the_page_of_documentation_and_the_contract_name_every_path(contract):
         ("theory", STONE | {"about": "row"}, "about", "'row 1'"),
         ("puzzle/clues", {"seed": 1, "word": "zzzzz"}, "word", "'zzzzz' is not among"),
         ("chat", {"text": "hello"}, "text", "Wordle"),
-        ("chat", {"text": SHARE, "solutions": "1934 zzzzz"}, "solutions", "ZZZZZ"),
+        ("chat", {"text": SHARE, "solutions": "1934 zzzzz"}, "solutions", "'zzzzz'"),
     ],
 )
 def test_every_bad_field_is_named_with_advice_for_who_writes_the_question(

@@ -209,8 +209,8 @@ class Board(OfChatDay, Game):
             theory = self.theory(rng, console)
             theory.progress = progress
             count = theory.boards.count()
-            samples = 0 if self.count_only or not count else self.samples
-            drawn = theory.boards.sample(samples, rng) if samples else []
+            is_drawn = count > 0 and not self.count_only
+            drawn = theory.boards.sample(self.samples, rng) if is_drawn else []
             answer = BoardAnswer(
                 solution=theory.solution,
                 number=self.known(),
@@ -331,8 +331,7 @@ class Board(OfChatDay, Game):
         if self.verbose or not self.is_own:
             yield "No valid boards to display."
         if answer.number is not None:
-            infer = "infer says which words could have made them"
-            yield f"So these rows are not of Wordle {answer.number:,}: {infer}."
+            yield f"So these rows are not of Wordle {answer.number:,}: infer says which words fit."
         yield from (reason.text for reason in answer.reasons or ())
         name = answer.lexicon.name
         if not any(reason.rule == "words" for reason in answer.reasons or ()):

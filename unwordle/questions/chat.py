@@ -18,15 +18,14 @@ from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game, Problem
 from unwordle.day import date_of, dated_solution, latest
-from unwordle.model.game.input import LOST, InputError
 from unwordle.players.chat import Chat, Told, known_words, settle
 from unwordle.questions.answer import Answer
 from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.records import PlayerRecord, add_openers, standings, summary
+from unwordle.questions.records import SCORES, PlayerRecord, add_openers, standings, summary
 from unwordle.questions.shared import candidates, games_in
-from unwordle.questions.words import last_day
+from unwordle.questions.words import check_word, last_day
 from unwordle.solutions import read_solutions
 
 MOST_TEXT = 500_000
@@ -54,7 +53,7 @@ class SharedGame(Answer):
     solved: bool
     score: str
     """The result: 1 to 6 guesses, X for a lost game, or empty if the game has no header."""
-    hard: bool
+    hard: bool = False
     day: int | None
     """The number of the puzzle, if it is known."""
     date: str | None = None
@@ -191,8 +190,7 @@ class OfText(Question):
         with blaming("solutions"):
             given = read_solutions(self.solutions)
             for word in given.values():
-                if word not in wordlist.named(wordlist.DEFAULT):
-                    raise InputError(f"{word.upper()} is not in the word list")
+                check_word(word, wordlist.named(wordlist.DEFAULT))
         return given
 
     def _settled(self, games: Collected, stores: Stores, day: int | None = None) -> Chat:
@@ -228,7 +226,7 @@ class ChatDays(OfText):
         answer = ChatAnswer(
             games=len(games.turns),
             numbered=numbered,
-            days=[_day(games, day, solutions.get(day)) for day in played],
+            days=[_day(games, day, solutions.get(day, Told((), ""))) for day in played],
             players=rows,
             passed_over=dict(games.passed_over),
             summary="\n".join(summary(games, rows, wordlist.DEFAULT)),
@@ -262,19 +260,18 @@ class ChatGame(OfText):
         return board.of_game(chat, name, self.day, console)
 
 
-def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
+def _day(games: Collected, day: int, told: Told) -> ChatDay:
     """Return a day of a chat, with its games and at most OFFERED likely words."""
     played = [(own.turns, shared_game(own, name)) for name, own in games.games_on(day).items()]
     for (name, scored), turns in games.scores.items():
         if scored == day:  # a result without rows
-            score = "X" if turns == LOST else str(turns)
-            game = SharedGame(grid=[], solved=False, score=score, hard=False, day=day, player=name)
+            game = SharedGame(grid=[], solved=False, score=SCORES[turns - 1], day=day, player=name)
             played.append((turns, game))
-    words = (told.words if told else ())[:OFFERED]
+    words = told.words[:OFFERED]
     return ChatDay(
         day=day,
         date=str(date_of(day)),
-        source=told.source if told else "",
+        source=told.source,
         solutions=[DaySolution(solution=w, probability=p) for w, p in words if p >= _LEAST],
         games=[game for _, game in sorted(played, key=itemgetter(0))],
     )

@@ -190,5 +190,4 @@ def _luck(luck: records.Range | None) -> str:
     """Return as text how many more bits an opener gave than on average, with a range."""
     if luck is None:
         return "–"
-    text = f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"
-    return text.replace("-0.00", "+0.00")
+    return f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"

@@ -174,8 +174,7 @@ class Question:
                 raise FieldError(field, f"`{field}` needs `{needed}`: give both")
         for field, other in self.excludes:
             if {field, other} <= given:
-                text = f"`{field}` and `{other}` cannot be combined: give one of them"
-                raise FieldError(field, text)
+                raise FieldError(field, f"`{field}` and `{other}` cannot be combined: give one")
         for parameter in self.parameters():
             parameter.check(getattr(self, parameter.name))
 

@@ -2,11 +2,11 @@
 
 import io
 import sys
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from statistics import mode
 
 from unwordle import wordlist
 from unwordle.cache import kept_stores
@@ -32,8 +32,8 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
     last: int | None
     length, last = wordlist.BUNDLED_LENGTH, words.last_day()
     if question.words not in wordlist.NAMES:
-        widths = Counter(len(game.rows[0]) for game in games_in(shares))
-        length, last = max(widths, key=widths.__getitem__, default=length), None
+        widths = [len(game.rows[0]) for game in games_in(shares)]
+        length, last = mode(widths or [length]), None
     chat = collect(shares, length, question.same, last)
     if chat.turns:
         return chat
@@ -84,8 +84,7 @@ def shares_in(files: Iterable[Path], words: str) -> list[Share]:
     If the word list `words` is not bundled, only games with the most frequent name are used.
     """
     shares = [*chain(*map(_shares_of, files))]
-    names = Counter(game.name for game in games_in(shares))
-    name = max(names, key=names.__getitem__, default=WORDLE)
+    name = mode([game.name for game in games_in(shares)] or [WORDLE])
     if words in wordlist.NAMES or name in ("", WORDLE):
         return shares
     # Games without a name count, and games with a name other than Wordle do not.
