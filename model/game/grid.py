@@ -11,9 +11,9 @@ STOCK_GRIDS = (
     "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
     "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
 )  # fmt: skip
-"""Grids to draw from if the user does not give a grid.
+"""The grids from which a grid is drawn at random if the user does not give a grid.
 
-Each grid has boards for hundreds of solutions.
+Each of these grids has boards for hundreds of solutions.
 """
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
@@ -56,11 +56,11 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str | Sequence[Sequence[str]]) -> "Grid":
-        """Return the grid that is given as text, or as a list of rows of colour names.
+        """Return the grid that is given as text, or as a list of rows with a colour for each tile.
 
-        Text has letters or squares, with `/`, a comma or white space between rows. The letters are
-        G, Y and W in upper or lower case. B, X, `.` and `-` also mean white. An all-green row at
-        the end is left out. Raises InputError if `text` is not a grid.
+        A text has letters or squares, with `/`, a comma or white space between rows. The letters
+        are G, Y and W in upper or lower case. B, X, `.` and `-` also mean white. An all-green row
+        at the end is left out. Raises InputError if `text` is not a grid.
         """
         if not isinstance(text, str):
             text = "/".join("".join(map(_symbol, row)) for row in text)
@@ -96,13 +96,16 @@ def check_rows(rows: Sequence[str]) -> None:
 
 
 def part_in_letters(text: str) -> float:
-    """Return the fraction of a text's symbols, from 0 to 1, that are letters for colours."""
+    """Return the fraction of a text's symbols, from 0 to 1, that are letters or signs for colours.
+
+    Separators between rows are not counted. Returns 1 if the text has no other symbols.
+    """
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
 
 
 def _symbol(colour: str) -> str:
-    """Return the letter for a colour's name. A single symbol is returned unchanged."""
+    """Return the letter of the colour with this name. A single symbol is returned unchanged."""
     return colour if len(colour) == 1 else Colour.named(colour)
 
 
@@ -158,7 +161,7 @@ def read_pattern(text: str) -> str:
 
 @dataclass(frozen=True)
 class Pin:
-    """A restriction: the word in guess row `row` (counted from 0) must match `text`.
+    """A restriction on a guess row: the word in row `row` (counted from 0) must match `text`.
 
     For each column, `text` has a letter, `.` for any letter, or a set of letters in brackets, such
     as `[aeiou]`, `[a-m]` or `[^s]`.

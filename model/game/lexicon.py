@@ -50,7 +50,7 @@ class Lexicon:
 
     @cached_property
     def alphabet(self) -> str:
-        """The letters a to z, or the words' own letters (see `alphabet_of`)."""
+        """The letters a to z, or the letters of the words (see `alphabet_of`)."""
         return alphabet_of(self.words)
 
     @cached_property
@@ -63,7 +63,10 @@ class Lexicon:
         return tuple(sorted(self.words, key=lambda word: -self.frequencies.get(word, 0.0)))
 
     def most_frequent(self, limit: int) -> "Lexicon":
-        """Return a lexicon of the `limit` most frequent words, in their original order."""
+        """Return a lexicon of the `limit` most frequent words, in their original order.
+
+        Raises InputError if `limit` is less than 1.
+        """
         if limit < 1:
             raise InputError(f"the limit on words is {limit}: it must be at least 1")
         frequent = set(self.by_frequency()[:limit])
