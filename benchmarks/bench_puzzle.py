@@ -1,7 +1,7 @@
 """Clue puzzles by our generator and by a published generator, for the same answers.
 
-According to its authors, the published generator takes 10 to 30 s for a puzzle. Here it is
-reproduced with arrays, and is faster. All puzzles are checked against the rules of the game.
+According to its authors, the published generator takes 10 to 30 s for a puzzle. The reproduction
+here uses arrays, and is faster. All puzzles are checked against the rules of the game.
 """
 
 import time

@@ -104,7 +104,7 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
-        """Return the formula that states that the row's tiles have the colours of the word."""
+        """Return the formula: the row's tiles have the colours of the word."""
         shown = enumerate(theory.colours(word))
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
@@ -126,7 +126,7 @@ def _row_added(theory: Theory, row: int) -> Reason:
     _, types = types_in(RowWords(words, pattern), about)
 
     def letters(word: str) -> Formula:
-        """Return the formula that states that the row's tiles hold the letters of the word."""
+        """Return the formula: the row's tiles hold the letters of the word."""
         return And(encoding.letters_of(row, word, pattern))
 
     of_type = zip(types.tolist(), words, strict=True)
@@ -152,8 +152,9 @@ def _state_words(
 ) -> None:
     """State which words a row can hold, what each word implies, and which words the pins exclude.
 
-    `words` has pairs of a kind and a word. Words of the same kind that the same pins allow are
-    equivalent, so only one of them is stated. `implied` returns the formula that a word implies.
+    `words` has pairs of a kind and a word. Words of the same kind are equivalent if the same pins
+    allow these words. Only one of several equivalent words is stated. The function `implied`
+    returns the formula that a word implies.
     """
     kinds: dict[Any, str] = {}
     for kind, word in words:
@@ -200,8 +201,8 @@ def _colours_in_play(theory: Theory) -> list[Reason]:
 def _rows_together(theory: Theory) -> list[Reason]:
     """Return the reasons why no choice of a word for each row is a board."""
     grid, words, distinct = theory.grid, theory.words_by_colours, bool(theory.distinct)
-    # Hard mode holds between adjacent rows. The pairs that this implies are stated too, because a
-    # core could otherwise need a row only to connect two others.
+    # Hard mode constrains adjacent rows. The constraints that this implies for other pairs are
+    # stated too, because a core could otherwise need a row only to connect two other rows.
     pairs = combinations(range(len(words)), 2)
     stated = between_rows(grid, words, theory.play, theory.added, pairs)
     encoding = written_out(stated, grid, theory.solution, words, distinct=distinct)
@@ -213,7 +214,7 @@ def _rows_together(theory: Theory) -> list[Reason]:
             return [fact[1].row]
         return fact[1:] if fact[0] in ("row", "play") else []
 
-    # The facts that each row has a word are granted, because they need no explanation.
+    # The facts that each row has a word are granted, because these facts need no explanation.
     core = unsat_core(encoding, groups_of=rows_of, granted=lambda fact: fact[0] == "row")
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", pin) in core]
     # The facts with row numbers are ("row", r) and ("play", i, j).

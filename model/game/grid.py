@@ -11,9 +11,9 @@ STOCK_GRIDS = (
     "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
     "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
 )  # fmt: skip
-"""Grids to draw from if the user does not give a grid.
+"""The grids from which a grid is drawn at random if the user does not give a grid.
 
-Each grid has boards for hundreds of solutions.
+Each of these grids has boards for hundreds of solutions.
 """
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
@@ -94,7 +94,10 @@ def check_rows(rows: Sequence[str]) -> None:
 
 
 def part_in_letters(text: str) -> float:
-    """Return the fraction of a text's symbols, from 0 to 1, that are letters for colours."""
+    """Return the fraction of a text's symbols, from 0 to 1, that are letters or signs for colours.
+
+    Separators between rows are not counted. Returns 1 if the text has no other symbols.
+    """
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
 
@@ -144,7 +147,7 @@ def read_pattern(text: str, name: str = "") -> str:
 
 @dataclass(frozen=True)
 class Pin:
-    """A restriction: the word in guess row `row` (counted from 0) must match `text`.
+    """A restriction on a guess row: the word in row `row` (counted from 0) must match `text`.
 
     For each column, `text` has a letter, `.` for any letter, or a set of letters in brackets, such
     as `[aeiou]`, `[a-m]` or `[^s]`.

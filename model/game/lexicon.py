@@ -51,7 +51,7 @@ class Lexicon:
 
     @cached_property
     def alphabet(self) -> str:
-        """The letters a to z, or the words' own letters (see `alphabet_of`)."""
+        """The letters a to z, or the letters of the words (see `alphabet_of`)."""
         return alphabet_of(self.words)
 
     @cached_property

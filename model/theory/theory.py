@@ -30,13 +30,19 @@ from unwordle.model.theory.rules import rules_called
 T = TypeVar("T")
 
 ENGINES = ("exact", "nnf", "sat")
-"""The engines that count boards: by relations between words, by d-DNNF, and by a SAT solver."""
+"""The names of the engines that count boards.
+
+`exact` uses relations between words, `nnf` uses d-DNNF, and `sat` uses a SAT solver.
+"""
 
 MOST_DECLARED_BOARDS = 1000
-"""Board propositions are declared only if a grid has at most this number of boards."""
+"""Maximum number of boards of a grid for which Board propositions are declared."""
 
 MOST_WRITTEN_OUT = 3000
-"""Maximum total number of words, constraints and boards in a `check`, which takes up to 0.3 s."""
+"""Maximum total number of words, constraints and boards in a `check`.
+
+A check of this size takes up to 0.3 s.
+"""
 
 
 def _check_engine(name: str) -> None:
@@ -77,7 +83,8 @@ class Theory:
     constraints. To change another field, make a new theory with `replace`.
 
     Raises InputError if the solution or the lexicon's words are not as long as the grid's rows, if
-    the rules, play, solver or engine is unknown, or if a pin is outside the grid.
+    the solution has symbols other than letters, if the rules, play, solver or engine is unknown, or
+    if a pin is outside the grid.
     """
 
     grid: Grid
@@ -134,7 +141,8 @@ class Theory:
     def added(self) -> list[Constraint]:
         """The constraints that users added to the two phases. Phase 2 uses all of them.
 
-        A constraint added to phase 1 may link two rows, and `candidates` does not show this link.
+        A constraint that is added to phase 1 may link two rows. `candidates` does not show this
+        link.
         """
         return [*self.letters.added, *self.row_theory.added]
 

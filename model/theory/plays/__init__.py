@@ -1,7 +1,7 @@
 """Plays: constraints between a guess and the guesses above it.
 
-Each play has a module, which is registered in `PLAYS`. To add a play, write its module, register
-the module, and add the play to `tests/model/theory/test_plays.py`.
+Each play has a module, which is registered in `PLAYS`. To add a play, write a module, register the
+module, and add the play to `tests/model/theory/test_plays.py`.
 """
 
 from importlib import import_module

@@ -29,7 +29,8 @@ class HardMode(Play):
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
         """Return the pairs of adjacent rows.
 
-        Their constraints imply those for all other pairs (theorem 2 of docs/logic.md).
+        The constraints for these pairs imply the constraints for all other pairs of rows (theorem 2
+        of docs/logic.md).
         """
         return pairwise(range(rows))
 
@@ -38,9 +39,9 @@ class HardMode(Play):
         return [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence for each green letter that is not kept.
+        """Yield a sentence for each green letter that the guess does not repeat in its column.
 
-        Also yield a sentence for each letter that is used too rarely.
+        Also yield a sentence for each letter that the guess uses too rarely.
         """
         tiles = list(zip(above.guess, above.pattern, strict=True))
         for column, (letter, colour) in enumerate(tiles):
@@ -66,9 +67,9 @@ class HardMode(Play):
         return (coloured, white) if len(coloured) + len(white) > len(above) else ([], [])
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table of whether each word below may follow each word above (see `Play.allows`).
+        """Return a table with True if the lower word may follow the upper word.
 
-        The table is computed with sets of words.
+        The table is computed with sets of words. See `Play.allows`.
         """
         colours = colours_of(shown, above.shape[1])
         return unpacked(WordSets(below).hard(above, colours), len(below))
@@ -76,8 +77,8 @@ class HardMode(Play):
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Yield the formulas of hard mode.
 
-        They state that green letters stay, and that the row below uses each letter at least as
-        often as the row above shows the letter green or yellow.
+        The formulas state that green letters stay, and that the row below uses each letter at least
+        as often as the row above shows the letter green or yellow.
         """
         for column, letter in letters_in(above, Colour.GREEN):
             yield "green letter", at(letter, column), green_letter(above, below, column, letter)

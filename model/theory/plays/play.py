@@ -23,26 +23,26 @@ class Play:
     """
 
     name: str
-    """Name of the play in options and answers, such as `hard`."""
+    """The name of the play in options and answers, such as `hard`."""
     title: str
-    """Name of the play in a sentence, such as `hard mode`."""
+    """The name of the play in sentences, such as `hard mode`."""
     how: str
-    """Phrase that describes the play, such as `in hard mode`. It is empty for normal play."""
+    """A phrase that describes the play, such as `in hard mode`. It is empty for normal play."""
     asks: str
     """The condition that each row must meet in this play, as a sentence without a full stop."""
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
         """Yield a sentence for each constraint of the play that a guess violates.
 
-        The sentences have no full stop. The guess is `below`, and is made after the hint `above`.
+        The guess `below` is made after the hint `above`. The sentences have no full stop.
         """
         return iter(())
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table that tells whether each word below may follow each word above.
+        """Return a table with True if the lower word may follow the upper word.
 
-        The table has the shape (above, below). `shown[u]` is the code of the pattern that the upper
-        word with the index u shows.
+        The table has the shape (upper words, lower words). `shown[u]` is the code of the pattern
+        that the upper word with the index u shows.
         """
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
@@ -70,14 +70,14 @@ class Play:
         return list(range(len(pattern)))
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
-        """Return the first violation by a word that is guessed after these hints, or None."""
+        """Return a sentence for the first violation by a guess after these hints, or None."""
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
     def relations(self, patterns: Sequence[str], rows: Rows) -> dict[tuple[int, int], Relation]:
         """Return the relation between the words of each pair of rows, given the rows' patterns.
 
-        The relations are computed by `allows`. They equal the relations compiled from `formulas`,
-        but are computed fast enough for thousands of solutions.
+        The relations are computed with `allows`. They are equal to the relations compiled from
+        `formulas`, but are computed fast enough for thousands of solutions.
         """
         pairs = list(self.pairs(len(rows)))
         words = [tuple(row) for row in rows]
@@ -113,7 +113,7 @@ def _all_of(pattern: str, words: int) -> Codes:
 
 
 def letters_in(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
-    """Return each pair of a column and a letter that the column's tile can hold in this colour."""
+    """Yield each pair of a column and a letter that the column's tile can hold in this colour."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 
 

@@ -41,7 +41,10 @@ class StrictPlay(Play):
             yield f"{below} could not be the solution: {clash}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return whether each word above shows its pattern with each word below as the solution."""
+        """Return a table with True if the upper word shows its pattern with the lower word.
+
+        The lower word is taken as the solution. See `Play.allows`.
+        """
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
@@ -49,10 +52,11 @@ class StrictPlay(Play):
         return hard.PLAY.clashing(above, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield the formulas of hard mode, and those on letters that yellow or white tiles exclude.
+        """Yield the formulas of hard mode, and formulas on letters that a tile's colour excludes.
 
-        Together they state Wordle's rules of colouring for two rows with unknown words. A rule that
-        counts copies of a letter is stated for every set of columns that may hold the letter.
+        Together, the formulas state Wordle's rules of colouring for two rows with unknown words. A
+        rule that counts copies of a letter is stated for every set of columns that may hold the
+        letter.
         """
         yield from hard.PLAY.formulas(above, below)
         for column, letter in letters_in(above, Colour.YELLOW):
@@ -62,7 +66,7 @@ class StrictPlay(Play):
             yield "white place", at(letter, column), white_place(above, below, column, letter)
             others = [c for c in range(below.length) if c != column]
             claiming = [c for c in above.columns(*CLAIMING) if letter in above.letters(c)]
-            # Sets with one copy more than can be claimed suffice: they exclude all larger sets.
+            # Sets with one copy more than can be claimed suffice, because they exclude larger sets.
             copies = And(
                 white_copies(above, below, column, letter, places)
                 for count in range(1, min(len(claiming) + 1, len(others)) + 1)
