@@ -304,13 +304,20 @@ def why_none(evidence: Evidence) -> list[Reason]:
         for place in with_words(evidence.grids[g].rows[r] for g, r in at_fault)
     ]
     words = "words for each of them" if len(at_fault) > 1 else "a word for it"
-    none = f"none of the {len(answers):,} answers with {words} allows it"
-    if not answers:
-        none = f"no answer has {words}"
-    if len(answers) == 1:
-        none = f"{answers[0]}, the only answer with {words}, does not allow it"
-    conditions = "".join(f" {each}" for each in how)
+    none, conditions = _none_of(answers, words), "".join(f" {each}" for each in how)
     return [_reason(evidence, place, at_fault, rule, conditions, none) for place in at_fault]
+
+
+def _none_of(answers: Sequence[str], words: str) -> str:
+    """Return a phrase that says that no answer is possible.
+
+    The answers `answers` have words for the rows. The phrase calls these words `words`.
+    """
+    if not answers:
+        return f"no answer has {words}"
+    if len(answers) == 1:
+        return f"{answers[0]}, the only answer with {words}, does not allow it"
+    return f"none of the {len(answers):,} answers with {words} allows it"
 
 
 def _reason(
