@@ -1,4 +1,4 @@
-"""Tests of results without rows: digests of Discord's Wordle app."""
+"""Tests of results without rows: digests of Discord's Wordle app, and scores below a day."""
 
 import json
 from datetime import date, timedelta
@@ -83,12 +83,31 @@ def test_a_digest_without_a_date_is_of_yesterday():
     assert scores(f"{INTRO} 4/6: @ann") == {"ann": (4, yesterday)}
 
 
+@settings(max_examples=300)
+@given(
+    RESULTS,
+    st.sampled_from(["Wordle {n:,}", "Wordle {n}", "Wordle #{n}", "{date}", "Wordle {n:,}: "]),
+    st.sampled_from([", ", "; ", " ", "\n"]),
+    st.sampled_from(["{name} {score}", "{name}: {score}", "@{name} {score}/6"]),
+)
+def test_a_list_under_a_day_is_read_as_made(results, heading, between, entry):
+    day = heading.format(n=number_of(DAY), date=DAY)
+    if (between == "\n" and ":" in entry) or day.endswith(" "):  # else it opens a message
+        entry = "{name} {score}"
+    listed = between.join(
+        entry.format(name=name, score=written(turns)) for name, turns in results.items()
+    )
+    assert scores(f"{day}{'' if day.endswith(' ') else chr(10)}{listed}\n") == of(results)
+
+
 @pytest.mark.parametrize(
     "text",
     [
-        "4/6: @Bob",  # of no day
+        "Ann 4, Bob X",  # of no day
+        "Wordle 1,905\nsee you at 4, Bob",
+        "Wordle 1,905\nthanks!\nAnn 4, Bob X",
+        "I was there in 2022\nand it cost 4",
         f"{INTRO}\nwell played all",
-        f"{INTRO}\nwell played all\n4/6: @Bob",
     ],
 )
 def test_other_talk_has_no_scores(text):

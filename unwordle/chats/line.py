@@ -4,7 +4,7 @@
   letters, or as sentences for screen readers ("Line 2: 2nd perfect, but 4th in the wrong place.").
 - A header has the name, number and score of a game, in any language. A star means hard mode.
 - Scores without rows are in the daily message of Discord's Wordle app, which is about the previous
-  day.
+  day. Lists such as "Ann 4, Bob X" are also read if `Wordle 1,905` or a date precedes the list.
 """
 
 import re
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from unwordle.day import number_of
+from unwordle.day import number_in, number_of
 from unwordle.model.game.input import LENGTHS, LOST, TILES
 
 USUAL_WIDTH = 5
@@ -182,6 +182,15 @@ _DIGEST = re.compile(r"\bhere are yesterday['’]?s results\b:?", re.I)
 _OF_DIGEST = re.compile(
     r"(?:👑\s*)?\b(?P<score>[1-6X])/6:\s*(?P<names>.*?)(?=(?:👑\s*)?\b[1-6X]/6:|$)"
 )
+_DAY = re.compile(
+    r"^(?:(?:wordle|day|puzzle)\b\s*)?(?:#|no\.?\s)?\s*"
+    r"(?P<day>\d{4}-\d\d-\d\d|\d{1,3}(?:[.,'’ ]\d{3})|\d{3,5})\s*(?:[:–—-]\s*(?P<rest>\D.*))?$",
+    re.I,
+)
+_ENTRY = re.compile(
+    r"@?(?P<name>[^\W\d_][^,;:=/@\d]{0,30}?)(?:\s*[:=–—-]\s*|\s+)"
+    r"(?P<score>[1-6Xx])(?:/6)?\*?(?=$|[\s,;.])"
+)
 
 
 class Score(NamedTuple):
@@ -199,22 +208,40 @@ class Score(NamedTuple):
 class ScoreReader:
     """A reader of the scores in successive lines of a message.
 
-    The reader remembers the day of the digest to which the lines belong.
+    The reader remembers the day of the last heading.
     """
 
     def __init__(self) -> None:
         self._day: int | None = None
+        self._digest = False
 
     def read(self, text: str, line: int, when: date | None) -> Iterator[Score]:
         """Yield the scores in a line. `when` is the day of the message; None means today."""
-        if _DIGEST.search(text):
+        rest = text
+        if intro := _DIGEST.search(text):
             self._day = number_of((when or date.today()) - timedelta(days=1))
-        elif text and not _OF_DIGEST.search(text):
-            self._day = None
-        if (day := self._day) is None:
+            self._digest, rest = True, text[intro.end() :]
+        elif heading := _DAY.match(text):
+            self._day = number_in(re.sub(r"(?<=\d)[.,'’ ](?=\d{3}$)", "", heading["day"]))
+            self._digest, rest = False, heading["rest"] or ""
+        if self._day is None or not rest.strip():
             return
-        for entry in _OF_DIGEST.finditer(text):
-            turns = LOST if entry["score"] == "X" else int(entry["score"])
-            separator = "@" if "@" in entry["names"] else "," if "," in entry["names"] else " "
-            names = (name.strip(" ,@") for name in entry["names"].split(separator))
-            yield from (Score(name, turns, day, line) for name in names if name)
+        scores = list(_in_digest(rest) if self._digest else _in_list(rest))
+        for name, score in scores:
+            yield Score(name, LOST if score in "xX" else int(score), self._day, line)
+        if not scores:
+            self._day = None
+
+
+def _in_digest(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the names and scores in a digest."""
+    for entry in _OF_DIGEST.finditer(text):
+        separator = "@" if "@" in entry["names"] else "," if "," in entry["names"] else " "
+        names = (name.strip(" ,@") for name in entry["names"].split(separator))
+        yield from ((name, entry["score"]) for name in names if name)
+
+
+def _in_list(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the names and scores in a list. Other text has none."""
+    if not _ENTRY.sub("", text).strip(" ,;."):
+        yield from ((entry["name"].strip(), entry["score"]) for entry in _ENTRY.finditer(text))
