@@ -1,6 +1,7 @@
 """Functions that read solutions from a text or a web address, check them, and store them.
 
-`words update` uses this module. Solutions are fetched only from an address that the user has given.
+`words update` and the server's daily update use this module. Solutions are fetched only from an
+address that the user has given.
 """
 
 import csv
@@ -133,6 +134,14 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
         if not 0 <= number <= most:
             raise InputError(f"number {number:,} is not from 0 to {most:,} (tomorrow's puzzle)")
     return solutions
+
+
+def update_from(address: str) -> int:
+    """Fetch solutions from an address and store them. Return the number of new solutions.
+
+    Raises InputError if the solutions cannot be fetched, read or stored.
+    """
+    return keep(checked_solutions(fetch(address), address))
 
 
 def keep(solutions: Mapping[int, str]) -> int:
