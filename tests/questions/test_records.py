@@ -23,6 +23,8 @@ LINES = "\n\n".join(
 
 def test_points_are_six_to_one_and_none_for_a_lost_game():
     assert {one.name: one.points for one in standings(CHAT)} == {"Ann": 6, "Bob": 10, "Cy": 5}
+    odd = standings(CHAT, (0, 10, 5, 1, 0, 0, -3))
+    assert {one.name: one.points for one in odd} == {"Ann": 2, "Bob": 11, "Cy": 5}
 
 
 def test_the_order_of_players_with_equal_means():
@@ -35,6 +37,14 @@ def chat(tmp_path):
     path = tmp_path / "scores.txt"
     path.write_text(LINES)
     return str(path)
+
+
+def test_the_command_shows_points_only_when_asked(chat, command):
+    assert "points" not in command("player", chat).out
+    printed = command("player", chat, "--points", "6,5,4,3,2,1,0").out.splitlines()
+    assert printed[1].split()[-1] == "points"
+    points = {line.split()[0]: line.split()[-1] for line in printed[3:6]}
+    assert points == {"Bob": "10", "Cy": "5", "Ann": "6"}
 
 
 def test_two_players_are_compared_on_the_days_that_both_shared(chat, command):
@@ -55,6 +65,11 @@ def test_a_week_is_one_of_the_calendar(chat, command):
         (["--week", "2026-37"], "--week '2026-37' is not a week: give a week such as 2026-W37"),
         (["--week", "2026-W60"], "is not a week"),
         (["--week", "2026-W01"], "no game on the requested days"),
+        (
+            ["--points", "1,2,3"],
+            "must be 7 whole numbers, not '1,2,3': give numbers such as 6,5,4,3,2,1,0",
+        ),
+        (["--points", "6,5,4,3,2,1,x"], "must be 7 whole numbers"),
         (["--against", "Bob"], "--against needs --name"),
         (["--name", "Ann", "--against", "Zoe"], "no player 'Zoe'"),
         (["--name", "Ann", "--against", "Cy", "--since", "1906"], "no game on the requested days"),

@@ -339,7 +339,7 @@ class Board(OfChatDay, Game):
         if self.limit is not None:
             yield Note(f"`limit` {self.limit} allows only the most frequent words: raise it")
         elif name in wordlist.NAMES:
-            yield Note(f"Wordle may accept words that {name} lacks: choose other `words`")
+            yield Note(f"Wordle may accept words that the list {name} lacks: choose other `words`")
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:

@@ -1,7 +1,8 @@
 """`player`: the results, openers and luck of the players of a chat."""
 
+import re
 from calendar import monthrange
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -73,6 +74,9 @@ class Player(OfChat):
     """Count only the games of this calendar week, such as 2026-W37."""
     since: str | None = option(None, metavar="DAY")
     """Count only the games since this day, given as a puzzle's number or date."""
+    points: str | None = option(None, metavar="N,N,...")
+    """Also show points. The value has the points for games with 1 to 6 guesses and for a lost game,
+    such as 6,5,4,3,2,1,0."""
     summary: bool = option(False, group="Output")
     """Print only a short text to paste back into the chat."""
 
@@ -113,7 +117,7 @@ class Player(OfChat):
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
         """Yield the table of results, and the table of openers and luck."""
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
-        yield records.table(answer.players)
+        yield records.table(answer.players, points=self.points is not None)
         yield "X counts as 7; the player with the fewest guesses wins the day."
         yield from map(Note, first_few([*map(str, answer.problems)]))
         for why, number in answer.passed_over.items():
@@ -140,7 +144,8 @@ class Player(OfChat):
             turns = chat.turns
             days = [day for day in days if all((name, day) in turns for name in names)]
         part = chat.of_days(days, names if self.against is not None else chat.names)
-        rows = [row for row in records.standings(part) if row.name in names or not names]
+        standings = records.standings(part, self._points())
+        rows = [row for row in standings if row.name in names or not names]
         if not rows:
             fact = "the chat has no game on the requested days"
             raise InputError(f"{fact}: its days are {spans(chat.span)}")
@@ -161,6 +166,16 @@ class Player(OfChat):
                 days = 7 if field == "week" else monthrange(first.year, first.month)[1]
                 return number_of(first), number_of(first) + days - 1
         return (0 if self.since is None else read_day(self.since, "since")), whole[1]
+
+    def _points(self) -> Sequence[int]:
+        """Return the points for each result. Raises FieldError if the points cannot be read."""
+        if self.points is None:
+            return records.POINTS
+        points = re.findall(r"-?\d+", self.points)
+        if re.fullmatch(r"-?\d+(\s*,\s*-?\d+){6}", self.points.strip(), re.ASCII) is None:
+            fact = f"`points` must be {len(records.POINTS)} whole numbers, not {self.points!r}"
+            raise FieldError("points", f"{fact}: give numbers such as 6,5,4,3,2,1,0")
+        return [int(number) for number in points]
 
 
 def _row(player: records.PlayerRecord) -> list[str]:

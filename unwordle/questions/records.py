@@ -16,6 +16,8 @@ from unwordle.questions.answer import Answer, Table
 from unwordle.questions.words import day_name
 
 SCORES = "123456X"
+POINTS = (6, 5, 4, 3, 2, 1, 0)
+"""The default points for games with 1 to 6 guesses, in this order, and for a lost game."""
 
 
 class Range(Answer):
@@ -57,8 +59,8 @@ class PlayerRecord(Answer):
     """The number of days on which no other player took fewer guesses. Days without other players do
     not count."""
     points: int
-    """The sum of the points for all games: 6 points for 1 guess to 1 point for 6 guesses, and 0
-    points for a lost game."""
+    """The sum of the points for all games. By default, a game earns 6 points for 1 guess, 1 point
+    for 6 guesses, and no points if it is lost."""
     hard: int
     """The number of games with the star of hard mode."""
     openers: Sequence[Stretch] = ()
@@ -69,8 +71,11 @@ class PlayerRecord(Answer):
     odd: Sequence[Odd] = ()
 
 
-def standings(chat: Collected) -> list[PlayerRecord]:
-    """Return the results of each player, the best mean first."""
+def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[PlayerRecord]:
+    """Return the results of each player, the best mean first.
+
+    `points` has the points for games with 1 to 6 guesses, in this order, and for a lost game.
+    """
     by_day: dict[int, list[int]] = {}
     by_player: dict[str, dict[int, int]] = {}
     for (name, day), turns in sorted(chat.turns.items()):
@@ -92,7 +97,7 @@ def standings(chat: Collected) -> list[PlayerRecord]:
                 last7=_mean(own, last - 6),
                 last30=_mean(own, last - 29),
                 wins=sum(turns == best.get(day) for day, turns in own.items()),
-                points=sum(LOST - turns for turns in taken),
+                points=sum(points[turns - 1] for turns in taken),
                 hard=sum(chat.games[name, day].hard for day in own if (name, day) in chat.games),
             )
         )
@@ -117,17 +122,17 @@ def _mean(own: dict[int, int], first: int) -> float | None:
     return round(sum(turns) / len(turns), 4) if turns else None
 
 
-def table(rows: Sequence[PlayerRecord]) -> Table:
-    """Return the results as a table."""
+def table(rows: Sequence[PlayerRecord], *, points: bool = False) -> Table:
+    """Return the results as a table, with a column of points if `points` is set."""
     heads = ["player", "games", "mean", *SCORES, "streak", "best", "missed", "7 d", "30 d", "wins"]
     listed = []
     for row in rows:
         results = [str(row.results[score]) for score in SCORES]
         means = ["–" if mean is None else f"{mean:.2f}" for mean in (row.last7, row.last30)]
         cells = [row.name, row.games, f"{row.mean:.2f}", *results, row.streak, row.best_streak]
-        cells += [row.missed, *means, row.wins]
+        cells += [row.missed, *means, row.wins, *[row.points] * points]
         listed.append([f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in cells])
-    return Table("", heads, listed)
+    return Table("", heads + ["points"] * points, listed)
 
 
 def summary(chat: Collected, rows: Sequence[PlayerRecord], words: str) -> Iterator[str]:
