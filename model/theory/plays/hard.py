@@ -45,7 +45,7 @@ class HardMode(Play):
         return [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence for each green letter that the guess does not repeat in its column.
+        """Yield a sentence for each green letter that the guess does not have in the same column.
 
         Also yield a sentence for each letter that the guess uses too rarely.
         """
@@ -66,7 +66,7 @@ class HardMode(Play):
         return stays and above.count(Colour.WHITE) >= below.count(Colour.WHITE)
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table with True if the lower word may follow the upper word.
+        """Return a table that is True where the lower word may follow the upper word.
 
         The table is computed with sets of words. See `Play.allows`.
         """
@@ -121,12 +121,12 @@ def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> No
     """State hard mode for rows with unknown letters, in colours that follow the rules.
 
     Under the rules `report`, all copies of a letter of the solution are green or yellow. Under the
-    rules `wordle`, all copies are green or yellow if the solution has at least as many copies;
-    otherwise, the number of green and yellow copies is the number of copies in the solution. Under
-    both rules, hard mode is equivalent to two conditions: green letters stay, and each row shows
-    each letter green or yellow at least as often as the row above. Therefore the number of green
-    and yellow tiles cannot decrease. This consequence is stated too, because it saves the solver a
-    long proof by cases. The counts are encoded with a sequential counter (Sinz 2005).
+    rules `wordle`, the number of green and yellow copies of a letter is the smaller of the numbers
+    of copies in the guess and in the solution. Under both rules, hard mode is equivalent to two
+    conditions: green letters stay, and each row shows each letter green or yellow at least as often
+    as the row above. Therefore the number of green and yellow tiles cannot decrease. This
+    consequence is stated too, because it saves the solver a long proof by cases. The counts are
+    encoded with a sequential counter (Sinz 2005).
     """
     shown = encoding.declare(Shown)
     letters, columns = ["", *sorted(set(solution))], range(len(solution))

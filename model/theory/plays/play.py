@@ -41,7 +41,7 @@ class Play(ABC):
 
     @abstractmethod
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table with True if the lower word may follow the upper word.
+        """Return a table that is True where the lower word may follow the upper word.
 
         The table has the shape (upper words, lower words). `shown[u]` is the code of the pattern
         that the upper word with the index u shows.
