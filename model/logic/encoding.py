@@ -16,7 +16,7 @@ import bauhaus
 import nnf
 
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.cardinality import AllOf, Cardinality, Compiled
+from unwordle.model.logic.cardinality import Compiled
 from unwordle.model.logic.clauses import Clauses, ClauseWriter
 from unwordle.model.logic.text import About, Model, Ordered, Printer, holds, in_order
 from unwordle.model.text import table_html
@@ -304,17 +304,10 @@ def to_clauses(encoding: Encoding) -> Clauses:
     return Clauses(writer.number, writer.clauses, writer.variables)
 
 
-_BOUNDS = {
-    "at_least_one": (1, None),
-    "at_most_one": (0, 1),
-    "exactly_one": (1, 1),
-    "none_of": (0, 0),
-}
-"""Minimum and maximum number of propositions that hold, for each kind of bauhaus builder."""
-_PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?(?:.*?\bk = (\d+))?")
+_PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?")
 """Regular expression for the printed form of a bauhaus builder.
 
-Its groups are the kind of builder, the decorated class or method, and the bound k.
+Its groups are the kind of builder and the decorated class or method.
 """
 
 
@@ -327,14 +320,8 @@ def _built_constraint(builder: Any, propositions: Any) -> Constraint:
     """
     printed = _PRINTED.match(str(builder))
     assert printed is not None, builder
-    kind, decorated, k = printed.groups()
-    if kind == "implies_all":
-        formula: Formula = Compiled(builder.build(propositions))
-    else:
-        inputs = sorted(builder.get_inputs(propositions), key=str)
-        least, most = (0, int(k)) if kind == "at_most_k" else _BOUNDS[kind]
-        groups = builder.partition(inputs)
-        formula = AllOf([Cardinality(map(Compiled, group), least, most) for group in groups])
+    kind, decorated = printed.groups()
+    formula = Compiled(builder.build(propositions))
     if decorated:
         place = decorated.rpartition(".")[2]
     else:

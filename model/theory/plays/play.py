@@ -1,6 +1,5 @@
 """The base class of plays: the constraints between a guess and the guesses above it."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
@@ -11,16 +10,16 @@ from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, Places, types_of
-from unwordle.model.theory.propositions import AsSolution, RowLetters, WordleEncoding
+from unwordle.model.theory.propositions import AsSolution, RowLetters
 from unwordle.model.theory.rules import Stated
 
 
-class Play(ABC):
+class Play:
     """The constraints between a guess and the guesses above it.
 
     A play states its constraints in three forms: as sentences about two words (`violations`), as a
     table for many words at once (`allows`), and as logic about the letters of two rows
-    (`formulas`). Tests compare the three forms.
+    (`formulas`). Tests compare the three forms. By default, a play has no constraints.
     """
 
     name: str
@@ -32,32 +31,36 @@ class Play(ABC):
     asks: str
     """The condition that each row must meet in this play, as a sentence without a full stop."""
 
-    @abstractmethod
     def violations(self, above: Hint, below: str) -> Iterator[str]:
         """Yield a sentence for each constraint of the play that a guess violates.
 
         The guess `below` is made after the hint `above`. The sentences have no full stop.
         """
+        return iter(())
 
-    @abstractmethod
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
         """Return a table that is True where the lower word may follow the upper word.
 
         The table has the shape (upper words, lower words). `shown[u]` is the code of the pattern
         that the upper word with the index u shows.
         """
+        return np.ones((len(above), len(below)), dtype=np.bool_)
 
-    def may_follow(self, above: str, below: str) -> bool:
-        """Return whether the colours alone allow the pattern `below` after the pattern `above`."""
-        return True
+    def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
+        """Return columns of the upper and the lower row whose colours the play forbids.
+
+        The play forbids these colours for any letters. Both lists are empty if the play allows the
+        two patterns. By default, a play allows all patterns.
+        """
+        return [], []
 
     def allows_colours(self, rows: Sequence[str]) -> bool:
         """Return whether the colours alone allow these patterns as the rows of a grid."""
-        return all(self.may_follow(rows[i], rows[j]) for i, j in self.pairs(len(rows)))
+        return not any(any(self.clashing(rows[i], rows[j])) for i, j in self.pairs(len(rows)))
 
-    @abstractmethod
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Yield the play's formulas for two guess rows, with the lower row as the solution."""
+        return iter(())
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
         """Return the pairs of guess rows that the play constrains, by default all pairs."""
@@ -66,14 +69,6 @@ class Play(ABC):
     def reads(self, pattern: str) -> list[int]:
         """Return the columns that `allows` reads in an upper word with this pattern."""
         return list(range(len(pattern)))
-
-    def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State the play's constraints between rows with unknown letters.
-
-        The constraints explain why the colours alone make a grid impossible. Returns True if the
-        play has such constraints. By default, a play has no such constraints.
-        """
-        return False
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
         """Return a sentence for the first violation by a guess after these hints, or None."""
@@ -144,18 +139,6 @@ class AnyPlay(Play):
     def reads(self, pattern: str) -> list[int]:
         """Return no columns, because every word may follow every word."""
         return []
-
-    def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield no violations."""
-        return iter(())
-
-    def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table of true values, because every word may follow every word."""
-        return np.ones((len(above), len(below)), dtype=np.bool_)
-
-    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield no formulas."""
-        return iter(())
 
 
 PLAY = AnyPlay()

@@ -47,9 +47,9 @@ class StrictPlay(Play):
         """
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
-    def may_follow(self, above: str, below: str) -> bool:
-        """Return whether hard mode allows these colours. Strict play implies hard mode."""
-        return hard.PLAY.may_follow(above, below)
+    def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
+        """Return the columns whose colours hard mode forbids. Strict play implies hard mode."""
+        return hard.PLAY.clashing(above, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Yield the formulas of hard mode, and formulas on letters that a tile's colour excludes.
