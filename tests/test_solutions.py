@@ -2,7 +2,10 @@
 
 import json
 import socket
+import time
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
+from threading import Thread
 
 import pytest
 from hypothesis import given
@@ -71,8 +74,11 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("1683 husky\n", "the solution of number 1,683 is dusky, not husky"),
-        ("1907 slate\n1907 stale\n", "the solution of number 1,907 is slate, not stale"),
+        ("1683 husky\n3 cigar\n", "1,683 is dusky, not husky; the solution of number 3 is humph"),
+        (
+            "0 cigar\n0 rebut\n0 humph\n",
+            "number 0 is cigar, not rebut; the solution of number 0 is cigar, not humph",
+        ),
         ("1683 dusky\n99999 slate\n", "number 99,999 is not from 0 to"),
         ("2026-02-31 slate\n", "line 1 of the solutions is '2026-02-31 slate'"),
         ("1700 2026-02-14 slate\n", "line 1 of the solutions is '1700 2026-02-14 slate'"),
@@ -89,6 +95,16 @@ def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text
     new = f"{LATEST + 1} slate\n" if text[0].isdigit() else ""
     assert said in command("words", "update", "-", stdin=text + new).refusal
     assert not own_file.exists() and latest() == LATEST
+
+
+def drip(listening):
+    """Answer one request with an endless text, one line at a time."""
+    connection, _ = listening.accept()
+    connection.sendall(b"HTTP/1.0 200 OK\r\n\r\n")
+    with suppress(ConnectionError):
+        while True:
+            connection.sendall(b"#\n")
+            time.sleep(0.05)
 
 
 @pytest.fixture(scope="module")
@@ -111,7 +127,7 @@ def test_a_list_is_fetched(command, own_file, server):
     ("path", "said"),
     [
         ("missing", "cannot be read (File not found)"),
-        ("page", "line 1 of the solutions is '<!doctype html><p>266 tidal': give"),
+        ("page", "is a web page, not a list"),
         ("large", "has more than 5 MB"),
         ("no such path", "cannot be read"),
     ],
@@ -120,9 +136,10 @@ def test_an_address_of_no_list_is_refused(command, own_file, server, path, said)
     assert said in command("words", "update", server + path).refusal
 
 
-def test_an_address_that_does_not_answer(command, own_file, monkeypatch):
+def test_an_address_that_answers_without_an_end_or_not_at_all(command, own_file, monkeypatch):
     monkeypatch.setattr(solutions, "PATIENCE", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as listening:
+        Thread(target=drip, args=[listening], daemon=True).start()
         address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
-        assert "cannot be read (timed out)" in command("words", "update", address).refusal
+        assert "took longer than" in command("words", "update", address).refusal
     assert "cannot be read" in command("words", "update", address).refusal

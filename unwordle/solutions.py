@@ -1,11 +1,13 @@
 """Functions that read solutions from a text or a web address, check them, and store them.
 
-`words update` uses this module. Solutions are fetched only from an address that the user has given.
+`words update` and the server's daily update use this module. Solutions are fetched only from an
+address that the user has given.
 """
 
 import csv
 import json
 import re
+import time
 import urllib.request
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -19,10 +21,11 @@ from unwordle.wordlist import BUNDLED_LENGTH
 MOST_BYTES = 5 << 20
 """Maximum size of a fetched list in bytes."""
 PATIENCE = 10.0
-"""Maximum number of seconds to wait for the next part of a list."""
+"""Maximum number of seconds to fetch a list."""
 _DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id")
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
+_MOST_NAMED = 5
 
 
 def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
@@ -39,6 +42,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
     invalid, or if two entries, or an entry and `known`, have different words for the same puzzle.
     """
     solutions: dict[int, str] = {}
+    contradictions = []
     for place, entry in _entries(text.lstrip("\ufeff")):
         day, word = (
             next((str(entry[n]).strip() for n in names if entry.get(n) not in (None, "")), "")
@@ -51,7 +55,11 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
             raise InputError(f"{place}: {_FORMS}")
         earlier = known.get(number, solutions.setdefault(number, word))
         if earlier != word:
-            raise InputError(f"the solution of number {number:,} is {earlier}, not {word}")
+            contradictions.append(f"the solution of number {number:,} is {earlier}, not {word}")
+    if contradictions:
+        more = len(contradictions) - _MOST_NAMED
+        named = "; ".join(contradictions[:_MOST_NAMED])
+        raise InputError(f"{named}; and {more:,} more" if more > 0 else named)
     return solutions
 
 
@@ -86,17 +94,27 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
 
 def fetch(address: str) -> str:
     """Return the text at an address. Raises InputError if the text cannot be fetched."""
+    deadline, data = time.monotonic() + PATIENCE, b""
     try:
         request = urllib.request.Request(address, headers={"user-agent": "unwordle"})
         with urllib.request.urlopen(request, timeout=PATIENCE) as response:
-            data: bytes = response.read(MOST_BYTES + 1)
+            while len(data) <= MOST_BYTES and (block := response.read1(1 << 16)):
+                data += block
+                if time.monotonic() > deadline:
+                    raise TimeoutError
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", error)
+        if isinstance(reason, TimeoutError):
+            raise InputError(f"{address} took longer than {PATIENCE:.0f} s: try again") from None
         raise InputError(f"{address} cannot be read ({reason}): check the address") from None
     if len(data) > MOST_BYTES:
         fact = f"{address} has more than {MOST_BYTES >> 20} MB"
         raise InputError(f"{fact}: give the address of a list of words")
-    return data.decode(errors="replace")
+    text = data.decode(errors="replace")
+    if text.lstrip()[:1] == "<":
+        fact = f"{address} is a web page, not a list of solutions"
+        raise InputError(f"{fact}: give the address of a list")
+    return text
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
@@ -116,6 +134,14 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
         if not 0 <= number <= most:
             raise InputError(f"number {number:,} is not from 0 to {most:,} (tomorrow's puzzle)")
     return solutions
+
+
+def update_from(address: str) -> int:
+    """Fetch solutions from an address and store them. Return the number of new solutions.
+
+    Raises InputError if the solutions cannot be fetched, read or stored.
+    """
+    return keep(checked_solutions(fetch(address), address))
 
 
 def keep(solutions: Mapping[int, str]) -> int:

@@ -145,4 +145,4 @@ def test_scores_count_in_the_table_and_a_game_with_rows_comes_first():
 )
 def test_a_shared_puzzle_of_this_program_is_named(text):
     (problem,) = games_of_text(text)
-    assert "a daily puzzle of this program" in problem.text
+    assert "Unwordle 328 is a daily puzzle of this program" in problem.text

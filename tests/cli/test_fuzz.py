@@ -19,7 +19,7 @@ LEFT_OUT = {"serve", "export"}
 """Commands that serve a site or write a whole site."""
 BOUNDED = {"simulate": ["--limit", "2"], "report": ["--figure", "24"]}
 """Options that keep a command short. A second value of such an option can be drawn too."""
-SLOW = {"jobs", "cluster"}
+SLOW = {"jobs", "cluster", "update_from"}
 SHARED = "Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n⬛🟩⬛🟨⬛\n🟨🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
 CHAT = f"12/03/22, 14:08 - Ann: {SHARED}12/03/22, 14:09 - Bob: {SHARED}"
 

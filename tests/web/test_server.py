@@ -18,7 +18,7 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from support.served import HEAVY, PATIENCE, below, ended, run_apart, serving, until
+from support.served import HEAVY, PATIENCE, below, ended, files_of, run_apart, serving, until
 from unwordle.cli.publish import Serve
 from unwordle.model.game.input import InputError
 from unwordle.questions import game
@@ -428,12 +428,15 @@ def test_where_no_process_can_be_started_it_says_so_in_one_line(monkeypatch, cap
     assert capfd.readouterr() == ("", "")
 
 
-def test_it_uses_later_solutions_and_stops_with_half_a_body_open(command, tmp_path, monkeypatch):
+def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, monkeypatch):
     """Check that the page has the last solution's date, and that all requests get an answer."""
+    (tmp_path / "later.txt").write_text("1906 kebab\n")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    with serving("--workers", "1") as running:
-        assert command("words", "update", "-", stdin="1906 kebab\n").status == 0
-        assert b'data-known-to="2026-09-07"' in running.get().read()
+    with (
+        files_of(tmp_path) as lists,
+        serving("--workers", "1", "--update-from", f"{lists}later.txt") as running,
+    ):
+        until(lambda: b'data-known-to="2026-09-07"' in running.get().read())
         share = "Wordle 1,906 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"
         status, answer = running.ask("/api/games", {"text": share})  # a worker knows them too
         assert status == 200 and answer["games"][0]["solution"] == "kebab"

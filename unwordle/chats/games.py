@@ -9,6 +9,7 @@ from datetime import date
 from typing import NamedTuple, TypeAlias
 
 from unwordle.chats.line import (
+    OWN,
     WORDLE,
     Header,
     Scanned,
@@ -174,8 +175,8 @@ class _Draft:
         name = self.header.name
         if self.header.is_other:
             text = f"a result of {name}: only Wordle results work here"
-            if name == "Unwordle":
-                text = "a daily puzzle of this program: puzzle backwards shows it"
+            if name.startswith(OWN):
+                text = f"{name} is a daily puzzle of this program: puzzle backwards shows it"
             return Problem(self.line, text)
         if self.problem:
             return self.problem

@@ -129,10 +129,13 @@ _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _ANOTHER = re.compile(
     r"^\W*(?:daily\s|today'?s\s|mini\s)?(absurdle|bandle|connections|contexto|countryle|crosswordle"
     r"|dordle|duotrigordle|flagle|framed|globle|heardle|hurdle|moviedle|nerdle|octordle|quordle"
-    r"|sedecordle|semantle|squaredle|squareword|strands|sutom|tradle|travle|tridle|unwordle|waffle"
-    r"|worldle)\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)",
+    r"|sedecordle|semantle|squaredle|squareword|strands|sutom|tradle|travle|tridle|waffle|worldle"
+    r")\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)",
     re.I,
 )
+_OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
+OWN = "Unwordle"
+"""The name of this program's daily puzzles in shared results."""
 
 
 class Header(NamedTuple):
@@ -156,6 +159,8 @@ class Header(NamedTuple):
 
 def find_header(line: str) -> Header | None:
     """Return the header in a line, or None if the line has no header."""
+    if own := _OWN.match(line):
+        return Header(f"{OWN} {own[1]}")
     header = _STRICT.search(line)
     if not header:
         if len(line) < 80 and (other := _ANOTHER.search(line)):

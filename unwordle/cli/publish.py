@@ -46,6 +46,8 @@ class Serve(Question):
     """The maximum memory of a process in megabytes, without the memory that all processes share."""
     allow_host: tuple[str, ...] = option((), group=_SERVER)
     """A host name to accept, in addition to localhost, --host and numeric addresses."""
+    update_from: str | None = option(None, group=_SERVER, metavar="URL")
+    """The address from which new solutions are fetched once a day; see `words update`."""
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Print the address of the server, and serve until the process is stopped."""

@@ -2,10 +2,13 @@
 
 import asyncio
 import socket
+import sys
 from typing import TYPE_CHECKING
 
 import uvicorn
 
+from unwordle.model.game.input import InputError
+from unwordle.solutions import update_from
 from unwordle.web.app import create_app
 from unwordle.web.pool import Pool
 
@@ -67,5 +70,18 @@ async def run(options: "Serve", listening: socket.socket) -> None:
         limit_concurrency=1000,  # further connections get status 503
         timeout_graceful_shutdown=2 * int(_GRACE),
     )
-    async with pool.running():
+    async with pool.running(), asyncio.TaskGroup() as tasks:
+        renewing = tasks.create_task(_renewed_daily(options.update_from))
         await _Server(config, pool).serve([listening])
+        renewing.cancel()
+
+
+async def _renewed_daily(address: str | None) -> None:
+    """Fetch solutions from an address, now and once a day. Do nothing if the address is None."""
+    while address:
+        try:
+            new = await asyncio.to_thread(update_from, address)
+            print(f"{new} later solutions taken from {address}", file=sys.stderr, flush=True)
+        except InputError as error:
+            print(f"no later solutions: {error}", file=sys.stderr, flush=True)
+        await asyncio.sleep(24 * 60 * 60)
