@@ -23,7 +23,7 @@ OTHERS = 0.01
 
 Reals = NDArray[np.float64]
 Prior = Callable[[int], Reals]
-"""A function of a day's number that returns the probability of each word of `today`."""
+"""A function of a day's number that returns the probability of each word in `TODAY`."""
 
 TODAY = wordlist.named("today")
 
@@ -66,7 +66,7 @@ def priors() -> dict[str, Prior]:
 
 
 def bits(prior: Prior) -> tuple[float, float]:
-    """Return the mean bits of the true solutions on later days, and the mean of the expected bits.
+    """Return the mean bits of the solutions after day FITTED_TO, and the mean of the expected bits.
 
     The bits of a solution are the negative binary logarithm of its probability in the prior.
     """

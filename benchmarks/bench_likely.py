@@ -1,7 +1,7 @@
 """The most likely solution of real games, found with the player model and with simpler methods.
 
-The games are three grids a day for a sample of days. On each of these days, at least three players
-in `data/games.tsv` shared a grid. The pattern-set method is the method of published solvers of the
+The games are three grids for each day of a sample. On each of these days, at least three players in
+`data/games.tsv` shared a grid. The pattern-set method is the method of published solvers of the
 day's word. It collects the patterns of all grids in a set. For each word and each pattern in the
 set, it counts the guesses that get this pattern if the word is the solution. The score of the word
 is the product of these counts.

@@ -27,7 +27,7 @@ Guesses: TypeAlias = Sequence[str]
 
 
 def our_guesses(question: Clues, answer: str) -> Guesses:
-    """Return the guesses of our puzzle for an answer."""
+    """Return the guesses of our generator's puzzle for an answer."""
     puzzle = replace(question, word=answer, seed=SEED).answer().to_dict()
     return [clue["guess"] for clue in puzzle["clues"]]
 
@@ -38,7 +38,7 @@ def published_guesses(clues: int, answer: str, curated: int | None = None) -> Gu
 
 
 def checked(answer: str, guesses: Guesses) -> tuple[bool, bool]:
-    """Return whether the guesses leave only the answer, and whether all guesses are needed too."""
+    """Return whether the guesses leave only the answer, and whether they also are all needed."""
     against = named("nyt")
     made = sieve(answer, replace(against, words=tuple(guesses)), against)
     chosen = range(len(guesses))
@@ -49,7 +49,7 @@ def checked(answer: str, guesses: Guesses) -> tuple[bool, bool]:
 def measured(
     make: Callable[[str], Guesses], answers: list[str]
 ) -> tuple[list[tuple[bool, bool]], list[float]]:
-    """Return the results of `checked` for these answers, and the seconds for each puzzle."""
+    """Return the result of `checked` for each answer's puzzle, and the seconds for each puzzle."""
     make(answers[0])  # imports modules and reads files before the time is taken
     results, seconds = [], []
     for answer in answers:

@@ -49,7 +49,10 @@ def our_word(hints: Sequence[Hint]) -> str:
 
 
 def weights_of(words: Sequence[str]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """Return the weight of each word."""
+    """Return the weight of each word.
+
+    The weight is the sum of the weights of the letters, plus HUNDRED if no letter is repeated.
+    """
     distinct = np.array([len(set(word)) == len(word) for word in words])
     return np.asarray(WEIGHTS[letters_of(list(words))].sum(axis=1) + HUNDRED * distinct)
 

@@ -1,4 +1,4 @@
-"""Figure 23 of the course report in plain bauhaus, with its seven constraints in its order."""
+"""Figure 23 of the course report in plain bauhaus, with the report's seven constraints."""
 
 import sys
 from itertools import product

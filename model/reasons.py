@@ -9,13 +9,13 @@ explains the first check that fails:
 2. the words of one row under the constraints that a user added to phase 1 (`_row_added`), if the
    row's colours and pins allow words;
 3. the words of one row under its colours and pins (`_words_of_row`), if they allow no word;
-4. the colours that the play allows in two rows (`_colours_in_play`), which need no theory;
+4. the colours that the play allows in two rows (`_colours_in_play`);
 5. the words of all rows (`_rows_together`).
 
-All checks except the fourth test whether a theory has a model. In the last check, `unsat_core`
-first chooses a minimal set of rows, and then a minimal set of the other facts about these rows. If
-one of the rows is left out, the remaining facts are a subset of a set that was found satisfiable
-when the rows were chosen. So no row of the core can be left out.
+Each check except the fourth tests whether a theory has a model. In the last check, `unsat_core`
+first chooses a minimal set of rows, and then a minimal set of the other facts about these rows. No
+row of the core can be left out: without the row, the remaining facts are a subset of a set that was
+found satisfiable when the rows were chosen.
 
 `violations` returns a reason for each rule that the words of a board violate. The command `check`
 prints these reasons.
@@ -283,8 +283,8 @@ def _fact_named(theory: Theory, fact: Fact) -> str:
 def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
     """Return a reason for each rule of the theory that these words violate.
 
-    Constraints that a user added are not checked; see `Encoding.violated`. Raises InputError if the
-    number of words is not the number of guess rows, or if a word has the wrong length.
+    Constraints that a user added are not checked (see `Encoding.violated`). Raises InputError if
+    the number of words is not the number of guess rows, or if a word has the wrong length.
     """
     rows, length = len(theory.grid.rows), theory.grid.length
     if list(map(len, guesses)) != [length] * rows:

@@ -127,7 +127,7 @@ class JoinedBoards(Boards):
     def _part(self, blocks: Sequence[_Block]) -> _Part:
         """Return the part of the sum for these blocks.
 
-        Two blocks are joined by all relations between the rows of one block and of the other.
+        The relation between two blocks combines all relations between the rows of these blocks.
         """
         relations = {
             (b, c): reduce(and_, between)

@@ -133,8 +133,8 @@ class Hint:
 def read_pattern(text: str, name: str = "") -> str:
     """Return the pattern that a text describes, as G, Y and W.
 
-    Raises InputError if a symbol does not mean a colour. The message begins with the name of the
-    pattern, by default with the pattern itself.
+    Raises InputError if a symbol does not mean a colour. The message begins with `name`, or with
+    the pattern itself if `name` is empty.
     """
     symbols = visible(text).strip()
     for column, symbol in enumerate(symbols, 1):

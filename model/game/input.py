@@ -80,7 +80,7 @@ def alphabet_of(words: Iterable[str]) -> str:
 
 
 class Colour(StrEnum):
-    """The colour of a tile. White is the course report's name for the colour grey."""
+    """The colour of a tile. As in the course report, white is the name of the colour grey."""
 
     GREEN = "G"
     YELLOW = "Y"

@@ -74,7 +74,10 @@ class Lexicon:
         return replace(self, words=self.words + lacking) if lacking else self
 
     def allowed(self, pins: Iterable[Pin]) -> dict[int, NDArray[np.bool_]]:
-        """Return, for each pinned row, whether its pins allow each word of the lexicon."""
+        """Return, for each row with a pin, which words of the lexicon the pins of the row allow.
+
+        The keys are row numbers. Each value has a truth value for each word.
+        """
         by_row: dict[int, NDArray[np.bool_]] = {}
         for pin in pins:
             allowed = np.array([pin.allows(word) for word in self.words])

@@ -134,7 +134,8 @@ class WordSets:
         The conditions are `_ELSEWHERE` (the letter is not in the column), `_HERE` (the letter is in
         the column) and `_ANYWHERE` (any word).
         """
-        each = np.arange(self._numbers + 1)[:, None]  # the last is for letters that no word has
+        # The last number is for letters that no word has.
+        each = np.arange(self._numbers + 1)[:, None]
         here = packed(self.letters.T[:, None, :] == each)
         everything = np.broadcast_to(self.everything, here.shape)
         return np.stack([~here & everything, here, everything], axis=2)

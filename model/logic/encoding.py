@@ -41,7 +41,7 @@ _MOST_OF_A_KIND_ABOUT = 10
 
 @dataclass(frozen=True, eq=False)
 class Constraint:
-    """A formula, the name of its rule, and a text for the part of the grid that it is about."""
+    """A formula with a name, and with a text for the part of the grid that the formula is about."""
 
     name: str
     place: str
@@ -148,7 +148,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     @property
     def version(self) -> tuple[Any, ...]:
         """A value that changes whenever the constraints change."""
-        # A constraint that bauhaus builds is about all instances of a class, new ones included.
+        # A constraint that bauhaus builds concerns all instances of a class, even new instances.
         declared = sum(map(len, self.propositions.values())) if self.constraints else 0
         return len(self._stated), tuple(self.constraints), declared
 
@@ -305,7 +305,10 @@ def to_clauses(encoding: Encoding) -> Clauses:
 
 
 _PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?")
-"""Regular expression for a printed builder: kind, and the decorated class or method."""
+"""Regular expression for the printed form of a bauhaus builder.
+
+Its groups are the kind of builder and the decorated class or method.
+"""
 
 
 def _built_constraint(builder: Any, propositions: Any) -> Constraint:

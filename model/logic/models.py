@@ -173,7 +173,7 @@ class _Compiler:
         self._known: dict[Part, int] = {}
 
     def branch(self, part: Part, literals: Iterable[int], variables: frozenset[int]) -> _Task:
-        """Return the branch of the clauses with these literals true, or None if it has no model."""
+        """Return the branch for these clauses and literals, or None if they have no model."""
         self._check()
         rest = propagated(part, literals)
         if rest is None:
@@ -189,7 +189,7 @@ class _Compiler:
         return Branch(tuple(projected), tuple(free & self._onto), tuple(parts))
 
     def _node(self, part: Part) -> _Task:
-        """Return the index of the node of a component, over the component's variables."""
+        """Return the index of the node for a component of clauses."""
         if part not in self._known:
             times = Counter(map(abs, chain.from_iterable(part)))
             projected = times.keys() & self._onto

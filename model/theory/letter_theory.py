@@ -35,7 +35,7 @@ Words = tuple[str, ...]
 def letter_theory(
     grid: Grid, solution: str, rules: str, rows: Iterable[int], *, alphabet: str = LATIN
 ) -> WordleEncoding:
-    """Return phase 1 for the guess rows with the numbers in `rows`, which start at 0."""
+    """Return phase 1 for the guess rows in `rows`. Row numbers start at 0."""
     encoding = WordleEncoding(alphabet)
     _state_solution(encoding, solution)
     for row in rows:

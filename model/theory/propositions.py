@@ -186,7 +186,10 @@ class WordleEncoding(Encoding):
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
     def declare(self, kind: type[Named]) -> Any:
-        """Return a function that creates propositions of a class and declares them here."""
+        """Return a function that creates propositions of a class and declares them.
+
+        The propositions are declared in this encoding. Equal arguments give the same object.
+        """
 
         def declared(*args: Any) -> Named:
             new = kind(*args)

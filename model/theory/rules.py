@@ -3,11 +3,11 @@
 The first seven functions return the constraints of the course report, one formula each, under the
 report's names and in the report's order. Constraints 1 to 4 are about one column and one letter.
 Their arguments `guess` and `solution` are the letters of two rows. Constraint 5 is about a tile,
-constraint 6 about a row, and constraint 7 about a board. Their argument `theory` is the encoding
-that declares the propositions. Constraints 1 to 5 form the rules `report`, which colour each tile
-independently of the other tiles. The rules `wordle` use constraints 1, 2, 3 and 5. Three
-constraints on copies of a letter replace constraint 4, so that the rules also agree with `feedback`
-on repeated letters (theorem 1 of docs/logic.md).
+constraint 6 is about a row, and constraint 7 is about a board. The argument `theory` of these three
+constraints is the encoding that declares the propositions. Constraints 1 to 5 form the rules
+`report`, which colour each tile independently of the other tiles. The rules `wordle` use
+constraints 1, 2, 3 and 5. Three constraints on copies of a letter replace constraint 4, so that the
+rules also agree with `feedback` on repeated letters (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -98,14 +98,14 @@ def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
 
 
 def white_place(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return "white place": the solution's letter in a column is not white there in the guess."""
+    """Return constraint 4a: the solution's letter in a column is not white there in the guess."""
     return solution.green(column, letter) >> ~guess.white(column, letter)
 
 
 def white_copies(
     guess: RowLetters, solution: RowLetters, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
-    """Return "white copies": a letter is white only if other tiles claim all copies of the letter.
+    """Return constraint 4c: a letter is white only if other tiles claim all copies of the letter.
 
     `places` has columns in which the solution may have the letter. If the solution has the letter
     in all n of these columns, at least n tiles of the guess must claim a copy. Green tiles in any
@@ -132,8 +132,8 @@ def copies_counted(
 ) -> Iterator[Stated]:
     """Yield the constraints on copies of a letter, given the letter's columns in the solution.
 
-    The constraint "white copies" is stated only for the other columns. In the letter's columns in
-    the solution, the constraint "white place" excludes a white tile with the letter.
+    Constraint 4c (`white_copies`) is stated only for the other columns. In the letter's columns in
+    the solution, constraint 4a (`white_place`) excludes a white tile with the letter.
     """
     others = [c for c in range(solution.length) if c not in places]
     # Unless the solution has more copies elsewhere, at most `len(places)` tiles can claim a copy.
@@ -177,7 +177,10 @@ class Rules:
         self.state_copies(encoding, row, word)
 
     def state_tiles(self, encoding: WordleEncoding, row: int, length: int) -> None:
-        """State the constraints on single tiles and letters. They do not depend on the solution."""
+        """State the constraints on single tiles and letters.
+
+        These constraints do not depend on the solution.
+        """
         guess, solution = (RowLetters(encoding, r, length) for r in (row, SOLUTION))
         for column, letter in product(range(length), encoding.alphabet):
             place = f"row {row_name(row)}, column {column + 1}, letter {letter}"

@@ -241,11 +241,11 @@ class Theory:
     @property
     @_until_added
     def _between(self) -> WordleEncoding:
-        """The constraints between rows that can hold the candidates; see `between_rows`."""
+        """The constraints between guess rows with the candidates as words (see `between_rows`)."""
         return between_rows(self.grid, self.candidates, self.play, self.added)
 
     def written_out(self, boards: Iterable[Board] = ()) -> WordleEncoding:
-        """Return all the formulas of phase 2, with propositions for `boards`."""
+        """Return all the formulas of phase 2, with a Board proposition for each of `boards`."""
         between, grid, rows = self._between, self.grid, self.candidates
         distinct = bool(self.distinct)
         return written_out(between, grid, self.solution, rows, distinct=distinct, boards=boards)

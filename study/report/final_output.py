@@ -102,7 +102,7 @@ def coloured(word: str, pattern: str) -> str:
 
 # ---------------------------------------------------------------- all numbers
 
-BEGUN, SHORTENED = 30, 2000
+FIRST, SHORTENED = 30, 2000
 """The lengths of the word list that explains figure 20, and of the report's shortened list."""
 
 
@@ -115,7 +115,7 @@ def numbers() -> Figure:
     for figure, (board, _) in BOARDS.items():
         *guesses, solution = board
         grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
-        for length in (BEGUN, SHORTENED, whole):
+        for length in (FIRST, SHORTENED, whole):
             lexicon = Lexicon("a beginning", words.words[:length])
             theory = Theory(grid, solution, lexicon, rules="report")
             key = figure, length
@@ -130,7 +130,7 @@ def numbers() -> Figure:
         ["figure 12", "Solutions: 1", f"{count_models(to_clauses(theory_of_ifs()))} model"],
         ["figure 20", "9375 boards", f"{counted[20, whole]} boards, its whole list"],
         ["figure 20", "9375 boards", f"{counted[20, SHORTENED]} boards, its first 2,000 words"],
-        ["figure 20", "9375 boards", f"{counted[20, BEGUN]} boards x 5^5, its first {BEGUN} words"],
+        ["figure 20", "9375 boards", f"{counted[20, FIRST]} boards x 5^5, its first {FIRST} words"],
         ["figure 21", "26^5 rows in a loop", f"{26**5:,} for each guess row"],
         ["figure 23", "38686 boards", f"{counted[23, whole]} boards; its pipeline {pipeline}"],
         ["list lengths", "10 words, up to 10,000 solutions", f"at most {10**3:,} different"],

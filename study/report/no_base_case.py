@@ -88,7 +88,7 @@ def outputs() -> Figure:
 
 
 def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
-    """Return a line on which theories have a model with the legible values of figure 6."""
+    """Return a text that states which theories have a model with the legible values of figure 6."""
     values: dict[Letter, bool] = {}
     for row, column, texts in READ:
         values |= {Letter(row, column, text[0], text[1]): text[2] == "+" for text in texts.split()}

@@ -83,7 +83,7 @@ class TabledLists(Lists):
 class Game:
     """A finished game. Its last guess is the answer, and `seconds` is its computing time.
 
-    A computation for several games is divided equally among these games.
+    The time of a computation for several games is divided equally among these games.
     """
 
     answer: str

@@ -88,7 +88,10 @@ class Strategy:
 
 
 def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
-    """Return the indices of words outside `lists.avoided`, or all indices if there are none."""
+    """Return the indices of words that are not in `lists.avoided`.
+
+    If all words are in `lists.avoided`, all indices are returned.
+    """
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
 

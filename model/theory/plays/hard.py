@@ -39,7 +39,7 @@ class HardMode(Play):
         return [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence for each green letter that the guess does not repeat in its column.
+        """Yield a sentence for each green letter that the guess does not have in the same column.
 
         Also yield a sentence for each letter that the guess uses too rarely.
         """
@@ -54,10 +54,11 @@ class HardMode(Play):
                 yield f"{below} does not use the letter {letter}{times}"
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return the column of a green tile that does not stay green.
+        """Return columns of the upper and the lower row whose colours hard mode forbids.
 
-        If all green tiles stay, return the coloured columns above and the white columns below, if
-        too few columns are left for the letters that the row above shows green or yellow.
+        If a green tile does not stay green, both lists have this tile's column. Otherwise, the row
+        below may have too many white tiles to use all green and yellow letters of the row above.
+        Then the lists have the columns of these letters and of these white tiles.
         """
         for column, (first, second) in enumerate(zip(above, below, strict=True)):
             if first == Colour.GREEN and second != Colour.GREEN:
@@ -67,7 +68,7 @@ class HardMode(Play):
         return (coloured, white) if len(coloured) + len(white) > len(above) else ([], [])
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table with True if the lower word may follow the upper word.
+        """Return a table that is True where the lower word may follow the upper word.
 
         The table is computed with sets of words. See `Play.allows`.
         """

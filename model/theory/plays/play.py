@@ -19,7 +19,7 @@ class Play:
 
     A play states its constraints in three forms: as sentences about two words (`violations`), as a
     table for many words at once (`allows`), and as logic about the letters of two rows
-    (`formulas`). Tests compare the three forms. By default, there are no constraints.
+    (`formulas`). Tests compare the three forms. By default, a play has no constraints.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Play:
         return iter(())
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table with True if the lower word may follow the upper word.
+        """Return a table that is True where the lower word may follow the upper word.
 
         The table has the shape (upper words, lower words). `shown[u]` is the code of the pattern
         that the upper word with the index u shows.
@@ -47,9 +47,10 @@ class Play:
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return columns of two rows whose colours the play forbids, whatever the letters are.
+        """Return columns of the upper and the lower row whose colours the play forbids.
 
-        Both lists are empty if the play allows these two patterns, as it does by default.
+        The play forbids these colours for any letters. Both lists are empty if the play allows the
+        two patterns. By default, a play allows all patterns.
         """
         return [], []
 

@@ -41,14 +41,14 @@ class StrictPlay(Play):
             yield f"{below} could not be the solution: {clash}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table with True if the upper word shows its pattern with the lower word.
+        """Return a table that is True where the lower word may follow the upper word.
 
-        The lower word is taken as the solution. See `Play.allows`.
+        The lower word may follow if, as the solution, it gives the upper word its pattern.
         """
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return the columns that clash in hard mode. Strict play implies hard mode."""
+        """Return the columns whose colours hard mode forbids. Strict play implies hard mode."""
         return hard.PLAY.clashing(above, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
@@ -75,7 +75,7 @@ class StrictPlay(Play):
             yield "white copies", at(letter, column), copies
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """Return the relation between the words of two rows; see `Play.relation`.
+        """Return the relation between the words of two rows (see `Play.relation`).
 
         If all words have the same letters in the green columns and no tile is yellow, two words go
         together exactly if they share no letter in the white columns. `Packing` can count the
