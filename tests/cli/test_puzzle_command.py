@@ -49,25 +49,27 @@ def test_guesses_leave_one_answer_and_are_all_needed(
         assert puzzle["left_after"][i] == len(fitting(made[: i + 1]))
 
 
-def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any):
+def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any, tmp_path: Path):
     proved = clues("--answer mummy --seed 1 --clues 1")
     assert proved["proved"] is True and "clues" not in proved
     assert "no clue alone leaves only 'mummy'" in proved["reasons"][0]["text"]
-    assert clues("--words report:1 --seed 1")["reasons"]
+    (words := tmp_path / "words").write_text("their\n")
+    assert clues(f"--words {words} --seed 1")["reasons"]
 
 
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        ("--answer about --words report:3 --clues 1", "One word of report:3 fits.\n"),
-        (
-            "--answer about --words report:3",
-            "4 clues, each needed, leave only 'about' of the words",
-        ),
+        ("--clues 1", "three fits.\n"),
+        ("", "4 clues, each needed, leave only 'about' of the words"),
     ],
 )
-def test_the_text_claims_no_more_of_a_puzzle_than_is_so(command: Any, options: str, text: str):
-    assert text in command("puzzle", "clues", "--seed", "1", *options.split()).out
+def test_the_text_claims_no_more_of_a_puzzle_than_is_so(
+    command: Any, tmp_path: Path, options: str, text: str
+):
+    (words := tmp_path / "three").write_text("their\nabout\nwould\n")
+    asked = ("--seed", "1", "--answer", "about", "--words", str(words), *options.split())
+    assert text in command("puzzle", "clues", *asked).out
 
 
 def test_a_small_lexicon_of_ones_own(tmp_path: Path, clues: Any):

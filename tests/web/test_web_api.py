@@ -90,7 +90,7 @@ def test_the_page_of_documentation_and_the_contract_name_every_path(contract):
         ("board", STONE | {"rules": "chess"}, "rules", "'wordle' or 'report'"),
         ("board", STONE | {"words": "/etc/passwd"}, "words", "'nyt'"),
         ("board", STONE | {"pins": ["4=crane"]}, "pins", "row"),
-        ("check", STONE | {"board": ["which"]}, "board", "3 rows"),
+        ("check", STONE | {"board": ["which"]}, "board", "3 words"),
         ("infer", {"grids": [["GGGGG"]]}, "grids", "all-green"),
         ("solve", {"hints": ["zzzzz=WWWWW"]}, "hints", "`words`"),
         ("theory", STONE | {"about": "row"}, "about", "'row 1'"),
