@@ -1,6 +1,4 @@
-"""The fixtures and settings of all tests, such as hypothesis's settings and a separate cache
-folder.
-"""
+"""Fixtures and settings that all tests share."""
 
 import json
 import os
@@ -29,7 +27,7 @@ settings.register_profile(
     max_examples=40,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
-# Other examples each night; a failure prints what repeats it.
+# Draw other examples each night, and print how to repeat a failure.
 settings.register_profile(
     "nightly",
     settings.get_profile("unwordle"),
@@ -41,20 +39,19 @@ settings.load_profile("unwordle")
 
 program.set_up()
 
-# A shell that starts the tests in the background has them ignore Ctrl-C, and what they start too.
+# Tests that a shell starts in the background, and their child processes, would ignore Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_xdist_auto_num_workers():
-    """Return the number of cores for `-n auto`, since each worker imports all modules again."""
+    """Return the number of workers for `-n auto`, which is the number of cores."""
     return os.cpu_count() or 1
 
 
 def pytest_collection_modifyitems(items):
     """Mark tests that use a browser, and tests that start a server or a command.
 
-    The files with such tests run first. These tests often wait, and meanwhile other tests can
-    compute.
+    The files with such tests run first. These tests often wait, and other tests can run meanwhile.
     """
     first: dict[Path, int] = {}
     for item in items:
@@ -71,14 +68,14 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def shared(tmp_path_factory):
-    """Return the folder that all processes of a run share."""
+    """Return the temporary folder that all workers of a test run share."""
     folder = tmp_path_factory.getbasetemp()
     return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
 
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_environment(shared):
-    """Keep the tests away from the user's own folders and from the settings of the terminal."""
+    """Hide the user's folders and the settings of the terminal from the tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
         patch.setenv("XDG_DATA_HOME", str(shared / "data"))
@@ -90,9 +87,9 @@ def _own_environment(shared):
 
 @pytest.fixture(autouse=True, scope="session")
 def _threads_untraced():
-    """Stop coverage from tracing the threads of tests.
+    """Stop coverage from tracing threads.
 
-    The tracer can end a thread that starts at the same moment as another thread. The error is
+    If two threads start at the same moment, the tracer can end one of the threads. The error is
     "Cannot install a trace function while another trace function is being installed".
     """
     threading.settrace(None)
@@ -102,7 +99,7 @@ def _threads_untraced():
 def _untraced(request):
     """Run slow tests without coverage, at full speed. Shorter tests cover the same code.
 
-    The mark of pytest-cov for this purpose does not stop the second tracer that runs under xdist.
+    The mark `no_cover` of pytest-cov does not stop the second tracer that runs under xdist.
     """
     tracer = sys.gettrace()
     if request.node.get_closest_marker("slow"):
@@ -133,7 +130,10 @@ class Ran(NamedTuple):
 
     @property
     def refusal(self) -> str:
-        """The one line of the refusal of invalid input. With --json, the JSON has the same text."""
+        """The single line on standard error that refuses invalid input.
+
+        With --json, the JSON has the same text.
+        """
         assert self.status == 2, (self.status, self.out)
         assert self.err.count("\n") == 1, self.err
         assert not self.out or json.loads(self.out)["error"] in self.err, self.out
@@ -143,7 +143,7 @@ class Ran(NamedTuple):
 
 @pytest.fixture
 def command(capsys, monkeypatch, tmp_path):
-    """Return a function that runs a command in this process, with a file as standard input."""
+    """Return a function that runs a command in this process. A file can be standard input."""
 
     def ran(*arguments: str, stdin: str | None = None) -> Ran:
         capsys.readouterr()
@@ -190,9 +190,9 @@ NO_BROWSER = (
 QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-features="
-    # Two hidden pages for what is below the address bar: most of what a new window would cost.
+    # These features load two hidden pages, which cause most of the cost of a new window.
     "WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
-    # Of Playwright's own list, which this takes the place of.
+    # These features are in Playwright's own list, which this option replaces.
     "DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,"
     "MediaRouter,PaintHolding,OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch"
 )
@@ -222,6 +222,6 @@ def windows(browser, served):
 
 @pytest.fixture
 def visit(windows):
-    """Yield `Windows.open`, which opens the page. An error on the page fails the test."""
+    """Yield a function that opens the page. An error on the page fails the test."""
     yield windows.open
     windows.tidy()

@@ -56,13 +56,13 @@ def before(number):
 def test_solutions_are_repeated_only_since_they_are():
     used = [TODAY.index(word) for word in set(before(REPEATS_FROM).values())]
     new, repeated = (prior_before(TODAY.words, REPEATS_FROM - days)[used].sum() for days in (1, 0))
-    assert new < 2e-3  # the newest word, new on its day
+    assert new < 2e-3  # the newest of the words was new on this day
     assert repeated == pytest.approx(fitted_rates().again, abs=0.001)
     assert 0.08 < fitted_rates().again < 0.13
 
 
 def test_older_words_are_repeated_first():
-    """Check that all repeats since February 2026 but two are words of the first 297 days."""
+    """Check that the prior expects about 21 of 23 repeats to be words of the first 297 days."""
     old = [TODAY.index(word) for number, word in dated().items() if number < 297]
     numbers = range(REPEATS_FROM, latest() + 1)
     repeats = [n for n in numbers if dated()[n] in before(n).values()]
@@ -76,7 +76,7 @@ def test_older_words_are_repeated_first():
 
 @pytest.fixture(scope="module")
 def later_days():
-    """Return rates fitted to the days up to number 1,800, and the later days."""
+    """Return rates fitted to the days up to number 1,800, and the numbers of later days."""
     rates = fitted([day for day in sorted(dated().items()) if day[0] <= 1800])
     return rates, range(1801, 1906)
 

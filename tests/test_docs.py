@@ -1,4 +1,4 @@
-"""Run every code block of the pages, or compare it with the source. See tools/pages.py."""
+"""Check every code block of the pages, as tools/pages.py describes."""
 
 import doctest
 import re
@@ -90,7 +90,7 @@ def test_what_is_not_run_is_right(page: Path) -> None:
 
 
 def assert_known(words: list[str], place: str) -> None:
-    """Check that a target of make exists, or that a command of unwordle has all its options."""
+    """Check that the targets of a `make` command or the options of an `unwordle` command exist."""
     if words[:1] == ["make"]:
         targets = re.findall(r"^([\w-]+):", text_of(ROOT / "Makefile"), re.MULTILINE)
         assert {word for word in words[1:] if word.islower() and "=" not in word} <= {*targets}
@@ -105,14 +105,17 @@ def assert_known(words: list[str], place: str) -> None:
 
 @EACH_PAGE
 def test_links_to_files_lead_somewhere(page: Path) -> None:
-    """Check links to files. Links to headings are checked when the site is built."""
+    """Check that links to files lead to existing files.
+
+    Links to headings are checked when the site is built.
+    """
     prose = re.sub(r"(?ms)^```.*?^```$", "", text_of(page))
     for link in re.findall(r"\]\(([^)\s#]+)[^)\s]*\)", prose):
         assert ":" in link or (page.parent / link).exists(), link
 
 
 def report_table() -> list[list[str]]:
-    """Return the rows of the table "item by item".
+    """Return the rows of the table in the section "The course report, item by item".
 
     The columns are the report's item, our version, the method of comparison, and the command.
     """

@@ -36,7 +36,9 @@ LET_IN = [rule.removeprefix("!") for rule in _RULES if rule.startswith("!")]
 
 
 def run(*command: object, cwd: Path, status: int = 0, piped: str = "", **others: Any) -> str:
-    """Return the output of a command, without the variables that lead to a checkout."""
+    """Run a command, and return its output. Environment variables that lead to the checkout are
+    unset.
+    """
     env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(
         list(map(str, command)),
@@ -54,7 +56,7 @@ def run(*command: object, cwd: Path, status: int = 0, piped: str = "", **others:
 
 @pytest.fixture(scope="module")
 def place() -> Iterator[Path]:
-    """Yield a folder that every user can enter."""
+    """Yield a temporary folder that every user can enter."""
     with TemporaryDirectory(prefix="unwordle-") as folder:
         Path(folder).chmod(0o755)
         yield Path(folder)
@@ -62,7 +64,7 @@ def place() -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def installed(place: Path) -> Path:
-    """Return the folder of an environment with the wheel and with the dependencies of the tests."""
+    """Return the bin folder of an environment with the wheel and the dependencies of the tests."""
     folder = place / "installed"
     folder.mkdir()
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
@@ -122,7 +124,7 @@ def test_the_notebook_runs_from_the_package_and_shows_what_it_shows(
 
 
 def outputs(notebook: Path) -> list[str]:
-    """Return the output of each cell, or the value of its last line."""
+    """Return the output of each code cell in a notebook, or the value of the cell's last line."""
     return [
         "".join(out.get("text") or out["data"]["text/plain"] for out in cell["outputs"])
         for cell in nbformat.read(notebook, as_version=4).cells
@@ -141,13 +143,13 @@ SHORTER = {
     "simulate --strategy 01..22": ["--limit", "2"],
     "export": ["--days", "1"],
 }
-"""Options added to the examples that take half a minute."""
+"""Options that are added to slow examples, by a part of the example."""
 TILES = str.maketrans("GYW", "🟩🟨⬛")
 SHARED = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 
 
 def examples() -> dict[str, tuple[list[str], str]]:
-    """Return the examples of the commands' helps, each with its arguments and its piped input."""
+    """Return the examples in the help of all commands, each with its arguments and piped input."""
     helps = [split_help(ABOUT), *(one.question.help() for one in commands().values())]
     found = {}
     for example in dict.fromkeys(example for _, listed in helps for example in listed):
@@ -163,7 +165,7 @@ def examples() -> dict[str, tuple[list[str], str]]:
 
 
 def make_files(folder: Path) -> None:
-    """Make the files that examples read."""
+    """Make the files that the examples read."""
     solutions = {number: dated_solution(number) or "" for number in CHAT_DAYS}
     chat = []
     for number, solution in solutions.items():
@@ -179,21 +181,27 @@ def make_files(folder: Path) -> None:
 
 
 def another_user(python: Path) -> dict[str, Any]:
-    """Return options that start Python as a user who owns no files.
+    """Return options of `subprocess.run` for a user who owns no files.
 
     If this user cannot start Python, the result is empty.
     """
     another: dict[str, Any] = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
     try:
         run(python, "-c", "import click", cwd=Path("/"), **another)
-    except (OSError, AttributeError, AssertionError):  # no root, or a folder that is root's alone
+    except (
+        OSError,
+        AttributeError,
+        AssertionError,
+    ):  # not root, or a folder that only root can enter
         return {}
     return another
 
 
 @pytest.fixture(scope="module")
 def image(place: Path) -> tuple[Path, Path]:
-    """Return a Python without the package, and a read-only folder with the files of the image."""
+    """Return the path of a Python without the package, and a read-only folder with the image's
+    files.
+    """
     folder = place / "app"
     for name in LET_IN:
         source, target = ROOT / name, folder / name
@@ -213,7 +221,7 @@ def image(place: Path) -> tuple[Path, Path]:
 
 @pytest.fixture
 def empty(place: Path) -> Iterator[Path]:
-    """Yield a folder with only the example files. The other user can write to the folder."""
+    """Yield a folder with only the example files. Every user can write to the folder."""
     with TemporaryDirectory(prefix="unwordle-empty-") as folder:
         make_files(Path(folder))
         Path(folder).chmod(0o777)
@@ -258,7 +266,7 @@ def test_every_example_without_a_home(installed: Path, empty: Path):
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return the bytes of a package's files, with their paths as keys. Follow links."""
+    """Return the bytes of the files in a package, by path. Links are followed."""
     paths = (
         Path(at) / name for at, _, names in os.walk(folder, followlinks=True) for name in names
     )
@@ -284,7 +292,7 @@ def test_the_image_s_command_runs(image: tuple[Path, Path], empty: Path):
 
 
 def test_the_image_takes_what_is_copied_here():
-    """Check the list of copied files in the Dockerfile. The image itself is built elsewhere."""
+    """Check that the files that the Dockerfile copies exist and are not ignored."""
     kept_out = {rule for rule in _RULES if rule and rule[0] not in "!#"}
     assert kept_out == {"*", "**/__pycache__"}
     assert all((ROOT / name).exists() for name in LET_IN)

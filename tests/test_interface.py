@@ -1,4 +1,4 @@
-"""Check `import unwordle`: the names of the interface, and the forms of its results.
+"""Check the names in the interface of `import unwordle`, and the forms of the results.
 
 `make lint` checks the types in this file with `mypy --strict`, as in a user's script.
 """

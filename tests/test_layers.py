@@ -1,4 +1,7 @@
-"""Check the directions of imports: from the faces to the product and the core, without circles."""
+"""Check that imports go from the faces to the product and to the core, and never in a circle.
+
+The faces are the command line, the web page and the Python interface.
+"""
 
 import ast
 import re
@@ -19,7 +22,7 @@ FRAMEWORKS = {"click", "fastapi", "starlette", "uvicorn", "pydantic", "rich"}
 APART = {"tests", "tools", "benchmarks", "docs", "support"}
 """Packages that no installed module imports."""
 HELPED = {"unwordle.questions.clues", "unwordle.questions.solve"}
-"""Questions that import the study inside a function, for a rare option."""
+"""Questions that import the study for a rare option, inside a function."""
 OPTIONS = {
     spelling
     for command in commands().values()
@@ -40,10 +43,9 @@ def files() -> Iterator[tuple[str, Path]]:
 
 @cache
 def imports() -> dict[str, list[tuple[str, int, bool]]]:
-    """Return the imports of each module, each with its line, and with True if it runs at import
-    time.
+    """Return the imports of each module: the imported name, the line, and whether a module runs it.
 
-    Imports for type checkers only are left out.
+    An import inside a function is not run with the module. Imports for type checkers are left out.
     """
     modules = dict(files())
     found: dict[str, list[tuple[str, int, bool]]] = {}
@@ -73,7 +75,10 @@ def within(name: str, places: set[str]) -> bool:
 
 
 def offences(modules: set[str], barred: set[str], but: set[str] = frozenset()) -> list[str]:
-    """Return the imports of the barred modules by these modules, except by the modules in `but`."""
+    """Return the forbidden imports as texts.
+
+    A module in `modules`, but not in `but`, must not import a module in `barred`.
+    """
     return [
         f"{module}:{line} imports {name}"
         for module, names in imports().items()
@@ -123,9 +128,9 @@ def test_only_commands_name_their_options(place):
     for file in sorted((ROOT / place).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                if re.fullmatch("--[a-z/-]+", node.value):  # how a field is spelled there
+                if re.fullmatch("--[a-z/-]+", node.value):  # the spelling of a field
                     continue
-                text = re.sub(r"(?m)^ *\$ .*$", "", node.value)  # an example of help
+                text = re.sub(r"(?m)^ *\$ .*$", "", node.value)  # an example in a help text
                 named = set(re.findall(r"--[a-z][a-z-]*", text))
                 assert not named & OPTIONS, f"{file}:{node.lineno}"
 

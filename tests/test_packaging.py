@@ -1,6 +1,4 @@
-"""Check that the locks have all the requirements of pyproject.toml, with a version for each
-package.
-"""
+"""Check that the lock files have all requirements of pyproject.toml, each with a version."""
 
 import re
 import tomllib
@@ -27,7 +25,7 @@ def required(extras: list[str]) -> list[Requirement]:
 
 
 def locked(name: str) -> dict[str, list[Version]]:
-    """Return the versions of each package in a lock. Other systems can have other versions."""
+    """Return the versions of each package in a lock file. Systems can have different versions."""
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     found: dict[str, list[Version]] = {}
     for package, version in re.findall(

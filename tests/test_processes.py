@@ -51,7 +51,10 @@ def test_a_process_that_dies_is_reported_and_ctrl_c_reaches_none():
 
 @pytest.fixture
 def simulated(command):
-    """Return a function that simulates, and returns the output without times and column widths."""
+    """Return a function that runs `simulate`.
+
+    The function returns the output without times and column widths.
+    """
 
     def ran(*more: str) -> str:
         done = command(*SIMULATE, *more)

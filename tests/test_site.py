@@ -17,13 +17,13 @@ PAGES = sorted(page.stem for page in DOCS.glob("*.md"))
 
 @pytest.fixture(scope="module")
 def built(shared):
-    """Return the folder of the site, which is built once for all workers."""
+    """Return the folder of the site, which is built only once for all test processes."""
     folder = shared / "site"
     with FileLock(shared / "site.lock"):
         if not folder.exists():
             with pytest.MonkeyPatch.context() as patch:
                 patch.chdir(ROOT)
-                # It is strict: a warning is an error.
+                # The configuration is strict, so a warning is an error.
                 build(load_config("mkdocs.yml", site_dir=str(folder)))
     return folder
 
@@ -48,8 +48,8 @@ def test_the_site_builds_strictly_and_names_no_other_host(built):
     assert 'id="unwordle.model.theory.theory.Theory"' in reference
 
 
-# What a page lacks on a phone: its overflow, tables and code that lie over its edge, formulas that
-# are not typeset, pictures that are not shown.
+# The faults of a page on a phone: overflow, tables and code that extend beyond the edge, formulas
+# that are not typeset, and pictures that are not shown.
 FAULTS = """async () => {
     const wide = document.documentElement.scrollWidth - window.innerWidth;
     const cut = [...document.querySelectorAll(".md-content table:not(.highlighttable)")].filter(
@@ -88,7 +88,7 @@ def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
 
 @pytest.mark.slow
 def test_pictures_follow_the_theme_that_the_reader_chose(browser, address):
-    """Check that a picture has the colours of the page's theme, not those of the system's theme."""
+    """Check that a picture has the theme that the reader chose, even if the system has another."""
     context = browser.new_context(viewport={"width": 900, "height": 900})
     page = context.new_page()
     page.goto(f"{address}report/")

@@ -1,4 +1,4 @@
-"""Tests of later solutions: all file formats, a download, and files that are refused as a whole."""
+"""Tests of files with later solutions, in all formats, downloaded, or refused as a whole."""
 
 import json
 import socket
@@ -109,7 +109,7 @@ def drip(listening):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """Yield the address of the texts."""
+    """Yield the address of a server with a list, a web page, and a file that is too large."""
     folder = tmp_path_factory.mktemp("served")
     (folder / "list").write_text("1683 dusky\n")
     (folder / "page").write_text("<!doctype html><p>266 tidal")

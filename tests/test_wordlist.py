@@ -41,7 +41,7 @@ def test_a_lexicon_knows_its_words(nyt):
     assert nyt.zipf.shape == (12947,)
     assert nyt.zipf[nyt.index("about")] > nyt.zipf[nyt.index("abaci")] >= 0
     assert "crane" in near_words("cranee", nyt) and len(near_words("cranee", nyt)) == 3
-    assert near_words("stonf", nyt)[0] == "stone"  # as near as stown, and more frequent
+    assert near_words("stonf", nyt)[0] == "stone"  # as similar as stown, and more frequent
     assert near_words("qqqqq", nyt) == []
     with pytest.raises(KeyError):
         nyt.index("qqqqq")
@@ -72,13 +72,13 @@ FILES = [
     ("\ufeff  CRANE\t\r\nStone  \r\n", CRANE, 0),
     ("crane\nstone\n".encode("utf-16"), CRANE, 0),
     ("crane\nCrane\nit's\ncafés\nstones\n\nab cd\nétude\n", ("crane", "cafés", "étude"), 5),
-    # Such as /usr/share/dict/words: names, possessives, accents, every length.
+    # Like /usr/share/dict/words, with names, possessives, accents and words of every length.
     (
         "A\nA's\nAachen\nÅngström\nabaci\nAbdul\nabdul\nABDUL's\nzebra",
         ("abaci", "abdul", "zebra"),
         6,
     ),
-    # A capital is a name only beside words in lower case.
+    # A word with a capital is a name only if the list has words in lower case.
     ("Paris\nstone\nCRANE\n", ("stone",), 2),
     ("Paris\nCRANE\n", ("paris", "crane"), 0),
 ]

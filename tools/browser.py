@@ -12,7 +12,10 @@ MOST_SECONDS = 300
 
 
 def find() -> str | None:
-    """Return the path of an installed Chromium, or else of Playwright's Chromium, or None."""
+    """Return the path of an installed Chromium, or of Playwright's Chromium.
+
+    Returns None if neither exists.
+    """
     for name in NAMES:
         if path := shutil.which(name):
             return path
@@ -24,7 +27,7 @@ def find() -> str | None:
 
 
 def fetch() -> bool:
-    """Let Playwright download its Chromium, and return whether the download succeeded."""
+    """Download Playwright's Chromium, and return whether the download succeeded."""
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
     try:
         done = subprocess.run(command, capture_output=True, timeout=MOST_SECONDS)

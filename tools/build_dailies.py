@@ -15,7 +15,7 @@ from unwordle.questions.backwards import search_daily
 
 
 def line(number: int) -> str:
-    """Search for the puzzle with a number, and return its line."""
+    """Search for the puzzle with this number, and return the puzzle's line in the file."""
     puzzle = search_daily(number)
     given = sum(1 << 5 * row + column for row, column in puzzle.start.known)
     return f"{number}\t{' '.join((*puzzle.guesses, puzzle.start.solution))}\t{given}\n"
@@ -26,7 +26,7 @@ def _number_of(line: str) -> int:
 
 
 def main() -> None:
-    """Search for the missing puzzles, write their lines, and print their number and the time."""
+    """Search for the missing puzzles, write them to the file, and print how many were found."""
     options = parser(__doc__)
     options.add_argument("--first", type=int, default=1)
     options.add_argument("--last", type=int, default=730)

@@ -1,7 +1,7 @@
 """Make data/coarse.txt, everyday.txt and four_letters.txt from npm packages.
 
-Run it from the checkout: `python -m tools.build_lists`. The packages have fixed versions, so the
-files always have equal bytes.
+Run it from the checkout: `python -m tools.build_lists`. The packages have fixed versions, so every
+run makes the same files.
 
 Coarse words are never used as suggestions, examples or puzzle words. They are the words in
 words.tsv that `cuss` 2.2.0 rates 2 (surely profane) or that `naughty-words` 1.2.0 lists, and the

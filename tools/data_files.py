@@ -11,7 +11,7 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 def npm_texts(package: str, name: str) -> list[str]:
-    """Return the texts of the files in an npm package with paths that match `name`.
+    """Return the texts of the files in an npm package whose paths match the pattern `name`.
 
     `name` is a regular expression. Raises LookupError if no path matches.
     """
@@ -35,6 +35,8 @@ def write_lines(path: Path, lines: Collection[str]) -> None:
 
 
 def words_of(name: str) -> dict[str, list[str]]:
-    """Return the first words of the lines of a data file, each with the other words of its line."""
+    """Return a dictionary from the first word of each line in a data file to the line's other
+    words.
+    """
     lines = (DATA / name).read_text(encoding="ascii").splitlines()
     return {word: rest for word, *rest in map(str.split, lines)}

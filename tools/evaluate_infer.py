@@ -43,10 +43,12 @@ SOLUTIONS, _ = weighed_words(NYT, None)
 PRIOR = prior_before(SOLUTIONS.words, 0)
 """The prior that ignores earlier solutions. The days that are evaluated are in the past."""
 OPENERS, OWN, SLIP = 500.0, 1.0, 0.07
-"""Settings of simulated strangers. OPENERS is the concentration of the Dirichlet distribution of
-openers. OWN is the standard deviation of differences from the model's log-weights: the differences
-that all strangers share, and the further differences of each stranger. SLIP is the typical rate of
-guesses that do not fit the hints."""
+"""Settings of simulated strangers.
+
+OPENERS is the concentration of the Dirichlet distribution of openers. OWN is the standard deviation
+of differences from the model's log-weights, both of the differences that all strangers share and of
+each stranger's further differences. SLIP is the typical rate of guesses that do not fit the hints.
+"""
 BINS, LEAST, EVERY = 5, 1e-6, 10**6
 
 Reals = NDArray[np.float64]
@@ -72,13 +74,16 @@ class Crowd:
         self.openers, self.shared = drawn / drawn.sum(), self.rng.normal(0, OWN, len(NYT))
 
     def grids(self, solution: str) -> Iterator[Grid]:
-        """Yield grids of strangers without end. A game with a single guess has no grid."""
+        """Yield an endless series of strangers' grids. A game with a single guess has no grid."""
         while True:
             if words := [word for word in self.game(solution) if word != solution]:
                 yield Grid(tuple(feedback(word, solution) for word in words))
 
     def game(self, solution: str) -> list[str]:
-        """Return the guesses of a game. If the solution is found, it is the last guess."""
+        """Return the guesses of a new stranger, in a game with this solution.
+
+        If the stranger finds the solution, it is the last guess.
+        """
         rng, sets, style = self.rng, self.player.sets, self._person()
         own = np.exp(self.shared + rng.normal(0, OWN, len(NYT)))
         guess = int(rng.choice(len(NYT), p=self.openers))
@@ -112,7 +117,7 @@ class Crowd:
 
 
 def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
-    """Return the prediction of a day's word, and the probability of each grid to be foreign."""
+    """Return the prediction of a day's word, and the probability that each grid is foreign."""
     posterior = Weighing(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
     words, probabilities = posterior.words, posterior.probabilities
     chances = dict(zip(words, probabilities.tolist(), strict=True))
@@ -121,10 +126,10 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
 
 
 def strangers(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions for days of simulated strangers.
+    """Yield predictions for the words of days, from the grids of simulated strangers.
 
-    At the end, print two numbers: the grids of another day that were recognised, and the grids of
-    the right day that were mistaken for grids of another day.
+    At the end, print how many grids of another day were recognised, and how many grids of the right
+    day were mistaken for grids of another day.
     """
     recognised = []
     for day, place in enumerate(np.random.default_rng(1).choice(len(ANSWERS), days).tolist()):
@@ -142,7 +147,7 @@ def strangers(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def group(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions for days of the group in data/games.tsv."""
+    """Yield predictions for the words of days, from the grids of the group in data/games.tsv."""
     rng, every = np.random.default_rng(2), played()
     of_days = [list(games) for _, games in groupby(every, lambda game: game.day)]
     for number in (1, 2, 3, 4, 5):
@@ -154,7 +159,10 @@ def group(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def friends(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions for the days of chats, each with five friends and thirty days."""
+    """Yield predictions for the words of days in simulated chats.
+
+    Each chat has five friends and thirty days.
+    """
     for seed in range(1, 2 + days // 30):
         text, words = chat(30, 5, seed)
         games = collect(games_of_text(text))
@@ -186,7 +194,10 @@ def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
 
 
 def by_chance(claims: Reals) -> float:
-    """Return the mean calibration error of simulated cases that agree with the claims."""
+    """Return the mean calibration error that chance alone causes.
+
+    The cases are simulated, with hits that have the claimed probabilities.
+    """
     rng = np.random.default_rng(0)
     drawn = [calibration(claims, rng.random(len(claims)) < claims) for _ in range(400)]
     return float(np.mean(drawn))

@@ -25,11 +25,15 @@ from unwordle.day import REPEATS_FROM, Rates, dated, repeat_shares
 CHOSEN_FROM = 500
 """Approximate number of the first day for which the New York Times chose the word."""
 EVEN_BEFORE = (1.0, 9.0)
-"""The beta prior for the share of repeats that are spread evenly. It counts as much as 10 observed
-repeats, 1 of them spread evenly."""
+"""The beta prior for the share of repeats that are spread evenly.
+
+The prior has the weight of 10 observed repeats, of which 1 is spread evenly.
+"""
 PLURALS = 1e-4
-"""The probability of all plurals of four-letter words together, among the words outside the list of
-2022. No plural has been a solution."""
+"""The share of plurals in the probability of all words outside the list of 2022.
+
+No plural of a four-letter word has been a solution.
+"""
 _SCORE_SPREAD = 2.0
 """The standard deviation of the prior for the coefficients in `chosen`."""
 
@@ -37,7 +41,7 @@ Reals = NDArray[np.float64]
 
 
 def ascended(slopes: Callable[[Reals], tuple[Reals, Reals]], size: int) -> Reals:
-    """Return the point at which a concave function is greatest. Newton's method starts at 0.
+    """Return the maximum point of a concave function, found by Newton's method from 0.
 
     `slopes` returns the gradient and the negated matrix of second derivatives at a point.
     """
@@ -50,7 +54,7 @@ def ascended(slopes: Callable[[Reals], tuple[Reals, Reals]], size: int) -> Reals
 
 
 def logistic(features: Reals, happened: Reals) -> Reals:
-    """Return the coefficients of a logistic regression of `happened` on the columns of features."""
+    """Return the coefficients of a logistic regression of 0/1 outcomes on columns of features."""
 
     def slopes(at: Reals) -> tuple[Reals, Reals]:
         chances = 1 / (1 + np.exp(-features @ at))
@@ -87,9 +91,9 @@ def chosen(features: Reals, draws: Sequence[tuple[int, Reals]]) -> Reals:
 def _draws(
     words: Sequence[str], solutions: Sequence[tuple[int, str]], first: int
 ) -> list[tuple[int, Reals]]:
-    """Return one draw for each new solution from day `first` on that is among these words.
+    """Return a draw, as input for `chosen`, for each new solution that is among these words.
 
-    The draws are input for `chosen`.
+    Solutions before day `first` have no draws.
     """
     place = {word: i for i, word in enumerate(words)}
     could, drawn = np.ones(len(words)), []
@@ -105,8 +109,8 @@ def _draws(
 def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], int]]:
     """Return a tuple for each repeated solution.
 
-    The tuple has the number of the day, the last day of each word that was used before, and the
-    index of the repeated word in this list of words.
+    The tuple has the number of the day, a list of the last day of each earlier solution, and the
+    index of the repeated word in this list.
     """
     last: dict[str, int] = {}
     repeated = []

@@ -46,7 +46,7 @@ def played() -> list[Played]:
 
 
 def by_style(games: Sequence[Played]) -> Reals:
-    """Return the log-likelihood of each game by each style, shape (games, styles).
+    """Return the log-likelihoods of games under each style, with shape (games, styles).
 
     Games that are impossible in every style are left out.
     """
@@ -71,8 +71,9 @@ def shares(logs: Reals) -> Reals:
 def main() -> None:
     """Fit the shares, and write them to data/players.json.
 
-    Some players have shared far more games than others. So the result is the mean of two estimates:
-    the shares fitted to all games, and the average of the shares fitted to each player's games.
+    Some players have shared far more games than other players. Therefore, the result is the mean of
+    two estimates: the shares fitted to all games, and the average of the shares fitted to each
+    player's games.
     """
     games = played()
     of_each = [

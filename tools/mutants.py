@@ -58,7 +58,7 @@ class Mutant:
 
 
 def mutants() -> dict[str, Mutant]:
-    """Return the mutants by their names."""
+    """Return the mutants, with their names as keys."""
     listed = tomllib.loads(LIST.read_text(encoding="utf-8"))
     return {
         name: Mutant(**{**entry, "tests": tuple(shlex.split(entry["tests"]))})
@@ -67,7 +67,10 @@ def mutants() -> dict[str, Mutant]:
 
 
 def passes(tests: Sequence[str], root: Path) -> bool:
-    """Return whether the tests pass in a copy. Raises RuntimeError if pytest cannot run them."""
+    """Return whether the tests pass in a copy of the project.
+
+    Raises RuntimeError if pytest cannot run the tests.
+    """
     hurried = os.environ | {"PATIENCE": PATIENCE}
     done = subprocess.run([*_PYTEST, *tests], cwd=root, env=hurried, capture_output=True, text=True)
     if done.returncode > 1:
@@ -82,7 +85,10 @@ def copy(folder: Path) -> Path:
 
 
 def main(names: Sequence[str]) -> int:
-    """Try the mutants with these names, or all mutants. Return 1 if a result is not as expected."""
+    """Try the mutants with these names, or all mutants if there are no names.
+
+    Returns 1 if a result is unexpected, and 0 otherwise.
+    """
     listed = mutants()
     if unknown := set(names) - set(listed):
         sys.exit(f"{', '.join(sorted(unknown))}: {LIST.name} has no such mutant")

@@ -36,7 +36,7 @@ PICTURES = {
 """Screenshots by file name: the width, the height, the theme, the address, the selector of an
 element to wait for, and the buttons to press."""
 KNOWN = {day: dated()[day] for day in range(1054, 1060)}
-"""The days of the chat in the screenshot, with their words."""
+"""The word of each day in the chat on the screenshot, by day number."""
 PASTE = """text => {
     const data = new DataTransfer();
     data.setData("text", text);

@@ -132,7 +132,7 @@ def _broken(literal: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text without times, trailing spaces, and empty lines at the start and the end."""
+    """Return a text with times replaced, and without trailing spaces and outer empty lines."""
     lines = (line.rstrip() for line in _TIMES.sub("#", text).strip("\n").split("\n"))
     return "".join(f"{line}\n" for line in lines)
 
@@ -163,7 +163,7 @@ def _again(command: str, shown: str) -> str:
 
 
 def main(names: list[str]) -> None:
-    """Update the blocks of these pages, or of all pages."""
+    """Update the code blocks of the pages with these names, or of all pages."""
     for path in [DOCS / name for name in names] or [ROOT / "README.md", *DOCS.glob("*.md")]:
         text = path.read_text(encoding="utf-8")
         fresh = rewritten(text)

@@ -12,7 +12,7 @@ ICONS = {
     "icon-mask": (512, 0.2, "#1d6b4a"),
     "icon-180": (180, 0.1, "#fffefb"),
 }
-"""The size of each icon, the margin on each side as a fraction, and the background."""
+"""The size of each icon in pixels, the margin on each side as a fraction, and the background."""
 
 
 def main() -> None:

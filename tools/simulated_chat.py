@@ -26,7 +26,7 @@ FIRST = 1911
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 KINDS = ("strict", "hard", "usual", "careless")
 SLIPS = {"strict": 0.0, "hard": 0.08, "usual": 0.08, "careless": 0.35}
-"""The rate of guesses that do not fit the hints, by kind of friend."""
+"""The probability that a guess may contradict hints, by kind of friend."""
 OWN = 1.0
 """The standard deviation of the logarithms of a friend's own word weights."""
 KEEPS = 0.7
@@ -44,7 +44,7 @@ class Friend:
 
     @cached_property
     def weights(self) -> NDArray[np.float64]:
-        """The friend's weight of each word, before hints are considered."""
+        """The friend's weight of each word if there are no hints."""
         lexicon = named("today")
         usual = Habits().weights(lexicon)
         return usual * np.exp(self.rng.normal(0, OWN, len(lexicon)))
@@ -80,7 +80,7 @@ class Friend:
 
 
 def friends(number: int, seed: int) -> list[Friend]:
-    """Return `number` friends. Their kinds alternate."""
+    """Return this number of friends. The kinds of friends alternate."""
     return [
         Friend(NAMES[i], KINDS[(i + seed) % len(KINDS)], np.random.default_rng([seed, i]))
         for i in range(number)
@@ -88,7 +88,7 @@ def friends(number: int, seed: int) -> list[Friend]:
 
 
 def chat(days: int, players: int, seed: int, first: int = FIRST) -> tuple[str, dict[int, str]]:
-    """Return the text of a chat as exported by WhatsApp, and the solutions by day number."""
+    """Return a chat in the format of a WhatsApp export, and the solutions by day number."""
     rng, group = np.random.default_rng(seed), friends(players, seed)
     candidates = named("solutions").words
     prior = solution_prior(candidates)
@@ -98,7 +98,7 @@ def chat(days: int, players: int, seed: int, first: int = FIRST) -> tuple[str, d
 
 
 def messages(group: list[Friend], solutions: Mapping[int, str]) -> Iterator[str]:
-    """Yield the messages of friends who share their games of these days."""
+    """Yield the messages with which friends share their games on these days."""
     for day, solution in solutions.items():
         for minute, friend in enumerate(group):
             rows = friend.game(solution)

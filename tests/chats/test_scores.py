@@ -1,4 +1,4 @@
-"""Tests of results without rows: digests of Discord's Wordle app, and scores below a day."""
+"""Tests of results without rows: digests of Discord's Wordle app, and lists of scores for a day."""
 
 import json
 from datetime import date, timedelta
@@ -20,13 +20,13 @@ INTRO = "Your group is on a 93 day streak! 🔥 Here are yesterday's results:"
 NAMES = (
     st.text("abcdefghijklmnopqrstuvwyzäéø", min_size=2, max_size=8)
     .map(str.capitalize)
-    .filter(lambda name: not find_header(f"{name} 1"))  # nobody is called as a game is, Framed
+    .filter(lambda name: not find_header(f"{name} 1"))  # no names of games, such as Framed
 )
 RESULTS = st.dictionaries(NAMES, st.integers(1, LOST), min_size=1, max_size=8)
 
 
 def scores(text):
-    """Return the number of guesses and the day of each player in a text."""
+    """Return the number of guesses and the puzzle's number for each player in a text."""
     read = list(games_of_text(text))
     assert all(isinstance(one, Score) for one in read)
     return {one.player: (one.turns, one.day) for one in read}
@@ -41,7 +41,11 @@ def written(turns):
 
 
 def digest(results, mark, between):
-    """Return the text of a digest. `mark` writes each name."""
+    """Return the text of a digest, as Discord's Wordle app writes it.
+
+    `results` maps each player to a number of guesses, `mark` formats a player's name, and `between`
+    separates the lines.
+    """
     lines = [
         f"{'👑 ' * (turns == min(results.values()))}{written(turns)}/6: "
         + " ".join(mark(name) for name, own in results.items() if own == turns)
@@ -53,7 +57,7 @@ def digest(results, mark, between):
 @settings(max_examples=300)
 @given(RESULTS, st.sampled_from(["\n", " "]))
 def test_a_digest_is_read_as_made(results, between):
-    """Check that a digest belongs to the day before its message."""
+    """Check that the results in a digest are read as results of the day before the message."""
     text = f"[07.09.26, 09:00:18] Wordle: {digest(results, lambda name: f'@{name}', between)}\n"
     assert scores(text) == of(results)
 
@@ -92,7 +96,7 @@ def test_a_digest_without_a_date_is_of_yesterday():
 )
 def test_a_list_under_a_day_is_read_as_made(results, heading, between, entry):
     day = heading.format(n=number_of(DAY), date=DAY)
-    if (between == "\n" and ":" in entry) or day.endswith(" "):  # else it opens a message
+    if (between == "\n" and ":" in entry) or day.endswith(" "):  # otherwise it opens a message
         entry = "{name} {score}"
     listed = between.join(
         entry.format(name=name, score=written(turns)) for name, turns in results.items()
@@ -103,7 +107,7 @@ def test_a_list_under_a_day_is_read_as_made(results, heading, between, entry):
 @pytest.mark.parametrize(
     "text",
     [
-        "Ann 4, Bob X",  # of no day
+        "Ann 4, Bob X",  # without a day
         "Wordle 1,905\nsee you at 4, Bob",
         "Wordle 1,905\nthanks!\nAnn 4, Bob X",
         "I was there in 2022\nand it cost 4",

@@ -1,4 +1,4 @@
-"""Check that the reader of shares finds the right games in any text."""
+"""Check that exactly the shared games in a text are found."""
 
 import json
 import zipfile
@@ -231,7 +231,10 @@ def test_any_text_is_read(text):
 
 @pytest.mark.parametrize("part", ["a", "large ", "wordle ", "[", "2nd perfect, "])
 def test_a_long_line_takes_no_longer_than_many_short_ones(part):
-    """Check that the reader's pattern does not restart at every letter, which takes minutes."""
+    """Check that a long line is read quickly.
+
+    A pattern that restarts at every letter takes minutes.
+    """
     assert not read_games(part * (200_000 // len(part))).games
 
 

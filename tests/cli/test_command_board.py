@@ -14,7 +14,7 @@ GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "stric
 
 @pytest.mark.slow
 def test_likely_samples(command):
-    """Check that a seed always draws the same samples, and that frequent boards are drawn often."""
+    """Check that equal seeds give equal samples, and that likely words are drawn more than once."""
     asked = (*GAME, "--samples", "200", "--likely", "--seed", "4", "--json")
     answer = command(*asked).json
     assert answer["samples"] == command(*asked).json["samples"]
@@ -155,7 +155,7 @@ def test_infer(command):
 
 @pytest.mark.slow
 def test_infer_writes_counts_of_any_size(command):
-    """Check counts with more digits than Python prints by default, from hundreds of grids."""
+    """Check that counts of more than 4,300 digits are printed, which Python refuses by default."""
     asked = ("infer", *["--grid", "WWYWW/WGWWW/WGWYG"] * 700, "--prior", "uniform", "--top", "2")
     found = command(*asked, "--json").json["solutions"]
     assert all(len(one["boards"]) > 4300 for one in found)

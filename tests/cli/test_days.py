@@ -1,4 +1,4 @@
-"""Tests of shared results with a puzzle number: the known words, and the refusals."""
+"""Tests of shared results with a puzzle number. The words of past numbers are known."""
 
 import pytest
 

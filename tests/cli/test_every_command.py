@@ -42,7 +42,7 @@ OTHERS = ["--help", "board --help", "puzzle clues --help", "--grid WWQWW", "nope
 
 @pytest.fixture
 def arguments(tmp_path):
-    """Return a function that splits a command line and fills in the paths of files."""
+    """Return a function that splits a command line and replaces names in braces with file paths."""
     (shares := tmp_path / "shares").write_text(SHARES, encoding="utf-8")
     (later := tmp_path / "later").write_text("1683 dusky\n", encoding="ascii")
     return lambda line: shlex.split(line.format(shares=shares, later=later))
@@ -70,8 +70,9 @@ def longest(line: str) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("line", some(ANSWERED + OTHERS, 2))
 def test_every_command_on_every_stream(line, arguments):
-    """Check that no output has a traceback or a wrong escape code, and that a terminal cuts no
-    word.
+    """Check that no command prints a traceback, or escape codes to a pipe or a dumb terminal.
+
+    Also check that a narrow terminal shows every word that a wide terminal shows.
     """
     asked = arguments(line)
     piped = shown(*asked)

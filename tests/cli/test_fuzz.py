@@ -1,7 +1,7 @@
 """Check that every command line, valid or not, gets an answer or a refusal of one line.
 
-The command lines are drawn from the fields of the questions. A run draws a hundred command lines.
-With `SIZES=night`, a run draws a thousand command lines, which differ each night.
+The command lines are drawn from the fields of the questions. A run draws a hundred command lines,
+or a thousand command lines with `SIZES=night`.
 """
 
 from pathlib import Path
@@ -16,9 +16,9 @@ from unwordle.cli.help import spelling
 from unwordle.questions.question import Parameter
 
 LEFT_OUT = {"serve", "export"}
-"""Commands that serve a site or write a whole site."""
+"""Commands that are not tested here, since they run a server or write a whole site."""
 BOUNDED = {"simulate": ["--limit", "2"], "report": ["--figure", "24"]}
-"""Options that keep a command short. A second value of such an option can be drawn too."""
+"""Options that make a slow command fast. Such an option can also be drawn with another value."""
 SLOW = {"jobs", "cluster", "update_from"}
 SHARED = "Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n⬛🟩⬛🟨⬛\n🟨🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
 CHAT = f"12/03/22, 14:08 - Ann: {SHARED}12/03/22, 14:09 - Bob: {SHARED}"
@@ -54,7 +54,7 @@ ITEMS = {
 
 @pytest.fixture
 def files(tmp_path):
-    """Return the paths of a chat, a word list, an empty file, and a file that does not exist."""
+    """Return the paths of a chat, a word list and an empty file, and two paths without a file."""
     texts = {"chat.txt": CHAT, "words.txt": "halts\ncrane\nstone\n", "empty.txt": ""}
     for name, text in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
@@ -62,7 +62,7 @@ def files(tmp_path):
 
 
 def value(parameter: Parameter, files: list[str]) -> st.SearchStrategy[str]:
-    """Return a strategy for the value of a field. Most of its values are valid."""
+    """Return a strategy for the values of a field. Most of the values are plausible."""
     if parameter.kind is Path:
         return st.sampled_from(files)
     usual = ITEMS.get(parameter.name)
@@ -76,7 +76,7 @@ def value(parameter: Parameter, files: list[str]) -> st.SearchStrategy[str]:
 
 
 def written(draw, parameter: Parameter, files: list[str]) -> list[str]:
-    """Return the arguments for a field on a command line."""
+    """Draw the command-line arguments for a field."""
     if parameter.kind is bool:
         return [spelling(parameter)]
     most = 3 if parameter.many else 1

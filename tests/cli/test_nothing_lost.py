@@ -1,4 +1,4 @@
-"""Check that a command stopped at any moment leaves complete files and no process."""
+"""Check that a command that is stopped at any moment leaves complete files and no processes."""
 
 import os
 import signal
@@ -29,7 +29,7 @@ def test_nothing_is_half_written_by_eight_runs_that_are_killed(tmp_path):
             arguments, stdout=subprocess.PIPE, cwd=ROOT, env=unmeasured()
         ) as killed:
             assert killed.stdout is not None and killed.stdout.readline() == b"written\n"
-            time.sleep(moment / 1200)  # it is at any of its steps then
+            time.sleep(moment / 1200)  # it can be at any step then
             killed.kill()
         assert path.stat().st_size == 4 << 20
 
@@ -114,7 +114,7 @@ def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path):
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=unmeasured())
     until(lambda: process.poll() is not None or len(below(process.pid)) >= 2)
     started = below(process.pid)
-    memory = set(Path("/dev/shm").glob("*")) - before  # others leave files there, of any number
+    memory = set(Path("/dev/shm").glob("*")) - before  # other programs make files there too
     process.terminate()
     _, said = process.communicate(timeout=PATIENCE)
     assert started and process.returncode == -signal.SIGTERM, said

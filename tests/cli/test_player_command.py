@@ -17,7 +17,7 @@ OPENERS = {"Ann": "crane", "Bob": "audio"}
 
 
 def played(solution: str, opener: str, rng: Random, words=ANSWERS.words) -> list[str]:
-    """Return the patterns of a game by a player who guesses words that fit."""
+    """Return the patterns of a game. All guesses after the opener fit the hints."""
     known, rows, word = list(words), [], opener
     while len(rows) < 6:
         rows.append(feedback(word, solution))
@@ -30,7 +30,7 @@ def played(solution: str, opener: str, rng: Random, words=ANSWERS.words) -> list
 
 @cache
 def written() -> tuple[str, dict[int, str]]:
-    """Return the text of a WhatsApp export of ten days, and its solutions."""
+    """Return a WhatsApp export with games on ten days, and the solutions by day number."""
     rng = Random(3)
     text, solutions = [], {}
     for number in range(1911, 1921):
@@ -48,7 +48,7 @@ def written() -> tuple[str, dict[int, str]]:
 
 @pytest.fixture
 def chat(tmp_path) -> tuple[list[str], dict[int, str]]:
-    """Return arguments with the export and the solutions' file, and the solutions by day number."""
+    """Return arguments that name a chat and a file of solutions, and the solutions by number."""
     text, solutions = written()
     (export := tmp_path / "chat.txt").write_text(text, encoding="utf-8")
     known = tmp_path / "solutions.txt"
@@ -57,7 +57,7 @@ def chat(tmp_path) -> tuple[list[str], dict[int, str]]:
 
 
 def without(files: list[str], *days: int) -> None:
-    """Remove the solutions of some days from the file."""
+    """Remove the solutions of these days from the file that the last argument names."""
     path = Path(files[-1])
     lines = path.read_text().splitlines()
     path.write_text("\n".join(one for one in lines if int(one.split()[0]) not in days))
@@ -114,7 +114,7 @@ def test_fewer_than_five_days_bear_no_opener(chat, command):
     for one in command(*asked, "1917", "--json").json["players"]:
         assert not {"openers", "luck"} & one.keys()
     assert command(*asked, "1917").out.count("–") >= 4
-    for one in command(*asked, "1916", "--json").json["players"]:  # and five do
+    for one in command(*asked, "1916", "--json").json["players"]:  # five days are enough
         assert one["openers"][-1]["word"] == OPENERS[one["name"]]
         assert "luck" in one
 
@@ -185,7 +185,7 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, command):
 
 
 CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
-"""A game without a guess before the solution, and a game without rows."""
+"""A chat with two games: a game that was solved with the first guess, and a game without rows."""
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ GERMAN = [
 
 
 def test_a_chat_in_another_language(tmp_path, command):
-    """Check a game with another name than Wordle. Its numbers are not Wordle's puzzle numbers."""
+    """Check that a chat of a German Wordle is evaluated, without the English Wordle's solutions."""
     words, known = tmp_path / "worte.txt", tmp_path / "bekannt.txt"
     words.write_text("\n".join([*GERMAN, "strände", "mützen"]), encoding="utf-8")
     rng, text, solutions = Random(5), [], {}

@@ -20,12 +20,12 @@ def clues(command: Any) -> Any:
 
 @cache
 def showing(guess: str, pattern: str) -> frozenset[str]:
-    """Return the words of the whole list that fit a clue."""
+    """Return the words of the list `today` that fit a clue."""
     return frozenset(word for word in TODAY.words if feedback(guess, word) == pattern)
 
 
 def fitting(clues: list[dict[str, str]]) -> list[str]:
-    """Return the words of the whole list that fit all clues."""
+    """Return the words of the list `today` that fit all clues."""
     sets = (showing(clue["guess"], clue["pattern"]) for clue in clues)
     return sorted(frozenset(TODAY.words).intersection(*sets))
 

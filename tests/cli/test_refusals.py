@@ -1,4 +1,4 @@
-"""Check that one plain line describes each invalid input and the accepted values."""
+"""Check that each invalid input is refused in one line that names the accepted values."""
 
 import json
 import shlex
@@ -76,7 +76,7 @@ REFUSED = [
     ("review crane --number 99999", "still to come"),
     ("review crane --date yesterday", "is not a day"),
     ("review abbey crane --word abbey", "before the last guess"),
-    ("serve --host 203.0.113.1", "cannot listen on 203.0.113.1"),  # no machine has it
+    ("serve --host 203.0.113.1", "cannot listen on 203.0.113.1"),  # no machine has this address
     ("serve --allow-host 'a b/c'", "--allow-host 'a b/c' is not a host name"),
     (f"{CLUES} --answer cran3", "cran3"),
     (f"{CLUES} --answer crane --length 6", "of 5 letters, not 6"),

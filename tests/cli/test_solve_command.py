@@ -48,7 +48,9 @@ def test_the_json_of_solve(solved: Any) -> None:
 
 @pytest.mark.slow
 def test_the_advice_and_its_numbers(solved: Any) -> None:
-    """Check that the best guess after crane and pilot is abode, and check the numbers of abode."""
+    """Check that abode is the best guess after crane and pilot, and check the numbers in the
+    advice.
+    """
     found = solved("crane=WWYWG", "pilot=WWWYW")
     assert (found["guess"], found["strategy"], found["exact"]) == ("abode", "fewest", True)
     best, *others = found["alternatives"]
@@ -64,8 +66,10 @@ def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:
 
 @pytest.mark.slow
 def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
-    """Check that solutions of earlier days are excluded, and that the day's own solution is not
-    revealed.
+    """Check that the probability of the word "above" depends on the day.
+
+    The word was the solution of a day in 2023. It is likely on the first day, impossible in
+    December 2025, and unlikely since solutions are repeated.
     """
     hints = ("crane=WWYWG", "pilot=WWWYW")
     chances = {
@@ -88,7 +92,7 @@ def test_no_word_is_left_or_one(solved: Any, command: Any) -> None:
     found = solved("pious=WWWWW", "crane=WWYWG", "slate=WWGWG")
     assert (found["left"], found["words"], found["guess"], found["why"]) == (0, [], None, None)
     assert "crane=WWYWG and slate=WWGWG clash" in found["reasons"][0]["text"]
-    found = solved("aahed=GGGGG", "--answers", "answers")  # it fits, and is not an answer
+    found = solved("aahed=GGGGG", "--answers", "answers")  # the word fits, but is not an answer
     assert "aahed=GGGGG and the dictionary clash" in found["reasons"][0]["text"]
     found = solved("abbey=GGGGG")
     assert (found["left"], found["guess"]) == (1, "abbey")

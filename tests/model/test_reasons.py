@@ -1,6 +1,6 @@
 """Check that the reasons for an impossible grid are minimal cores.
 
-The facts of a core cannot all be true, but without any one of the facts the others can.
+The facts of a minimal core cannot all be true. If any one fact is left out, the others can.
 """
 
 from itertools import product
@@ -28,7 +28,7 @@ def shows(word, solution, pattern, columns):
 
 
 def check_minimal(words, solution, pattern, columns):
-    """Check that no word shows all these tiles, and that without any one tile some word does."""
+    """Check that no word has all these tiles, but that a word exists if any one tile is ignored."""
     assert columns
     assert not any(shows(word, solution, pattern, columns) for word in words)
     for left_out in columns:
@@ -43,9 +43,10 @@ def check_minimal(words, solution, pattern, columns):
 @example("mummy", "YGYYW")
 @example("eerie", "GGYGG")
 def test_tiles_that_no_word_has(solution, pattern):
-    """Check the tiles against the words, or against all strings if the colours are the reason.
+    """Check that the tiles in the reason for an impossible row are a minimal core.
 
-    The strings consist of the solution's letters and one other letter.
+    If the reason is the colours, no string has these tiles. Otherwise, no word of the list has
+    them. The strings consist of the solution's letters and one other letter.
     """
     lexicon = named("nyt").most_frequent(300)
     theory = Theory(Grid((pattern,)), solution, lexicon)
@@ -59,7 +60,7 @@ def test_tiles_that_no_word_has(solution, pattern):
 
 
 def hard_chain(rows, solution, words, rules):
-    """Return whether hard mode allows a word in every row. None is a tile of any colour."""
+    """Return whether hard mode allows words for all rows. The tile None stands for any colour."""
     reached = None
     for row in rows:
         fit = [
@@ -102,7 +103,10 @@ def test_hard_mode_over_all_strings(solution, guesses, rules):
 
 @pytest.mark.slow
 def test_hard_mode_in_long_words():
-    """Check long words, for which constraints on sets of tiles took minutes and a gigabyte."""
+    """Check that a conflict between two rows of eight tiles is explained.
+
+    With constraints on sets of tiles, the explanation took minutes and a gigabyte.
+    """
     lexicon = Lexicon("some", ("reaction", "actioner", "stations"))
     above, below = explain(
         Theory(Grid.parse("YYYYYYYY/WYGWYYYW"), "reaction", lexicon, play="hard")
@@ -116,9 +120,7 @@ def test_hard_mode_in_long_words():
 @drawn(10)
 @given(games(most_rows=4, most_words=8), st.data())
 def test_rows_that_cannot_agree(game, data):
-    """Check that the named rows and pins conflict, and that without any one of them the others do
-    not.
-    """
+    """Check that the named rows and pins conflict, and that the conflict needs all of them."""
     game = game._replace(play=game.play.replace("any", "strict"), rules="wordle", distinct=False)
     words = st.sampled_from(game.lexicon.words)
     texts = data.draw(st.lists(words, max_size=len(game.grid.rows)))
@@ -166,7 +168,7 @@ def crave(theory):
 
 TWO, THREE = "WWYWW/WGWWW", "WWYWW/WGWWW/WGWYG"
 TOLD = [
-    # The grid, pins of its first rows or by row, the play, what is added; rows and texts.
+    # The grid, its pins from the first row on, the play, added constraints, and the text by row.
     (TWO, ["stone"], "any", None, {0: "pin 1=stone leaves it no word, since stone shows"}),
     (TWO, ["zz..."], "any", None, {0: "Row 1: no word in the list matches the pin 1=zz..."}),
     ("WWYWW", ["c....", "d...."], "any", None, {0: "1=c.... and 1=d...."}),
@@ -221,7 +223,7 @@ def test_pins_and_constraints_at_fault_are_named(nyt, grid, pins, play, add, tol
 
 
 def test_a_row_that_only_connects_two_others():
-    """Check that hard mode between rows 1 and 3 is explained without row 2."""
+    """Check that a conflict between rows 1 and 3 in hard mode is explained without row 2."""
     words = ("coady", "color", "flota", "lammy", "louse", "ratus", "safes", "tabus")
     grid = Grid.parse("WYYWW/YYWWW/WYYWW")
     theory = Theory(grid, "flota", Lexicon("few", words), play="hard")

@@ -1,6 +1,4 @@
-"""Compare the boards that are found one solution at a time with those of brute force and of the
-theory.
-"""
+"""Compare the boards found for each solution with the boards of brute force and of the theory."""
 
 from dataclasses import replace
 from itertools import product
@@ -29,7 +27,10 @@ from unwordle.wordlist import named
 @drawn(24)
 @given(games(most_rows=4, most_words=9), st.data())
 def test_possible_and_counted_as_by_brute_force(game, data):
-    """Check two grids, each with its own play, with or without a pin and narrowed rows."""
+    """Check that the possible solutions of two grids agree with brute force, and their counts too.
+
+    Each grid has its own play, and the second grid may have a pin.
+    """
     words = game.lexicon.words
     tried_first = data.draw(st.sampled_from([0, 8000]))
     grids = [game.grid]
@@ -66,7 +67,10 @@ of_two_letters = st.lists(st.sampled_from("abcdefgh"), min_size=2, max_size=2).m
 @drawn(24)
 @given(st.lists(of_two_letters, min_size=3, max_size=9, unique=True), st.data())
 def test_strict_rows_without_colours_hold_disjoint_words(words, data):
-    """Check the search with and without tables of letters, and with and without a pin."""
+    """Check that the search agrees with brute force, with or without tables of letters and a pin.
+
+    At most one row has colours.
+    """
     lexicon = Lexicon("small", tuple(words))
     rows = ["WWWW"] * data.draw(st.integers(1, 4))
     rows += data.draw(st.lists(st.sampled_from(["WGWG", "GWGW", "YWYW"]), max_size=1))
@@ -84,20 +88,24 @@ def test_strict_rows_without_colours_hold_disjoint_words(words, data):
 
 @pytest.mark.slow
 def test_all_answers_at_once(nyt):
-    """Check a hard-mode grid. White rows at the top set no conditions on the rows below."""
+    """Check the number of boards of a hard-mode grid, summed over many answers.
+
+    The white row at the top sets no conditions on the rows below.
+    """
     answers = named("answers")
     grids = [PlayedGrid(Grid.parse("WWWWW/WWWWY/WWYWW").rows, play_called("hard"))]
     many = BoardsBySolution(nyt, answers, "wordle", distinct=True)
     places = some(range(len(answers)), 4)
     counted = [many.count(place, grids) for place in places]
-    # As the theory of each answer says, added up.
+    # The sum of the numbers of boards that the theories of the answers have.
     assert sum(counted) == (978909739326 if NIGHT else 238914254272)
     assert many.having_boards(places, grids).tolist() == list(map(bool, counted))
 
 
 def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
-    """Check a grid for which an enumeration would try 36 million words and a count would take
-    minutes.
+    """Check that a grid without a board is recognised before boards are enumerated or counted.
+
+    An enumeration would try 36 million words, and a count would take minutes.
     """
     today = named("today")
     asked = PlayedGrid(Grid.parse("WWWWW/WWWYW/WWWWG/WYWWG/WWGWG").rows, play_called("strict"))
@@ -107,7 +115,10 @@ def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
 
 
 def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
-    """Check five rows of thousands of words, of which the first two have the same pinned word."""
+    """Check that five white rows have no board if the first two rows are pinned to the same word.
+
+    Each of the other rows has thousands of words. If words may be repeated, a board exists.
+    """
     pins = Pin(0, "crane"), Pin(1, "crane")
     asked = PlayedGrid(("WWWWW",) * 5, play_called("any"), pins)
     solutions = replace(nyt, words=("fuzzy", "crane"))
@@ -123,7 +134,10 @@ SOLUTIONS = [word for word in LETTERED if all(x <= "abcd"[i] for i, x in enumera
 @pytest.mark.parametrize("rules", ["wordle", "report"])
 @pytest.mark.parametrize("play", ["hard", "strict"])
 def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, rules):
-    """Check solutions with all kinds of repeated letters, and rows with all patterns."""
+    """Check whether random pairs of rows have a board.
+
+    The solutions have all kinds of repeated letters.
+    """
     many = BoardsBySolution(
         Lexicon("every", tuple(LETTERED)),
         Lexicon("solutions", tuple(SOLUTIONS)),
@@ -145,7 +159,7 @@ def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, ru
 
 @pytest.mark.parametrize("grid", ["WYYWW/GYWWW/GWGWW/GYGWW/GWGWG", "YWWWW/WYWWW/GWWYW/GGWWW"])
 def test_that_no_letters_go_together_is_told_before_words_are_tried(nyt, grid):
-    """Check that the program does not try each word, which would take minutes."""
+    """Check that a grid without a board is recognised quickly. Trying every word takes minutes."""
     many = BoardsBySolution(nyt, nyt, "wordle", distinct=True)
     asked = PlayedGrid(Grid.parse(grid).rows, play_called("strict"))
     assert not many.having_boards(range(len(nyt)), [asked]).any()

@@ -169,8 +169,9 @@ def test_a_word_is_sure_from_four_in_five_on(probability, sure):
 
 @pytest.mark.slow
 def test_words_of_simulated_days_are_found_and_their_probabilities_hold():
-    """Check a chat of five friends of all kinds. The page docs/likelihood.md evaluates more such
-    chats.
+    """Check that most words of a simulated chat are found, and that their probabilities are right.
+
+    The page docs/likelihood.md evaluates more such chats.
     """
     days, seed = (30, 1) if NIGHT else (10, 3)
     text, words = simulated(days=days, players=5, seed=seed)

@@ -1,4 +1,4 @@
-"""Check the solutions that could have made the grids, or the reasons if no solution could."""
+"""Check the possible solutions of grids, or the reasons if no solution is possible."""
 
 import re
 from math import prod
@@ -42,7 +42,7 @@ def test_solutions_are_those_of_brute_force(game, data):
         others = st.sampled_from([word for word in words if word != game.solution])
         guesses = data.draw(st.lists(others, min_size=1, max_size=2))
         grids.append(Grid(tuple(feedback(guess, game.solution) for guess in guesses)))
-    grids *= data.draw(st.integers(1, 2))  # a grid counts again if another is like it
+    grids *= data.draw(st.integers(1, 2))  # equal grids count separately
     answers = data.draw(st.lists(st.sampled_from(words), min_size=1, unique=True))
     evidence = Evidence(
         tuple(grids),
@@ -72,7 +72,7 @@ NUMBERS = re.compile(r"none of the ([\d,]+) answers|(\w+), the only answer")
 
 @st.composite
 def unanswered(draw) -> Evidence:
-    """Draw grids, pins and a play for which usually no answer has boards."""
+    """Draw evidence for which usually no answer has boards."""
     words = draw(st.lists(any_four, min_size=3, max_size=7, unique=True))
     row = st.builds(feedback, st.sampled_from(words), st.sampled_from(words))
     wrong = row.filter(lambda pattern: set(pattern) != {"G"})
@@ -98,8 +98,9 @@ def unanswered(draw) -> Evidence:
 
 
 def answers_of(evidence: Evidence, places: set[tuple[int, int]], hows: set[str]) -> list[str]:
-    """Return the answers that have boards for these rows of the grids, if only the conditions in
-    `hows` apply.
+    """Return the answers that have boards for certain rows under certain conditions.
+
+    `places` has pairs of a grid and a row, and `hows` has the conditions that apply.
     """
     grids = {g for g, _ in places}
     return [

@@ -1,4 +1,4 @@
-"""Check the fitting words and the likelihoods of the player model against an enumeration."""
+"""Check the likelihoods of the player model against a sum over all boards."""
 
 from dataclasses import replace
 from functools import partial
@@ -31,7 +31,9 @@ def few(words) -> Lexicon:
 
 @pytest.mark.parametrize("share", [0.0, 0.002, 0.05, 0.5, 1.0])
 def test_sums_over_many_sets_of_few_words_or_most(share):
-    """Check each method of summing, with empty sets and with more sets than one block has."""
+    """Check the sums of weights by each method, for empty sets and for more sets than one block
+    has.
+    """
     rng = np.random.default_rng(3)
     weights, chosen = rng.random(1003), rng.random((700, 1003)) < share
     chosen[::7] = False
@@ -40,7 +42,7 @@ def test_sums_over_many_sets_of_few_words_or_most(share):
 
 
 def brute(player: Player, grid: Grid, solution: str) -> float:
-    """Return the probability of a grid by a sum over its boards."""
+    """Return the probability of a grid, which is the sum of the probabilities of its boards."""
     words = player.sets.lexicon.words
     rule = feedback if player.sets.rules == "wordle" else tile_by_tile
     of_rows = [[word for word in words if rule(word, solution) == row] for row in grid.rows]
@@ -70,7 +72,7 @@ def test_a_guess_is_of_one_kind_and_in_hard_mode_one_that_it_allows():
         assert usual.sum(axis=-1) == pytest.approx(1) and careful.sum(axis=-1) == pytest.approx(1)
         of = {name: (usual[..., i].max(), careful[..., i].max()) for i, name in enumerate(KINDS)}
         assert of["any"][1] == of["kept"][1] == 0 < of["any"][0]
-        assert (of["kept"][0] > 0) == (row == 1)  # a second word that is kept is the second one
+        assert (of["kept"][0] > 0) == (row == 1)  # habitual second words are for row 2 only
 
 
 @drawn(16)
@@ -88,9 +90,7 @@ def test_few_boards_are_summed_exactly(game):
 
 @pytest.mark.parametrize("rows", [5, 6])
 def test_a_lost_game_has_no_last_guess(rows):
-    """Check lost games. A game of six rows has no further guess, but a game of five rows has a
-    sixth.
-    """
+    """Check that a game of six rows ends there, and that the solution follows after five rows."""
     player = anyone(few(["crane", "stone", "atone"]))
     grid = Grid((feedback("crane", "stone"),) * rows)
     found = log_likelihoods(player, [grid], ["stone"], particles=10**6)
@@ -106,11 +106,11 @@ def test_another_seed_draws_other_boards():
 
 @pytest.mark.slow
 def test_estimates_are_unbiased_and_their_errors_true():
-    """Check 100 games of random words, with four boards kept of hundreds.
+    """Check that estimates from four particles are unbiased, in 100 games of random words.
 
-    The mean ratio of the estimate to the exact sum is 1, within 4 standard errors. The ratio of
-    nearly every single game is 1 within 4 standard errors too. The reported errors are as large as
-    the true errors.
+    The mean ratio of the estimate to the exact sum is 1, within 4 standard errors. In more than 95
+    of the games, the ratio is 1 within 4 of the reported errors. The reported errors are about as
+    large as the true errors.
     """
     rng = np.random.default_rng(5)
     ratios, errors = [], []
@@ -140,7 +140,7 @@ def test_words_of_another_language_are_alike_though_wordle_has_some_of_them():
     for weights in (player.openers, player.second, *map(partial(Habits().weights, german), (1, 2))):
         assert len(set(weights)) == 1
     assert len(set(anyone(few(["blume", "tasse", "würde"])).openers)) == 3
-    # No word of six letters is in the table: they are told apart by how frequent they are.
+    # No word of six letters is in the table, so the weights depend on the words' frequency.
     longer = Lexicon("six", ("zebras", "planet"), frequencies={"zebras": 2.7, "planet": 4.6})
     assert np.diff(anyone(longer).openers) > 0
 

@@ -47,7 +47,7 @@ def test_few_boards_have_their_exact_probabilities(game):
 
 
 def test_many_boards_are_estimated_as_they_are(monkeypatch):
-    """Check that the estimates agree with the sum over all 40,000 boards, within their errors."""
+    """Check that estimates agree with the exact sum over all 4,104 boards, within the errors."""
     theory = Theory(Grid.parse("WYWWW/WWYWG"), "stone", ANSWERS)
     assert theory.boards.count() > module.FEW
     found = likely_boards(theory)
@@ -62,15 +62,13 @@ def test_many_boards_are_estimated_as_they_are(monkeypatch):
     for mine, theirs in zip(found.marginals(3), exact.marginals(1000), strict=True):
         truth = {word: probability for word, probability, _ in theirs}
         errors += [(p - truth[word]) / error for word, p, error in mine]
-    assert max(map(abs, errors)) < 10  # of four runs
+    assert max(map(abs, errors)) < 10  # the errors are from only eight runs
 
 
 @pytest.mark.parametrize("play", ["any", "strict"])
 @pytest.mark.parametrize("quick", [False, True])
 def test_boards_drawn_have_their_exact_probabilities(play, quick):
-    """Check probabilities after resampling, and that the quick search finds the most probable
-    board.
-    """
+    """Check that drawn boards have exact probabilities and include the most probable board."""
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", ANSWERS, play=play)
     found = likely_boards(theory, quick=quick)
     assert len({board for board, *_ in found.top(6)}) == 6
@@ -107,7 +105,7 @@ def test_a_person_s_openers_are_what_they_open_with():
 @pytest.mark.parametrize(
     ("grid", "solution", "rules"),
     [
-        # Both e's of wheel are yellow with phage: hard mode asks for two, and -age, of the next.
+        # Both e's of bleed are yellow by the report's rules, so hard mode requires two, and -age.
         ("WWGGG/WWYYW/WYGWG", "phage", "report"),
         ("WWYWW/WGWWG", "stome", "wordle"),  # a solution outside the words
     ],
@@ -120,9 +118,10 @@ def test_odd_games_have_likely_boards_too(grid, solution, rules):
 
 @pytest.mark.slow
 def test_errors_cover_what_they_say(monkeypatch):
-    """Check that 90 to 99 % of the intervals of 1.96 standard errors contain the exact probability.
+    """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact value.
 
-    The estimates keep few of the boards. The exact probability is a sum over all boards.
+    Not all intervals may contain it. The estimates use few of the boards. The exact value is a
+    probability summed over all boards.
     """
     cases = 200 if NIGHT else 30
     lexicon, rng = named("answers").most_frequent(200), Random(4)

@@ -1,4 +1,4 @@
-"""Check the openers of real players over days, and the sums against brute force."""
+"""Check the openers of real players, and the probabilities of openers against brute force."""
 
 from dataclasses import replace
 from itertools import pairwise, product
@@ -49,13 +49,14 @@ def test_the_openers_of_real_players(chat, player, openers):
 
 
 def first_row(day: int, solution: str, pattern: str) -> Played:
-    """Return a game of which only the first row counts."""
+    """Return a game with a single row, on a day with a known solution."""
     return Played(Game((pattern,), 1), day, solution, ((solution, 1.0),))
 
 
 def brute_force(history: OpenerHistory) -> np.ndarray:
-    """Return the probabilities of each day's states, given all days, summed over all sequences of
-    states.
+    """Return the probability of each state on each day, given the first rows of all days.
+
+    The probabilities are sums over all sequences of states. The shape is (days, words + 1).
     """
     words = history.unknown.sets.lexicon.words
     n = len(words)

@@ -1,4 +1,4 @@
-"""Check the player model's probabilities of solutions against Bayes' rule, and foreign grids."""
+"""Check the player model's probabilities of solutions, with and without foreign grids."""
 
 from dataclasses import replace
 from random import Random
@@ -31,7 +31,7 @@ def put(patch, **limits):
 
 @pytest.fixture
 def every_grid_belongs(tmp_path, monkeypatch):
-    """Exclude grids of other days, keep all solutions, and ignore the screening."""
+    """Set the constants such that no grid is foreign and no solution is excluded early."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     for name, value in (("FOREIGN", 1e-30), ("ROUGH", 0.0), ("BEHIND", 1e9)):
         monkeypatch.setattr(posterior, name, value)
@@ -46,8 +46,9 @@ def grid_of(solution: str, *guesses: str) -> Grid:
 def test_it_is_bayes_rule(monkeypatch):
     """Check the product of prior and likelihood with all boards summed and no foreign grids.
 
-    Two grids are equal. A grid with a star was played in hard mode, so its likelihood differs from
-    that of the same rows without a star.
+    The likelihoods are sums over all boards. Two of the grids are equal. A grid with a star was
+    played in hard mode, so its likelihood differs from the likelihood of the same rows without a
+    star.
     """
     grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
     prior = np.linspace(1, 2, len(SOME))
@@ -80,7 +81,7 @@ def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeyp
 
 @pytest.mark.slow
 def test_one_grid_of_another_day_rules_nothing_out():
-    """Check that the foreign grid is named, and that the solution is the same without this grid."""
+    """Check that a grid of another day is recognised, and that it does not change the solution."""
     openers = [("about", "stole"), ("their", "stove"), ("great", "store"), ("house", "those")]
     grids = [grid_of("stone", *guesses) for guesses in openers]
     strange = Grid(("GGGGY",))
@@ -96,7 +97,7 @@ def test_one_grid_of_another_day_rules_nothing_out():
 
 @pytest.mark.slow
 def test_a_thousand_grids_are_weighed():
-    """Check that an answer for many equal grids is sure and can be repeated."""
+    """Check that a thousand grids can be weighed, and that a second run has the same answer."""
     grid = grid_of("stone", "about", "those")
     other = grid_of("stone", "crane", "scone")
     first = infer_by_player(Evidence((grid, other) * 500, NYT, ANSWERS), 1)
@@ -138,7 +139,7 @@ def test_errors_of_solutions_cover_what_they_say(monkeypatch):
     """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact
     probability.
 
-    The estimates keep few of the boards.
+    The estimates use few of the boards.
     """
     cases = 200 if NIGHT else 12
     lexicon, rng = named("answers").most_frequent(80), Random(4)

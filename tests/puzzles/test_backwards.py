@@ -1,4 +1,4 @@
-"""Check backwards puzzles: one board according to the rules of the game, and correct steps."""
+"""Check that backwards puzzles have a single board and correct steps."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -20,21 +20,19 @@ from unwordle.wordlist import DAILIES, coarse, named, without_plurals
 
 TODAY = named("today")
 FIRST = 301
-"""The number of the first day in these tests, which is Wednesday, 28 October 2026."""
+"""The number of the first puzzle in these tests, which is the puzzle of 28 October 2026."""
 
 
 def boards(
     grid: Sequence[str], solution: str, given: Sequence[str], words: Lexicon
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the boards that contain the given letters and are allowed in strict play, according to
-    the rules of the game.
-    """
+    """Yield the boards that have the given letters and follow strict play, found by brute force."""
     fit = {i: {*filter(re.compile(row).fullmatch, words.words)} for i, row in enumerate(given)}
     return brute.boards(grid, solution, set().union(*fit.values()), play="strict", allowed=fit)
 
 
 def without_one(given: list[str]) -> Iterator[list[str]]:
-    """Yield the given letters without one of them, for each letter."""
+    """Yield the given rows without one of the letters, for each letter in turn."""
     for row, text in enumerate(given):
         for column, letter in enumerate(text):
             if letter != ".":
@@ -43,7 +41,10 @@ def without_one(given: list[str]) -> Iterator[list[str]]:
 
 
 def check(puzzle: BackwardsAnswer) -> None:
-    """Check that a puzzle has one board, and that its steps fill in the words of this board."""
+    """Check that a puzzle has one board, and that its steps fill in the words of this board.
+
+    Also check that the puzzle needs each given letter, and that it has the difficulty of its level.
+    """
     guesses, solution = puzzle.guesses, puzzle.solution
     assert list(boards(puzzle.grid, solution, puzzle.given, TODAY)) == [(*guesses, solution)]
     for less in without_one(puzzle.given):
@@ -145,7 +146,7 @@ def test_the_boards_are_those_of_the_rule():
             for one in others
         ]
         assert sorted(drawn.others(mask)) == sorted(differ)
-        if not others:  # what follows is so on the one board
+        if not others:  # the steps follow only if there is one board
             for grid, step in puzzle.steps:
                 assert all(drawn.guesses[step.row][c] == x for c, x in step.letters.items())
                 _, hint, why = reason(grid, step)

@@ -1,4 +1,4 @@
-"""Check clue puzzles, their proofs, and hitting sets against exhaustive searches."""
+"""Check clue puzzles and hitting sets against exhaustive searches."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -20,7 +20,7 @@ from unwordle.wordlist import named
 
 @st.composite
 def lexicons(draw: st.DrawFn, most: int = 30) -> Lexicon:
-    """Draw lists of words with few different letters, so that letters repeat."""
+    """Draw a list of words that consist of only five letters, so that letters repeat."""
     length = draw(st.integers(4, 8))
     word = st.text("abcde", min_size=length, max_size=length)
     return Lexicon("drawn", tuple(draw(st.lists(word, min_size=2, max_size=most, unique=True))))
@@ -35,15 +35,13 @@ def sieves(draw: st.DrawFn, most: int = 30) -> tuple[Sieve, Lexicon]:
 
 
 def through(guess: str, answer: str, words: Sequence[str]) -> set[str]:
-    """Return the words for which a guess gets the same colours as for the answer."""
+    """Return the words that give a guess the same colours as the answer."""
     shown = feedback(guess, answer)
     return {word for word in words if feedback(guess, word) == shown}
 
 
 def is_puzzle(guesses: Sequence[str], answer: str, words: Sequence[str]) -> bool:
-    """Return whether the guesses exclude all words but the answer, and whether all guesses are
-    needed.
-    """
+    """Return whether the guesses leave only the answer, and every guess is needed for this."""
     sets = [through(guess, answer, words) for guess in guesses]
     without = (sets[:i] + sets[i + 1 :] for i in range(len(sets)))
     return set(words).intersection(*sets) == {answer} and all(
@@ -71,7 +69,7 @@ def test_a_sieve_lets_through_the_words_of_the_same_colours(
 
 
 def puzzles_by_exhaustion(made: Sieve, clues: int) -> list[tuple[str, ...]]:
-    """Return all puzzles with this number of guesses."""
+    """Return all puzzles with this number of clues, found by trying all sets of guesses."""
     words = (*made.wrong, made.answer)
     choices = combinations([hint.guess for hint in made.hints], clues)
     return [guesses for guesses in choices if is_puzzle(guesses, made.answer, words)]
@@ -114,9 +112,7 @@ COMMON = named("common")
 
 
 def test_an_answer_that_needs_all_clues_has_a_puzzle(monkeypatch: pytest.MonkeyPatch):
-    """Check that the smallest puzzle is used if it has the requested size and the search finds
-    none.
-    """
+    """Check that the smallest puzzle is used if it has the right size and the search finds none."""
     monkeypatch.setattr("unwordle.puzzles.clues.search", lambda *_: None)
     made = sieve("fuzzy", COMMON, TODAY)
     assert [len(make(made, n, Random(1))[0] or ()) for n in (1, 2, 3)] == [0, 2, 0]
@@ -138,7 +134,7 @@ def test_puzzles_have_the_difficulty_wished_for_by_the_words_to_think_of(difficu
 
 
 def has_coloured(hint: Hint, word: str) -> bool:
-    """Return whether a word has all green and yellow letters of a clue."""
+    """Return whether a word has a clue's green letters in place, and all its yellow letters."""
     tiles = list(zip(hint.guess, hint.pattern, strict=True))
     coloured = [letter for letter, colour in tiles if colour != "W"]
     greens = all(word[i] == letter for i, (letter, colour) in enumerate(tiles) if colour == "G")
@@ -154,7 +150,7 @@ def test_a_word_that_no_guess_tells_from_the_answer_is_named():
 
 
 def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
-    """Check a proof for which the solver Glucose needed more than twenty seconds."""
+    """Check the fewest clues for an answer for which Glucose needed more than twenty seconds."""
     made = sieve("spear", NYT, NYT)
     (only,) = fewest(made, Random(0))
     assert through(made.hints[only].guess, "spear", NYT.words) == {"spear"}

@@ -1,4 +1,4 @@
-"""Tests of answers as data: the keys that are present and the keys that are left out."""
+"""Tests of answers as dictionaries, from which fields with their default values are left out."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Check that a long chat's page uses only the newest days, or the days up to an earlier day."""
+"""Check that only the newest days of a long chat, or the days up to a chosen day, are evaluated."""
 
 import pytest
 
@@ -21,7 +21,10 @@ def shares(days: range) -> str:
 
 @pytest.mark.slow
 def test_a_day_of_long_ago_is_judged_with_those_before_it(monkeypatch):
-    """Check an earlier day in a chat of which only the newest days are evaluated."""
+    """Check that an earlier day is evaluated together with the days before it.
+
+    For the newest days, only the newest days are evaluated.
+    """
     judged = []
     settle = chat.settle
 

@@ -1,4 +1,4 @@
-"""Check that `infer` lists the possible words before the probable words."""
+"""Check that `infer` lists the possible words before words that are only probable."""
 
 import pytest
 from hypothesis import example, given
@@ -15,14 +15,14 @@ from unwordle.questions.question import FieldError
 
 @pytest.fixture
 def few(tmp_path):
-    """Return the path of a list of words."""
+    """Return the path of a short list of words."""
     path = tmp_path / "words.txt"
     path.write_text("\n".join((*wordlist.named("answers").words[::12], "value", "valve")))
     return str(path)
 
 
 def told(**asked):
-    """Return the answer and its lines."""
+    """Return the answer of `infer` to a question, and the answer's text."""
     question = Infer(**asked)
     answer = question.answer()
     return answer, "\n".join(map(str, question.lines(answer)))
@@ -48,7 +48,10 @@ def test_what_is_possible_comes_first_and_what_is_not_listed_is_a_row(few, play)
 
 
 def test_a_grid_that_one_word_allows_is_answered_with_it(tmp_path):
-    """Check an unlikely game, in which none of the first five guesses fits the hints."""
+    """Check that the only possible word is the answer, even if its games are unlikely.
+
+    The guesses of these games do not fit the hints above them.
+    """
     path = tmp_path / "words.txt"
     path.write_text("value\nvalve\nfuzzy\nmummy\ncrane\n")
     answer, text = told(grids=(grid_of("value", "mummy", "fuzzy", "valve"),), words=str(path))
@@ -86,7 +89,7 @@ def test_pins_go_with_the_player_model(few):
 @pytest.mark.slow
 @pytest.mark.parametrize("board", ["nasal basil antis slain snarl snail"])
 def test_colours_of_one_board_alone_have_its_answer(board):
-    """Check grids for which only a single board exists."""
+    """Check that a grid with a single board leads to the solution of this board."""
     words = board.split()
     answer, text = told(grids=(grid_of(words[-1], *words[:-1]),), words="nyt")
     assert [one.solution for one in answer.solutions] == [words[-1]]
@@ -95,7 +98,7 @@ def test_colours_of_one_board_alone_have_its_answer(board):
 
 @pytest.mark.slow
 def test_strict_grids_of_offal_leave_it(monkeypatch):
-    """Check grids with thousands of possible words. The numbers of boards are not tested."""
+    """Check that offal is possible for two grids in strict play. Boards are not counted."""
     monkeypatch.setattr(BoardsBySolution, "count", lambda *_: 1)
     games = ("lammy", "slake", "apiol"), ("shoes", "algor", "zonal")
     grids = tuple(grid_of("offal", *guesses) for guesses in games)
@@ -123,7 +126,9 @@ def test_a_probability_has_the_digits_that_hold(probability, error, written):
 )
 @example([(0.059, 0.02), (0.058, 0.004), (0.02, 0.004), (0.019, 0.02)])
 def test_a_column_of_probabilities_never_looks_out_of_order(chances):
-    """Check that a probability has its usual digits unless it would look greater than one above."""
+    """Check that a probability has its usual digits, unless it would look greater than one above
+    it.
+    """
     chances.sort(reverse=True)
     written = wording.chances([Chance(probability=p, standard_error=e) for p, e in chances])
     shown = [float(text.strip("<>%")) for text in written]
@@ -140,12 +145,12 @@ ASKED = ("infer", "--grid", GRID, "--play", "hard", "--top", "5", "--words", "an
 
 @pytest.fixture
 def no_time(monkeypatch):
-    """Set the time limit of exact counts below zero, so that only `exact` gives counts."""
+    """Set the time limit of exact counts below zero, so that counts need the option `exact`."""
     monkeypatch.setattr(infer, "COUNT_SECONDS", -1.0)
 
 
 def test_words_that_are_not_tried_in_time_are_said_to_be(monkeypatch, command):
-    """Check that words not tried count as possible, so the printed number is an upper bound."""
+    """Check that words that were not tried count as possible. The total is an upper bound."""
     exact = Infer(exact=True, **HARD).answer()
     monkeypatch.setattr(infer, "SEARCH_SECONDS", -1.0)
     late = Infer(**HARD).answer()

@@ -55,7 +55,7 @@ def test_two_players_are_compared_on_the_days_that_both_shared(chat, command):
 
 
 def test_a_week_is_one_of_the_calendar(chat, command):
-    week = f"{date_of(1905):%G-W%V}"  # 1905 is a Sunday: the days after it are of the next week
+    week = f"{date_of(1905):%G-W%V}"  # 1905 is a Sunday, so the days after it are in the next week
     assert command("player", chat, "--week", week, "--json").json["games"] == 3
 
 

@@ -1,4 +1,4 @@
-"""Check by trying all plans that no guess has a smaller expected number of guesses."""
+"""Check, by trying all plans, that no guess is better than the advised guess."""
 
 from random import Random
 
@@ -19,7 +19,10 @@ NYT = wordlist.named("nyt")
 
 
 def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
-    """Return the state after a random guess, with 2 to 12 answers and some other words to guess."""
+    """Return the state after a random guess that leaves 2 to 12 answers.
+
+    The words to guess are the answers, the guess, and a random sample of `guesses` words.
+    """
     rng = Random(seed)
     left: list[str] = []
     while not 2 <= len(left) <= 12:
@@ -42,9 +45,7 @@ MANY = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 150 if
 
 @pytest.mark.parametrize("seed", [*range(18), *MANY])
 def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
-    """Check positions in usual games and in hard mode. Many of the slow positions have fewer
-    guesses.
-    """
+    """Check the advice in usual games and in hard mode. The slow tests have many positions."""
     state = position(seed, hard=seed % 3 == 2, guesses=60 if seed < 100 else 25)
     weights = weights_of(state.chances)
     slow = slow_costs(state, weights.tolist())
@@ -66,7 +67,7 @@ def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
 
 @pytest.mark.slow
 def test_the_probabilities_shown_decide() -> None:
-    """Check that the likely guess maybe is better than a guess that separates all words."""
+    """Check that a likely word, maybe, is a better guess than gumbo, which cannot be the answer."""
     likely = Lists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
     state = state_after(likely, "crane=WWYWG", "slate=WWYWG")
     assert len(state.remaining) <= MOST_EXACT
@@ -96,7 +97,9 @@ def test_what_is_advised_is_what_the_strategy_guesses() -> None:
 
 @pytest.mark.slow
 def test_very_many_words_are_judged_by_one_look_ahead() -> None:
-    """Check that the estimate is near the cost of the best trees, and that any guess is rated."""
+    """Check that the estimate is near the cost of the best tree, and that a requested guess is
+    rated.
+    """
     state = state_after(Lists(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))
     fuzzy = NYT.index("fuzzy")
     advice = advised(state, fuzzy)

@@ -74,8 +74,8 @@ def test_a_clash_is_minimal(hints: list[Hint]) -> None:
     [
         (NYT, "pious=WWWWW slate=WWGWG abbey=YWWWW", 2, False, "slate: e at 5, abbey: e nowhere"),
         (NYT, "crane=GGGGG slate=GGGGG", 2, False, "crane: c at 1, slate: s at 1"),
-        (SMALL, "those=GWWWW", 1, True, "the dictionary"),  # which alone refutes the hint
-        (SMALL, "geese=WWYWW", 1, False, "geese"),  # which no word shows
+        (SMALL, "those=GWWWW", 1, True, "the dictionary"),  # the dictionary alone refutes the hint
+        (SMALL, "geese=WWYWW", 1, False, "geese"),  # no word has these colours
     ],
 )
 def test_a_clash_names_the_last_hints_and_facts(
@@ -123,7 +123,7 @@ def never(known: Knowledge, *letters: str) -> None:
 
 @pytest.mark.slow
 def test_constraints_by_hand_count_before_between_and_after_hints() -> None:
-    """Check the example of Document 001, with a hint and with constraints by hand."""
+    """Check that constraints added by hand before and after a hint exclude words."""
     known = Knowledge(NYT)
     never(known, *"badg")
     known.encoding.add_constraint(Or(known.word.green(column, "e") for column in range(5)))
@@ -165,7 +165,7 @@ def test_a_constraint_about_another_row_is_refused() -> None:
 
 
 def test_the_theory_of_a_word_compiles_to_its_words() -> None:
-    """Check that the theory with all constraints has two models for two words."""
+    """Check that the compiled theory has a model for each of the two words that satisfy it."""
     known = Knowledge(SMALL)
     known.encoding.add_constraint(known.word.green(0, "a"))
     assert count_models(to_clauses(known.with_dictionary())) == 2

@@ -26,8 +26,9 @@ POSSIBLE = wordlist.SOLUTIONS.read_text(encoding="ascii").split()
     ("tree", "total"), list(zip(TREES, (7897, 8099, 11219, 11627), strict=True)), ids=str
 )
 def test_every_branch_of_the_trees_that_ship(tree: Tree, total: int) -> None:
-    """Check, with the rules of the game, that six guesses find each solution, and check the total
-    of guesses.
+    """Check that each branch is allowed and finds its solution in at most six guesses.
+
+    Also check the total number of guesses.
     """
     (path,) = [one for one in BUNDLED[tree.hard] if one.name == tree.name]
     walked = [*bundled(path).values()]

@@ -1,7 +1,7 @@
 """Modules that several tests use, such as brute force, random games, a running server and Z3.
 
-If Python is set to write no compiled modules, every process would compile all modules again. This
-file sets a folder beside pytest's cache for them, so it must be imported first.
+If Python may not write compiled modules, every process has to compile all modules again. In this
+case, this file sets a folder in pytest's cache for compiled modules. It must be imported first.
 """
 
 import os

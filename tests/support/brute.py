@@ -8,7 +8,9 @@ from unwordle.model.game.feedback import feedback
 
 
 def read_literally(guess: str, solution: str) -> str:
-    """Return the pattern of a guess by the literal text of the report's constraints 1 to 5."""
+    """Return the pattern of a guess according to the literal text of the report's constraints 1 to
+    5.
+    """
     pattern = ""
     for column, letter in enumerate(guess):
         places = {c for c in range(len(solution)) if solution[c] == letter}
@@ -21,14 +23,14 @@ def shown(guess: str, solution: str, rules: str) -> str:
 
 
 def hard_allows(above: str, pattern: str, below: str) -> bool:
-    """Return whether hard mode allows `below` after `above` with this pattern."""
+    """Return whether hard mode allows the guess `below` after the guess `above` with a pattern."""
     hints = Counter(letter for letter, colour in zip(above, pattern, strict=True) if colour != "W")
     greens_stay = all(above[c] == below[c] for c, colour in enumerate(pattern) if colour == "G")
     return greens_stay and all(below.count(letter) >= n for letter, n in hints.items())
 
 
 def reuses(above: str, pattern: str, below: str) -> bool:
-    """Return whether `below` has a letter that is only white in `above`."""
+    """Return whether the guess `below` has a letter that is only white in the guess `above`."""
     tiles = list(zip(above, pattern, strict=True))
     coloured = {letter for letter, colour in tiles if colour != "W"}
     return bool((set(above) - coloured) & set(below))
@@ -39,7 +41,7 @@ def follows_play(guesses: Sequence[str], grid: Sequence[str], play: str) -> bool
     if play == "strict":
         return all(feedback(guesses[i], guesses[j]) == grid[i] for i, j in pairs)
     if play == "hard":
-        # Against every row above, not only the one just above.
+        # Hints come from every row above, not only from the row directly above.
         return all(hard_allows(guesses[i], grid[i], guesses[j]) for i, j in pairs)
     if play == "no-reuse":  # the example of tests/support/no_reuse.py
         return not any(reuses(guesses[i], grid[i], guesses[j]) for i, j in pairs)
@@ -62,7 +64,7 @@ def boards(
     distinct: bool = True,
     allowed: dict[int, Iterable[str]] | None = None,
 ) -> Iterator[tuple[str, ...]]:
-    """Yield every board in the order of the words. The solution is the last word of a board."""
+    """Yield every board, in the order of the words. The last word of a board is the solution."""
     rows = candidates(grid, solution, words, rules)
     for row, kept in (allowed or {}).items():
         rows[row] = [word for word in rows[row] if word in kept]
@@ -82,8 +84,9 @@ def boards(
 def probabilities(
     found: Sequence[tuple[str, ...]], weight: dict[str, int]
 ) -> dict[tuple[str, ...], float]:
-    """Return the probability of each board. The weight of a board is the product of its guesses'
-    weights.
+    """Return the probability of each board, which is proportional to the board's weight.
+
+    The weight of a board is the product of the weights of its guesses.
     """
     products = {board: prod(weight[word] for word in board[:-1]) for board in found}
     total = sum(products.values())

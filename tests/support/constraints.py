@@ -1,4 +1,4 @@
-"""Parts of constraints that a user adds: letters of a grid, and a user's propositions."""
+"""Parts of constraints that a user adds: letters in a grid, and the user's own propositions."""
 
 from bauhaus import proposition
 
@@ -13,7 +13,7 @@ def shown(of, row, column, letter):
 
 
 def own_class(of):
-    """Return a user's class of propositions, each with a name."""
+    """Return a class of propositions, as a user defines it. Each proposition has a name."""
 
     @proposition(of)
     class Own:
@@ -27,5 +27,5 @@ def own_class(of):
 
 
 def own(of, names="pqr"):
-    """Return a user's propositions with these names."""
+    """Return propositions of a user's class, one for each name."""
     return list(map(own_class(of), names))

@@ -1,6 +1,6 @@
-"""The models of clauses as `Boards`, counted by our counter and by PySDD.
+"""Boards as the models of clauses, counted by the project's counter or by PySDD.
 
-PySDD shares no code with our counter.
+PySDD shares no code with the project's counter.
 """
 
 from dataclasses import replace
@@ -36,15 +36,15 @@ class ClauseBoards(Boards):
         return type(self)(clauses, variables, rows, self.solution)
 
     def models(self, clauses: Clauses) -> int:
-        """Return the number of models by our counter. A subclass can use another counter."""
+        """Return the number of models of clauses. A subclass can use another counter."""
         return count_models(clauses)
 
 
 class OfSdd(ClauseBoards):
     """Boards counted by PySDD, which compiles the clauses to a decision diagram.
 
-    The vtree is right-linear, and the clauses of its last variables come first, so that diagrams
-    start small.
+    The vtree is right-linear. The clauses of the last variables come first, so that the first
+    diagrams are small.
     """
 
     def models(self, clauses):
@@ -60,7 +60,7 @@ class OfSdd(ClauseBoards):
 
 
 def by_clauses(theory: Theory, kind: type[ClauseBoards] = ClauseBoards) -> Boards:
-    """Return the boards as models of the clauses of phase 2.
+    """Return the boards of a theory as models of its clauses for phase 2.
 
     The theory must have no propositions that a user added.
     """

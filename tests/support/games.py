@@ -1,4 +1,4 @@
-"""Small random games for hypothesis, with few words of few letters, so that rows share letters."""
+"""Small random games for hypothesis. Their words have few different letters, so letters repeat."""
 
 from typing import Any, NamedTuple
 
@@ -14,10 +14,10 @@ from unwordle.wordlist import named
 ZIPF = named("nyt").frequencies
 
 ALIKE = [word for word in named("nyt").words if set(word) <= set("aelstro")]
-"""Words that consist of seven letters. Most of the words repeat a letter."""
+"""Words with no letters but a, e, l, s, t, r and o. Most of these words repeat a letter."""
 
 DOUBLED = [word for word in named("answers").words if len(set(word)) <= 3]
-"""Answers that have a letter three times or two letters twice."""
+"""Answers with at most three different letters."""
 
 any_words = st.one_of(
     st.sampled_from(ALIKE), st.sampled_from(DOUBLED), st.sampled_from(named("nyt").words)
@@ -28,7 +28,7 @@ patterns = st.text("GYW", min_size=5, max_size=5).filter(lambda row: set(row) !=
 
 
 class Game(NamedTuple):
-    """A grid with its final word, and the allowed words and rules."""
+    """A grid with its final word, the words that are allowed, and the rules."""
 
     grid: Grid
     solution: str
@@ -43,7 +43,7 @@ alike = st.sampled_from(ALIKE)
 
 @st.composite
 def games(draw, most_rows: int = 4, most_words: int = 14, word=alike) -> Game:
-    """Draw a game. Each row has the colours of some word, so most games have boards."""
+    """Draw a game. Each row has the colours of a word in the list, so most games have boards."""
     words = draw(st.lists(word, min_size=3, max_size=most_words, unique=True))
     rules = draw(any_rules)
     solution = draw(st.sampled_from(words))

@@ -1,4 +1,4 @@
-"""The player model without shortcuts: a board's probability directly from the habits."""
+"""The player model without shortcuts, which computes a board's probability from the habits."""
 
 from math import prod
 
@@ -10,7 +10,10 @@ from unwordle.players.player import COLOURED, Player, fitted_logs
 
 
 def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) -> float:
-    """Return the probability that a player of this style guesses the word after these guesses."""
+    """Return the probability that a player with a style guesses a word.
+
+    `above` has the guesses before the word, each with its pattern.
+    """
     lexicon, habits = player.sets.lexicon, player.habits
     rule = feedback if player.sets.rules == "wordle" else tile_by_tile
     if not above:
@@ -31,7 +34,7 @@ def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) 
 
 
 def board_probability(player: Player, board, grid) -> float:
-    """Return the probability of a board's guesses. A lost game does not end with the solution."""
+    """Return the probability of a board's guesses. In a lost game, the solution is not a guess."""
     shown = [*grid.rows, "G" * grid.length]
     above = list(zip(board, shown, strict=True))
     if len(grid.rows) == 6:

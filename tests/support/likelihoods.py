@@ -16,7 +16,7 @@ def log_likelihoods(
     runs: int = 2,
     seed: int = 0,
 ) -> Likelihoods:
-    """Return the log-likelihoods with a row for each grid and a column for each solution."""
+    """Return the log-likelihoods and their errors. Both have the shape (grids, solutions)."""
     games = [(grid, solution) for grid in grids for solution in solutions]
     found = of_games(player, games, particles=particles, runs=runs, seed=seed)
     return Likelihoods(*(part.reshape(len(grids), len(solutions)) for part in found))

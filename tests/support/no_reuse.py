@@ -1,7 +1,8 @@
-"""The play `no-reuse`, an example of a new play: a letter that was only white is not reused.
+"""An example of a new play, `no-reuse`, in which a letter that was only white is not reused.
 
-A play consists of a file such as this one, a line in `model/theory/plays/__init__.py`, and a test
-such as `tests/model/theory/test_plays.py`, which checks its three forms against brute force.
+A play consists of a file such as this file, a line in `model/theory/plays/__init__.py`, and a test
+such as `tests/model/theory/test_plays.py`. The test checks the play's three forms against brute
+force.
 """
 
 from collections.abc import Iterator
@@ -34,7 +35,7 @@ class NoReuse(Play):
                 yield f"{below} reuses the letter {letter}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return whether each word below lacks the letters that the word above shows only white."""
+        """Return whether each word below reuses no letter that is only white in each word above."""
         colours = colours_of(shown, above.shape[1])
         fits = np.ones((len(above), len(below)), dtype=np.bool_)
         for letter in above.T[:, :, None]:
@@ -44,7 +45,9 @@ class NoReuse(Play):
         return fits
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield, for each white tile: its letter is coloured in another tile, or is not below."""
+        """Yield a formula for each white letter: it is coloured in another tile, or it is not
+        below.
+        """
         columns = range(below.length)
         for column in above.columns(Colour.WHITE):
             for letter in above.letters(column):

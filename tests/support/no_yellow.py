@@ -19,16 +19,17 @@ def green_or_white(guess: str, solution: str) -> str:
 
 
 def never_yellow(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return the constraint that no letter is yellow."""
+    """Return the constraint that a letter in a column is not yellow."""
     return ~guess.yellow(column, letter)
 
 
 class NoYellow(Rules):
-    """Rules that compute their own codes."""
+    """Rules that compute pattern codes without yellow tiles."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
-        """Return each pattern as a number in base three, with the digit 2 for green and 0 for
-        white.
+        """Return pattern codes of shape (guesses, solutions).
+
+        A code is a number in base three, with the digit 2 for green and 0 for white.
         """
         same = guesses[:, None, :] == solutions[None, :, :]
         digits = 3 ** np.arange(guesses.shape[1] - 1, -1, -1)

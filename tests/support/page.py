@@ -1,4 +1,4 @@
-"""Functions for tests of the page, such as a paste, a daily puzzle, and a test with axe."""
+"""Functions that check the accessibility of the page, paste a text, and solve a daily puzzle."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ WIDE = """() => document.documentElement.scrollWidth > document.documentElement.
 def faults(page):
     """Return axe's findings in each theme, and the elements that are too wide for 320 pixels.
 
-    Empty results are left out. The width of the window is restored afterwards.
+    Empty results are left out. Afterwards, the window is 1280 pixels wide.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)

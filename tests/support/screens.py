@@ -18,16 +18,14 @@ _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 class Screen(NamedTuple):
-    """The exit status of a command, and its whole output with standard error."""
+    """The exit status of a command, and its output including standard error."""
 
     status: int
     text: str
 
     @property
     def lines(self) -> list[str]:
-        """The lines without escape codes. If a line was drawn several times, only the last version
-        is kept.
-        """
+        """The lines without escape codes, and without versions of a line that were overwritten."""
         plain = _CODES.sub("", self.text).replace("\r\n", "\n").split("\n")
         return [line.rpartition("\r")[2] for line in plain]
 
@@ -35,7 +33,7 @@ class Screen(NamedTuple):
 def shown(
     *arguments: str, encoding: str = "utf-8", terminal: bool = False, **variables: str
 ) -> Screen:
-    """Run a command on separate streams: a terminal, or files with empty standard input."""
+    """Run a command in a terminal, or with files as streams. Return its output and exit status."""
     with ExitStack() as stack:
         stack.enter_context(patch.dict(os.environ, {"TERM": "xterm-256color"} | variables))
         if terminal:
@@ -44,7 +42,7 @@ def shown(
             printed = io.BytesIO()
             for name in ("stdout", "stderr"):
                 stream = io.TextIOWrapper(printed, encoding, write_through=True)
-                stack.callback(stream.detach)  # its bytes outlive it
+                stack.callback(stream.detach)  # the bytes are read later
                 stack.enter_context(patch.object(sys, name, stream))
             stack.enter_context(patch.object(sys, "stdin", io.StringIO()))
         status = run.main(list(arguments))
@@ -53,15 +51,16 @@ def shown(
 
 @contextmanager
 def _terminal(encoding: str) -> Iterator[io.BytesIO]:
-    """Make the standard streams a terminal, and yield its output, which is complete after the
-    block.
+    """Replace the standard streams by a terminal, and yield the terminal's output.
+
+    The output is complete after the `with` block.
     """
     pty = pytest.importorskip("pty")  # Windows has none
     ours, theirs = pty.openpty()
     printed = io.BytesIO()
 
     def drain() -> None:
-        with suppress(OSError):  # so Linux ends what a terminal shows
+        with suppress(OSError):  # Linux raises it at the end of the output
             while more := os.read(ours, 4096):
                 printed.write(more)
 

@@ -28,11 +28,11 @@ HEAVY = {
     "play": "strict",
     "prior": "uniform",
 }
-"""Options for which `infer` computes for minutes. A different `top` makes a different question."""
+"""A question for which `infer` computes for minutes. A different `top` makes another question."""
 
 
 def until(what: Callable[[], bool]) -> None:
-    """Wait until a function returns true."""
+    """Wait until a function returns true. Fail after PATIENCE seconds."""
     end = time.monotonic() + PATIENCE
     while not what():
         assert time.monotonic() < end
@@ -40,7 +40,7 @@ def until(what: Callable[[], bool]) -> None:
 
 
 def _parents() -> dict[int, int]:
-    """Return the running processes, each with its parent."""
+    """Return the parent of each running process, by process id."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -50,7 +50,7 @@ def _parents() -> dict[int, int]:
 
 
 def below(process: int) -> dict[int, int]:
-    """Return the processes that a process started, directly or indirectly, each with its parent."""
+    """Return the parent of each process that a process started, directly or indirectly."""
     parents, found = _parents(), {process}
     while new := {pid for pid, parent in parents.items() if parent in found} - found:
         found |= new
@@ -58,18 +58,21 @@ def below(process: int) -> dict[int, int]:
 
 
 def ended(processes: Iterable[int]) -> None:
-    """Wait until processes have ended."""
+    """Wait until none of these processes is running."""
     until(lambda: not _parents().keys() & {*processes})
 
 
 def run_apart(awaited: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine in a separate thread, since Playwright runs an event loop in this thread."""
+    """Run a coroutine in a separate thread. Playwright may run an event loop in this thread."""
     with ThreadPoolExecutor(1) as apart:
         return apart.submit(asyncio.run, awaited).result()
 
 
 def ask_here(app: Any, path: str, query: bytes = b"") -> list[Any]:
-    """Send a request to an application without a server. Return its messages, the status first."""
+    """Send a request to an application without a server, and return the messages of the response.
+
+    The first message has the status.
+    """
     scope = {"type": "http", "method": "GET", "path": path, "query_string": query}
     sent: list[Any] = []
 
@@ -79,16 +82,16 @@ def ask_here(app: Any, path: str, query: bytes = b"") -> list[Any]:
     async def receive() -> Any:
         await asyncio.Event().wait()
 
-    with suppress(Exception):  # a failure is raised once more after it was answered
+    with suppress(Exception):  # a failure is raised again after the response
         run_apart(app(scope | {"headers": [(b"host", b"localhost")]}, receive, send))
     return sent
 
 
 def unmeasured() -> dict[str, str]:
-    """Return the environment of a process without coverage, which slows it down and can block it.
+    """Return the environment variables without the variables that start coverage in a process.
 
-    The tracer of coverage holds a lock. If an interrupt comes meanwhile, it waits for the lock
-    forever.
+    Coverage slows down a process and can block it. If an interrupt comes while the tracer holds a
+    lock, the process waits for this lock forever.
     """
     return {k: v for k, v in os.environ.items() if not k.startswith("COVERAGE_")}
 
@@ -100,15 +103,16 @@ class Served(NamedTuple):
     process: "subprocess.Popen[str]"
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> None:
-        """Stop the server by a signal, and check that it ends without an error."""
+        """Stop the server with a signal, and check that it ends without an error."""
         self.process.send_signal(by)
         _, errors = self.process.communicate(timeout=PATIENCE)
         assert self.process.returncode == 0, errors
         assert "Traceback" not in errors and "never retrieved" not in errors, errors
 
     def send(self, path: str, question: Any = None, **more: Any) -> HTTPConnection:
-        """Send a request, and return the open connection. A dictionary is sent as JSON, and bytes
-        unchanged.
+        """Send a request, and return the open connection.
+
+        A dictionary is sent as JSON, and bytes are sent unchanged.
         """
         address = urlsplit(self.url)
         body = json.dumps(question) if isinstance(question, dict) else question
@@ -119,11 +123,11 @@ class Served(NamedTuple):
         return connection
 
     def get(self, path: str = "/", **more: Any) -> HTTPResponse:
-        """Return the response to a request. `more` has the method and headers."""
+        """Return the response to a request. `more` can have a question, a method and headers."""
         return self.send(path, **more).getresponse()
 
     def ask(self, path: str, question: Any = None) -> tuple[int, Any]:
-        """Return the status and the JSON of an answer."""
+        """Return the status and the JSON of the answer to a question."""
         response = self.send(path, question).getresponse()
         return response.status, json.load(response)
 
@@ -139,10 +143,10 @@ RUN = (sys.executable, str(ROOT / "run.py"))
 def serving(
     *options: str, measured: bool = False, program: Sequence[str] = RUN
 ) -> Iterator[Served]:
-    """Run `run.py serve` on a free port, with the time limit of the tests unless the options set
-    one.
+    """Run `serve` on a free port, and yield the server.
 
-    Coverage would slow down the workers, and a killed worker loses its coverage data.
+    Without the option `--timeout`, the time limit is PATIENCE. Without `measured`, the server runs
+    without coverage, which would slow down the workers. A killed worker loses its coverage data.
     """
     environment = dict(os.environ) if measured else unmeasured()
     patient = () if "--timeout" in options else ("--timeout", str(PATIENCE))
@@ -167,7 +171,7 @@ def serving(
 
 @contextmanager
 def files_of(folder: Path) -> Iterator[str]:
-    """Serve the files of a folder, and yield the address."""
+    """Serve the files of a folder, and yield the address of the folder."""
     handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

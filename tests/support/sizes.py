@@ -1,4 +1,4 @@
-"""The sizes of tests: usually large enough to find faults, and ten times as large at night."""
+"""The sizes of tests, which are larger with the environment variable `SIZES=night`."""
 
 import os
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ NIGHT = os.environ.get("SIZES") == "night"
 
 
 def drawn(examples: int) -> settings:
-    """Return the setting for the number of examples that hypothesis draws."""
+    """Return hypothesis settings with this number of examples, or ten times as many at night."""
     return settings(max_examples=10 * examples if NIGHT else examples)
 
 
 def some(cases: Sequence[Any], every: int) -> Sequence[Any]:
-    """Return every n-th case, with n = `every`, or all cases with `SIZES=night`."""
+    """Return every n-th case, with n = `every`, or all cases at night."""
     return cases if NIGHT else cases[::every]

@@ -1,4 +1,4 @@
-"""States of a game after some hints, and the costs of guesses by an exhaustive search."""
+"""States of a game after hints, and costs of guesses that an exhaustive search finds."""
 
 from functools import cache
 
@@ -16,7 +16,10 @@ def state_after(lists: Lists, *hints: str, hard: bool = False) -> State:
 
 
 def slow_costs(state: State, weights: list[int]) -> dict[str, int]:
-    """Return the least cost of each guess, found by trying all guesses in all turns."""
+    """Return the least cost of each allowed guess, found by trying all guesses in all turns.
+
+    The cost is the weighted sum of the numbers of guesses for all remaining words.
+    """
     words = [state.lists.answers.words[i] for i in state.remaining]
     hard = state.hard
 

@@ -1,4 +1,4 @@
-"""An example of a new question, with its command and endpoint: the letters of a word."""
+"""An example of a new question about the letters of a word, with its command and endpoint."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ class SpellingAnswer(Answer):
 
 
 class Spelling(Question):
-    """Print the letters of a word, and whether a letter occurs twice."""
+    """Print the letters of a word."""
 
     word: str = option(pattern=WORD_PATTERN)
     """The word to spell."""

@@ -1,6 +1,6 @@
 """Windows of a browser that tests of the page share.
 
-A new window for each test would take a second of processor time before it shows anything.
+A new window takes a second of processor time before it shows a page.
 """
 
 from collections import defaultdict
@@ -9,7 +9,7 @@ from support.served import PATIENCE
 
 
 class Windows:
-    """The windows in use, and the free windows by their options."""
+    """The windows in use, and the free windows grouped by options."""
 
     def __init__(self, browser, home):
         self.browser, self.home = browser, home
@@ -18,8 +18,8 @@ class Windows:
     def open(self, address="", *, size=(1280, 900), theme="light", before=None, **options):
         """Return the page at an address, in a window without stored data.
 
-        `before` is called before the page is loaded. For example, it sets a clock, which cannot be
-        removed from a window but can be set again.
+        `before` is called before the page is loaded. For example, it sets a clock. A clock cannot
+        be removed from a window, so only calls with `before` reuse such a window.
         """
         kind = repr((theme, sorted(options.items()), before is None))
         page = self._free[kind].pop() if self._free[kind] else self._new(theme, options)
@@ -31,7 +31,7 @@ class Windows:
         return page
 
     def _new(self, theme, options):
-        # A service worker would hide its requests: tests/web/test_static_site.py has one.
+        # A service worker would hide requests. tests/web/test_static_site.py tests with the worker.
         context = self.browser.new_context(service_workers="block", **options)
         context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(f"localStorage.theme ??= '{theme}'; localStorage.met ??= true")
@@ -42,7 +42,7 @@ class Windows:
         return page
 
     def _heard(self, said):
-        """Record an error, except an error response or a lost connection, which the page shows."""
+        """Record an error in the console, except failed requests, which the page itself reports."""
         expected = ("Failed to load resource: the server", "Failed to load resource: net::ERR_INT")
         if said.type == "error" and not said.text.startswith(expected):
             self._complaints.append(said.text)

@@ -15,7 +15,7 @@ def to_z3(formula: Formula, bound: dict[str, z3.ExprRef] | None = None) -> z3.Bo
         if formula.predicate == "⊥":
             return z3.BoolVal(False)
         if formula.predicate == ACTUAL:
-            return z3.BoolVal(True)  # Z3's worlds are never empty, and all its names are of them
+            return z3.BoolVal(True)  # Z3's domains are never empty, and they contain all names
         if formula.predicate == "=":
             return names[0] == names[1]
         sorts = [INDIVIDUAL] * len(names)

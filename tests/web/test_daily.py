@@ -19,11 +19,11 @@ BOARDS = {
     326: ("modem brace leant heath", "...em b..c. l..n."),
     327: ("kinky credo chaos comma", "k..k. ..e.. ....."),
 }
-"""The words of the board, with the solution last, and the given letters, by the puzzle's number."""
+"""The words of the board, which end with the solution, and the given letters, by puzzle number."""
 
 
 def daily(number: int) -> dict:
-    """Return a puzzle. Its steps fill in the board row by row, and name the tiles to look at."""
+    """Return the data of a puzzle. The steps fill in the board row by row."""
     board, given = (text.split() for text in BOARDS[number])
     *guesses, solution = board
     steps = [
@@ -53,7 +53,7 @@ def daily(number: int) -> dict:
 
 @pytest.fixture
 def today(visit):
-    """Return a function that opens the page on a day, with sample puzzles as static files."""
+    """Return a function that opens the page on a day, with the puzzles of `BOARDS`."""
 
     def puzzle(route):
         number = int(route.request.url.rpartition("/")[2].removesuffix(".json"))
@@ -73,13 +73,13 @@ def today(visit):
 
 
 def title(page, number):
-    """Wait until the puzzle with a number is shown completely."""
+    """Wait until the puzzle with this number is shown completely."""
     expect(page.get_by_role("heading", level=1, name=f"Unwordle {number}")).to_be_visible()
     expect(page.locator("#daily-play .last")).to_be_visible()
 
 
 def rows(page):
-    """Return the letters on the board, with dots for empty tiles."""
+    """Return the rows of letters on the board, with dots for empty tiles."""
     letters = page.locator("#daily-play [data-at]").evaluate_all(
         "tiles => tiles.map((tile) => tile.textContent || '.').join('')"
     )
@@ -91,7 +91,7 @@ def streak(page):
 
 
 def called(page, module, function, cases):
-    """Return the results of a function of the page's script for all cases."""
+    """Return the result of a function in a module of the page's script, for each case."""
     return page.evaluate(
         """async ([module, name, cases]) => {
             const script = await import(`./static/js/${module}.js`);
@@ -105,7 +105,7 @@ def test_it_is_played_by_keys_alone(today):
     page = today(permissions=["clipboard-read", "clipboard-write"])
     title(page, 326)
     expect(page.locator("#daily-rule")).to_contain_text("Someone got HEATH in four.")
-    # What is green is in sight: the letters of the last word.
+    # Green letters are shown from the start, since the last word is shown.
     assert rows(page) == ["...em", "b.ac.", "lean."]
     note = page.locator(".row-note")
     page.keyboard.type("zz\n")
@@ -123,11 +123,11 @@ def test_it_is_played_by_keys_alone(today):
     page.keyboard.type("modem")  # fixed letters are passed over, and a full row takes no more
     assert rows(page)[0] == "modem"
     hollow = page.locator("[data-row='0'] .tile.open")
-    expect(hollow).to_have_count(3)  # what is typed is hollow till it is checked
+    expect(hollow).to_have_count(3)  # typed letters are hollow until they are checked
     page.keyboard.press("Enter")
     expect(page.locator("#daily-play [data-at='1,1']")).to_have_class("tile open here")
     expect(hollow).to_have_count(0)
-    # Keys show what was used, and no more.
+    # Keys show the colours of the letters that were used, and no other colours.
     states = "all => all.map((k) => k.dataset.key + k.dataset.colour).filter((k) => k[1])"
     used = page.locator(".key:not(.wide)").evaluate_all(states)
     assert {*used} == {"mW", "oW", "dW", "eG", "bW", "aG", "cW", "lW", "nW"}
@@ -137,7 +137,7 @@ def test_it_is_played_by_keys_alone(today):
     page.get_by_role("button", name="Hint").click()  # a row that fits is not at fault
     expect(note).to_have_text(needed)
     expect(page.locator("[data-row='1'] .here")).to_have_count(1)
-    page.keyboard.type("t")  # the next keys are for the game, and not for Hint
+    page.keyboard.type("t")  # the next keys are for the game, not for the button
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
@@ -159,7 +159,7 @@ def test_it_is_played_by_keys_alone(today):
     expect(page.locator("#daily-figures strong")).to_have_text(["1", "100%", "1", "1"])
     expect(page.locator("#daily-best")).to_have_text(f"Best time without hints: {time}")
     expect(page.get_by_role("img", name="Sunday 22 November: solved")).to_be_visible()
-    page.get_by_role("button", name="Play puzzle 325", exact=True).click()  # one next thing
+    page.get_by_role("button", name="Play puzzle 325", exact=True).click()  # the only next step
     title(page, 325)
 
 
@@ -226,7 +226,7 @@ def test_the_puzzle_is_on_the_first_screen_and_a_paste_below_it(today):
     for width, height in ((320, 568), (360, 640), (390, 844), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
-        title(page, 325)  # four guesses
+        title(page, 325)  # it has four guesses
         for shown in ("#tab-daily", "#daily-rule", "#daily-play .last", "#hint", "[data-key=m]"):
             expect(page.locator(shown)).to_be_in_viewport(ratio=1)
         assert page.evaluate("scrollY") == 0
@@ -274,14 +274,14 @@ def test_a_day_that_begins_is_a_new_puzzle(today):
     assert "?" not in bookmark and "#" not in bookmark
     page.keyboard.type("d\nre\nt\n")
     expect(streak(page)).to_have_text("1")
-    # In an open tab, at midnight.
+    # Midnight comes while the tab is open.
     page.clock.fast_forward(timedelta(hours=16).total_seconds() * 1000)
     title(page, 327)
     assert page.url == bookmark
     expect(streak(page)).to_have_text("1")
     solve_daily(page, daily(327))
     expect(streak(page)).to_have_text("2")
-    # A clock put back: that day's puzzle, as it was left; nothing is lost.
+    # After the clock is set back, the puzzle of that day is shown as it was left.
     page.clock.set_system_time(DAY)
     page.clock.fast_forward(3000)
     title(page, 326)
@@ -292,7 +292,7 @@ def test_a_day_that_begins_is_a_new_puzzle(today):
     page.reload()
     title(page, 327)
     expect(page.locator("#daily-result")).to_contain_text("Solved")
-    # Yesterday's is in the archive, with an address of its own, which stays.
+    # Yesterday's puzzle is in the archive. Its address names the puzzle, and stays valid.
     page.get_by_role("button", name="Puzzle 326, Sunday 22 November: solved").click()
     title(page, 326)
     assert page.url == f"{bookmark}?puzzle=326"
@@ -346,7 +346,7 @@ def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
     title(page, 325)
     page.locator("#day-326").click()
     expect(page.locator("#daily-result")).to_be_visible()
-    # There is room again: what is kept from now on is what is read.
+    # There is room again, so later letters are stored and read.
     page.evaluate("void (Storage.prototype.setItem = was)")
     page.locator("#day-325").click()
     title(page, 325)
@@ -360,15 +360,18 @@ def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
 
 
 def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
-    """Check streaks of puzzles with the day of the start, the day of the end, and the success."""
+    """Check that a puzzle counts for the streak if it was begun on its day and solved in time.
+
+    Each game has the day of its start, the day of its end, and whether it was solved.
+    """
     page = today("healthz")
     for games, figures in (
         ({324: (324, 324, True), 325: (325, 325, True), 326: (326, 326, True)}, (3, 3, 3)),
-        ({324: (324, 325, True), 325: (325, 325, True)}, (2, 2, 2)),  # till the next was over
-        ({324: (324, 326, True), 325: (325, 325, True)}, (1, 1, 2)),  # and no longer
+        ({324: (324, 325, True), 325: (325, 325, True)}, (2, 2, 2)),  # before the next day was over
+        ({324: (324, 326, True), 325: (325, 325, True)}, (1, 1, 2)),  # one day too late
         ({324: (324, 324, True), 325: (326, 326, True), 326: (326, 326, True)}, (1, 1, 3)),
         ({324: (324, 324, True), 326: (326, 326, True)}, (1, 1, 2)),  # a day was missed
-        ({323: (323, 323, True), 324: (324, 324, True)}, (0, 2, 2)),  # and yesterday
+        ({323: (323, 323, True), 324: (324, 324, True)}, (0, 2, 2)),  # yesterday was missed
         ({324: (324, 324, True), 325: (325, 325, False), 326: (326, 326, True)}, (1, 1, 2)),
     ):
         kept = {
@@ -386,7 +389,7 @@ def test_a_link_to_another_day_and_nonsense(today):
     page.get_by_role("button", name="Today's", exact=True).click()
     title(page, 326)
     root = page.url
-    page.goto(f"{root}healthz")  # from the page itself a hash alone would load nothing
+    page.goto(f"{root}healthz")  # leave the page, so that it is loaded again
     for nonsense in ("?puzzle=9999", "?puzzle=x"):
         page.goto(root + nonsense)
         title(page, 326)
@@ -414,7 +417,7 @@ def test_what_rows_say_of_each_other_is_what_feedback_says(today):
     puzzle = {"grid": ["WWWWY", "WYWGW"], "solution": "rhino"}
     (clash,) = called(page, "fits", "objection", [(puzzle, ["vegan", "brand"], 1)])
     assert clash["text"] == "A is grey in row 1, so row 2 cannot have an A."
-    # Letters that are not known yet, above or below, never make a clash of what is none.
+    # Unknown letters, above or below, never cause an objection.
     fine = [one for one in cases if feedback(one[0], one[2]) == one[1]]
 
     def dotted(word, hidden):
@@ -431,7 +434,7 @@ def test_every_state_is_for_everybody(today):
     title(page, 326)
 
     def look(state):
-        """Check a state by axe's rules, with the contrast of each theme, and in a narrow window."""
+        """Check that a state has no faults by axe's rules, in any theme, or in a narrow window."""
         assert not (found := faults(page)), (state, found)
 
     look("fresh")

@@ -1,4 +1,4 @@
-"""Test the server with clients that leave or flood it, killed workers, and failures to start."""
+"""Test the server with clients that leave or overload it, killed workers, and failures to start."""
 
 import asyncio
 import os
@@ -86,7 +86,7 @@ def question(word, **more):
 
 
 def request_of(client, left=None):
-    """Return a request of a client, which leaves when the event `left` is set."""
+    """Return a request from a client. The client leaves when the event `left` is set."""
 
     async def receive():
         await (left or asyncio.Event()).wait()
@@ -109,7 +109,7 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(pooled):
                 await ask(pool, "wrong")
         assert await ask(pool, "honey", seed=None) == await ask(pool, "honey", seed=None)
 
-    # "stone" once more after two others; boards of "honey" are drawn each time
+    # "stone" is forgotten after two other words, and boards of "honey" are drawn each time.
     expected = {"stone": 2, "crane": 1, "plant": 1, "wrong": 2, "honey": 2}
     assert pooled(asked) == expected
 
@@ -160,7 +160,7 @@ def test_clients_take_turns_and_the_one_with_most_waiting_loses_a_question(
 
 
 def test_clients_ask_and_leave_at_any_moment(pooled):
-    """Check that all other clients get an answer or a refusal, and that no question remains."""
+    """Check that all clients that stay get an answer or a refusal, and that no question remains."""
 
     async def asked(pool) -> None:
         for seed in range(200):
@@ -210,7 +210,7 @@ def brief():
 
 
 def workers_of(server):
-    """Return the workers that a server's forkserver has forked."""
+    """Return the process ids of the workers that a server's forkserver has started."""
     own = server.process.pid
     return [pid for pid, parent in below(own).items() if parent != own]
 
@@ -230,8 +230,9 @@ def quick(guess):
 
 
 def answered(server, path, question):
-    """Wait until a question is answered. On a busy machine, the limit of two seconds can be too
-    short.
+    """Wait until a question is answered.
+
+    On a busy machine, a time limit of two seconds can be too short for the first attempts.
     """
     until(lambda: server.ask(path, question)[0] == 200)
 
@@ -240,7 +241,7 @@ WELL = {"status": "ok", "workers": 2, "waiting": 0}
 
 
 def well(server):
-    """Wait until a server is healthy and has both its workers."""
+    """Wait until a server is healthy and has two workers."""
     until(lambda: server.ask("/healthz") == (200, WELL))
 
 
@@ -277,7 +278,7 @@ def test_a_worker_that_dies_costs_one_answer(brief):
     busy = brief.send("/api/infer", HEAVY | {"top": 16})
     time.sleep(0.5)
     killed = kill(workers_of(brief))
-    assert busy.getresponse().status in (503, 504)  # 504 if it had come to its two seconds
+    assert busy.getresponse().status in (503, 504)  # 504 if its two seconds were over
     ended(killed)
     answered(brief, "/api/infer", LIGHT)
     well(brief)
@@ -314,7 +315,7 @@ def test_health_does_not_wait_for_a_forkserver_that_is_stopped(brief):
 def test_killed_workers_and_clients_that_leave_for_three_seconds(brief):
     """Check that the server is healthy again, with as many processes and descriptors as before.
 
-    The server's method `stop` checks the log.
+    The method `Served.stop` checks the server's log.
     """
     well(brief)
     descriptors = Path(f"/proc/{brief.process.pid}/fd")
@@ -336,8 +337,10 @@ def test_killed_workers_and_clients_that_leave_for_three_seconds(brief):
         assert [*leaving] == [None] * 12
     well(brief)
     answered(brief, "/api/check", quick("black"))
-    until(lambda: len(list(descriptors.iterdir())) <= before + 1)  # one is this question's
-    # A question that was begun may end its worker after the server was well.
+    until(
+        lambda: len(list(descriptors.iterdir())) <= before + 1
+    )  # one belongs to the last question
+    # A question that began earlier may end its worker after the server was healthy.
     until(lambda: brief.ask("/healthz") == (200, WELL) and len(workers_of(brief)) == 2)
 
 
@@ -380,7 +383,7 @@ def test_a_head_without_end_is_refused(served):
 
 
 def test_fifty_clients_that_ask_at_once_get_answers_and_to_one_question_the_same(served):
-    """Check fifty clients at once, but not the time, which `make bench` measures."""
+    """Check that fifty clients at once get answers. The time is measured by `make bench`."""
     grids = [["WWWWW", row] for row in ("WYWWW", "WWYWW", "WWWYW", "WWWWY", "WWWWG")]
 
     def client(number: int):
@@ -401,7 +404,7 @@ def test_the_memory_of_a_worker_is_limited_beyond_what_it_has_when_it_begins():
         answer = "type('', (), {{'to_dict': lambda _: 'x' * {}}})()"
         with pytest.raises(HTTPException, match="300 MB"):
             await worker.ask(eval, answer.format(301 << 20))
-        assert len(await worker.ask(eval, answer.format(40 << 20))) > 40 << 20  # with its copies
+        assert len(await worker.ask(eval, answer.format(40 << 20))) > 40 << 20  # its copies fit too
         worker.stop()
 
     run_apart(asked())
@@ -429,7 +432,9 @@ def test_where_no_process_can_be_started_it_says_so_in_one_line(monkeypatch, cap
 
 
 def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, monkeypatch):
-    """Check that the page has the last solution's date, and that all requests get an answer."""
+    """Check that the page has the last solution's date, and that a stopping server answers
+    requests.
+    """
     (tmp_path / "later.txt").write_text("1906 kebab\n")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with (
@@ -438,7 +443,7 @@ def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, mo
     ):
         until(lambda: b'data-known-to="2026-09-07"' in running.get().read())
         share = "Wordle 1,906 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"
-        status, answer = running.ask("/api/games", {"text": share})  # a worker knows them too
+        status, answer = running.ask("/api/games", {"text": share})  # a worker has them too
         assert status == 200 and answer["games"][0]["solution"] == "kebab"
         with socket.create_connection(place_of(running)) as half:
             head = b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"

@@ -1,4 +1,4 @@
-"""Export the static site, serve its files below some address, and play on it."""
+"""Export the static site, serve its files below an address, and play on it."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -21,7 +21,9 @@ def site(tmp_path_factory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("host")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(publish, "_SHELF", 1)
-        patch.setattr(publish, "_content", cache(publish._content))  # twice the same puzzles
+        patch.setattr(
+            publish, "_content", cache(publish._content)
+        )  # both exports have equal puzzles
         folder = str(root / "some" / "where")
         assert main(["export", folder, "--first", "325", "--days", "2"]) == 0
         assert main(["export", folder, "--first", "326", "--days", "1"]) == 0
@@ -42,7 +44,7 @@ def phone(browser, site) -> Iterator[Any]:
     context.on("response", lambda sent: sent.status >= 400 and missing.append(sent.url))
     page.goto(site)
     yield page
-    # The days after the last that was exported are looked for, and are not there.
+    # The page requests days after the last exported day, and they are missing.
     assert [url for url in missing if "/daily/" not in url] == []
     assert [url for url in asked if not url.startswith((site, "blob:", "data:"))] == []
     context.close()

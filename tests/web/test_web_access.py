@@ -22,12 +22,14 @@ PLACES = {
 
 
 def test_every_place_is_for_everybody(visit):
-    """Check each part by axe's rules, with the contrast of each theme, and in a narrow window."""
+    """Check that no part of the page has faults by axe's rules, in any theme, or in a narrow
+    window.
+    """
     page = visit("#solve", bypass_csp=True, reduced_motion="reduce")
     for name, (address, shown) in PLACES.items():
         page.evaluate("(address) => { location.hash = address; }", address)
         expect(page.locator(f"main > section:not([hidden]) {shown}").first).to_be_visible()
-        # What is folded is looked at too.
+        # Folded parts are checked too.
         page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
         assert not (found := faults(page)), (name, found)
 
@@ -80,7 +82,7 @@ def test_every_tab_is_reached_by_keys_and_the_focus_is_seen(visit):
 
 
 def test_keys_never_lose_the_focus(visit):
-    """Check the focus, including cases in which the button that was pressed disappears."""
+    """Check that an element always has the focus, even if the pressed button disappears."""
     page = visit("#unwordle?grid=WWWWW/WYWWW/WWYWG")
 
     def press(name):
@@ -119,7 +121,7 @@ def test_keys_never_lose_the_focus(visit):
     page.get_by_role("link", name="More puzzles").press("Enter")
     expect(page.get_by_role("heading", name="More puzzles")).to_be_focused()
     rules = page.locator("#puzzle-rules")
-    expect(rules).not_to_be_empty()  # else what it moves down may not be hit
+    expect(rules).not_to_be_empty()  # otherwise it may still move what is below
     page.get_by_text("Clues", exact=True).click()
     expect(rules).to_contain_text("four clues")
     expect(page.get_by_label("The word that fits all clues")).to_be_focused()

@@ -1,4 +1,4 @@
-"""Check the server's answers: the same JSON as the command line's, clear refusals, and files."""
+"""Check that the server answers with the commands' JSON, with clear refusals, and with files."""
 
 import gzip
 import json
@@ -58,7 +58,7 @@ def _untimed(answer):
     ],
 )
 def test_the_interface_gives_the_commands_json(served, command, path, command_line):
-    """Check that the JSON is equal except for the computing time."""
+    """Check that the JSON is equal, except for fields such as the computing time."""
     told = command(*command_line.split(), "--json").json
     (fields,) = [model_of(row).model_fields for row in ENDPOINTS if row.path == path]
     question = {name: told["asked"][name] for name in fields if told["asked"][name] is not None}
@@ -124,7 +124,7 @@ def test_head_is_answered_as_get_without_the_body(served, path):
 
 
 def test_other_bodies_paths_and_methods_are_refused(served):
-    # The answer comes before the body has been sent; a client that still sends may miss it.
+    # The answer comes before the whole body is sent. A client that is still sending may miss it.
     large = served.get("/api/board", method="POST", headers={"content-length": "3000000"})
     assert large.status == 413
     unsaid = served.send("/api/board", STONE, headers={"content-type": "text/plain"})
@@ -159,7 +159,7 @@ def test_the_contract_holds_whatever_is_sent(served, contract, path, mode):
     @settings(drawn(3), phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     def sent(case):
         response = case.call(base_url=served.url, timeout=PATIENCE)
-        # A large body or head is refused by 413 or 431, which schemathesis takes for no refusal.
+        # A large body or head is refused with 413 or 431, which schemathesis does not expect.
         large = response.status_code in (413, 431)
         case.validate_response(response, checks=held[:-1] if large else held)
         if response.status_code == 422:

@@ -1,4 +1,4 @@
-"""Test a chat on the page: days, players, stored data, corrections, sharing and deletion."""
+"""Test a chat on the page: its days, players, stored data, corrections, sharing and deletion."""
 
 import json
 import re
@@ -19,12 +19,12 @@ SHARE = "Cleo: Wordle 1,934 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
 
 @pytest.fixture(scope="module")
 def friends() -> tuple[str, dict[int, str]]:
-    """Return five friends' games on five days without known words, and the words of the days."""
+    """Return the text of a chat of five friends on five days, and the word of each day."""
     return chat(days=DAYS, players=PLAYERS, seed=4)
 
 
 def known(days: int, **guesses: str) -> str:
-    """Return a chat of days with known words. A player has the same guesses every day."""
+    """Return a chat on days with known words. Each player makes the same guesses every day."""
     text = ""
     for day in range(1054, 1054 + days):
         for name, words in guesses.items():
@@ -42,7 +42,7 @@ def whole(page):
 
 
 def opened(page, day):
-    """Open the card of a day and return the card."""
+    """Open the card of a day, and return the card."""
     card = page.locator(f"[data-day='{day}']")
     card.evaluate("one => { one.open = true; }")
     return card
@@ -83,7 +83,7 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     assert page.locator("#player-0").bounding_box()["height"] < 30, "a name is on one line"
     assert page.evaluate(WIDE) == []
 
-    # What is inferred is said with its chance.
+    # An inferred word is shown with its probability.
     day = max(words)
     card = opened(page, day)
     sentence = page.locator(f"#says-{day}").inner_text()
@@ -122,7 +122,7 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit, friends):
     page.get_by_label(re.compile(f"^The word of .* {day:,}$")).focus()
     page.keyboard.type("zzzzz\n")
     expect(page.locator(".correction .problem")).to_contain_text("not in the word list")
-    # What is being guessed would follow from the other word: it is given up.
+    # A search for guesses with the old word is given up.
     with page.expect_event("requestfailed", lambda one: one.url.endswith("api/chat/game")):
         page.keyboard.type(f"{right}\n")
     page.unroute("**/api/chat/game")
@@ -132,7 +132,7 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit, friends):
     corrected = said(whole(page))
     assert corrected[day] == right.upper()
 
-    # All of it is kept in the browser, until it is forgotten.
+    # The browser keeps the whole chat until the user deletes it.
     asked = []
     page.on("request", lambda one: asked.append(one.url))
     page.reload()
@@ -157,7 +157,7 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit, friends):
     other.goto(page.url)
     whole(other)
     forget.click()
-    expect(other.locator("#chat")).to_be_hidden()  # else it would keep the chat again
+    expect(other.locator("#chat")).to_be_hidden()  # otherwise it would store the chat again
     page.reload()
     expect(page.locator("#grid .tile").first).to_be_visible()
     expect(page.locator("#chat")).to_be_hidden()
@@ -178,7 +178,7 @@ def test_a_chat_grows_by_what_is_pasted(visit):
     paste(page, f"Ann: {days[4]}")
     expect(page.locator("#chat")).to_contain_text("These games were there already.")
     whole(page)
-    # One game with a name is added too, once a chat is there; with other rows it is asked about.
+    # A single game with a name is added to a chat. If its rows differ, the page asks which to keep.
     other = "Ben: Wordle 1,058 3/6\n\n⬛⬛🟨⬛⬛\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩"
     paste(page, other)
     expect(notice).to_contain_text("Ben’s Wordle 1,058")
@@ -217,7 +217,7 @@ def test_names_of_any_writing_are_kept_apart_from_scores(visit):
     card = opened(page, 1054)
     assert {*card.locator("summary bdi").all_inner_texts()} == {"مريم", long, number}
     expect(card.locator("summary .sub")).to_contain_text(f"{number}: 2")
-    # Of a name and a number that are one person the name stays.
+    # If a name and a number are one person, the name is shown.
     rows = page.locator("#scores tbody tr")
     page.get_by_role("button", name=long, exact=True).click()
     page.get_by_label("Same person as").select_option(number)
@@ -306,7 +306,7 @@ def test_a_file_is_opened_and_dropped(visit):
         }""",
         "8 May - Ann: hello there\n" * 25_000 + text.replace("1,055", "1,060"),
     )
-    # It is too long: its end is read.
+    # The file is too long, so only its end is read.
     expect(page.locator("#day-1060")).to_be_visible()
     expect(page.locator("#chat-title")).to_have_text("4 games on 2 days")
     assert page.evaluate("JSON.parse(localStorage.chat).text.length") <= 500_000
@@ -320,7 +320,7 @@ def test_games_without_a_number_are_one_day(visit):
     expect(page.locator(".day summary > b")).to_have_text("These games")
     expect(page.locator(".game-name")).to_have_text(["Game 2/6", "Game (2) 3/6"])
     expect(page.locator("#scores")).to_have_count(0)
-    # What is not sure is not said to be so.
+    # An unsure word is not said to be sure.
     expect(page.locator(".day-body p").first).to_have_text(
         re.compile(r"^[A-Z]{5} [1-5]?\d%, .* or [A-Z]{5} .*%: worked out from 2 results$")
     )
@@ -335,7 +335,7 @@ def test_what_fails_is_said_and_can_be_tried_again(visit):
     page.get_by_role("button", name="Retry").press("Enter")
     whole(page)
     expect(page.locator(".day")).to_have_count(2)
-    # Of a game for which no answer comes, nothing is said to be on its way.
+    # If no answer comes for a game, its card does not say that one is on its way.
     page.route("**/api/chat/game", lambda route: None)
     days = [opened(page, day) for day in (1055, 1054)]
     newer, older = [day.locator(".day-guess") for day in days]
@@ -350,7 +350,7 @@ def test_what_fails_is_said_and_can_be_tried_again(visit):
 
 
 def test_a_chat_pasted_day_by_day_is_the_same_as_all_at_once(friends):
-    """Compare the answers except for the line numbers, which start again in each paste."""
+    """Check that the answers are equal except for line numbers, which start again in each paste."""
 
     def without_lines(answer):
         known = json.dumps([answer.to_dict()[part] for part in ("days", "players")])
@@ -379,7 +379,7 @@ def test_the_server_is_asked_with_all_and_keeps_nothing(served):
     told = ask()
     assert [day["source"] for day in told["days"]] == ["inferred"] + 6 * ["dated"]
     assert ask(kept=told["kept"]) == told
-    # What is kept is believed: so it was not inferred again.
+    # The kept probabilities are used, so they are not inferred again.
     days, chats = json.loads(told["kept"])
     chats = {key: [[1934, [["crane", 0.5]]]] for key in chats}
     newest = ask(kept=json.dumps([days, chats]))["days"][0]

@@ -1,4 +1,4 @@
-"""Test the page in a real browser by actions of a user."""
+"""Test the page in a real browser with the actions of a user."""
 
 import re
 
@@ -17,7 +17,7 @@ def tile(page, row, column):
 
 
 def colours(page):
-    """Return the colours of the rows on the page."""
+    """Return the colours of each row in the grid."""
     shown = page.locator("#grid [data-at]").evaluate_all(
         "tiles => tiles.map((tile) => tile.dataset.colour).join('')"
     )
@@ -25,7 +25,7 @@ def colours(page):
 
 
 def link(page):
-    """Return the part of the address that holds the state."""
+    """Return the part of the address that has the state of the page."""
     return "#" + page.url.partition("#")[2]
 
 
@@ -120,7 +120,7 @@ def test_rows_are_added_and_a_tab_is_a_step_back(visit):
     paste(page, SHARED)
     expect(page.locator("#result")).to_be_visible()
     page.go_back()
-    expect(page.locator("#daily")).to_be_visible()  # no example stood between
+    expect(page.locator("#daily")).to_be_visible()  # no example page came between
     page.goto(page.url.partition("#")[0] + STONE)
     add = page.get_by_role("button", name="Add a row")
     for _ in range(3):
@@ -133,7 +133,7 @@ def test_rows_are_added_and_a_tab_is_a_step_back(visit):
     page.get_by_role("link", name="Daily").click()
     page.get_by_label("Menu").click()
     page.get_by_role("link", name="More puzzles").click()
-    expect(page).to_have_url(re.compile("seed="))  # a puzzle was chosen, by nobody
+    expect(page).to_have_url(re.compile("seed="))  # the page chose a puzzle by itself
     page.go_back()
     expect(page.locator("#daily")).to_be_visible()
 
@@ -148,7 +148,7 @@ def test_another_game_is_shown_in_the_grid_and_named_by_the_link(visit):
         page.get_by_role("button", name="Another").click()
         expect(guesses).not_to_have_text(seen[-1])
         seen.append(guesses.text_content())
-        # The likeliest come first, each with its chance; then any of all.
+        # The likeliest games come first, each with its probability. Then random games follow.
         expect(hook).to_contain_text("likely; 164" if number < 5 else "one of 164")
     assert len({*seen}) == len(seen)
     expect(tile(page, 2, 4)).to_have_text("e")
@@ -157,7 +157,7 @@ def test_another_game_is_shown_in_the_grid_and_named_by_the_link(visit):
     expect(guesses).to_have_text(seen[3])
     again = visit(link(page))
     expect(again.locator(".guesses")).to_have_text(seen[3])
-    # One of three games has four fifths: what is drawn again is no other one.
+    # One of three games has a probability of four fifths. The next game shown must differ.
     page.evaluate("location.hash = 'unwordle?grid=WGWYW/YGWWG&word=pious&pins=1=widow'")
     expect(guesses).to_have_text("WIDOW and OINKS")
     page.get_by_role("button", name="Another").click()
@@ -204,7 +204,7 @@ def test_a_row_that_is_removed_takes_only_its_own_letters(visit):
     assert colours(page) == ["WWWWW", "WWYWG"]
     assert [tile(page, row, 0).inner_text().lower() for row in (0, 1)] == ["w", "r"]
     assert "pins=1%3Dwhich%2C2%3Drange" in page.url
-    # Undo brings the row back, whatever was done since, and wherever.
+    # Undo restores the row, also from another tab.
     page.get_by_role("link", name="Solve").click()
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("link", name="Decode").click()
@@ -221,7 +221,7 @@ def test_an_all_green_row_is_no_guess(visit):
     assert text.count("🟩" * 5) == 1
     page.goto(text.splitlines()[-1])
     expect(page.locator("#grid [data-at]")).to_have_count(10)
-    # Elsewhere it is refused, once and for all, and stays to be painted over.
+    # An all-green row above another row is refused. It stays, so that it can be painted over.
     tile(page, 0, 0).focus()
     page.keyboard.type("33333")
     notice = page.locator("#answers .notice")
@@ -265,7 +265,7 @@ def test_guesses_are_answered_once_they_are_coloured(visit):
     guess, answer = page.get_by_label("Your guess"), page.locator("#solve-answer")
     left, problem = answer.locator("[data-count]"), page.locator("#guess-problem")
     expect(page.locator("#next-guess")).to_be_visible()
-    expect(answer.locator(".chips")).to_have_count(0)  # openers alone
+    expect(answer.locator(".chips")).to_have_count(0)  # only openers
     for word, said in (("cra", "Not enough letters."), ("cranf", "CRANF is not in the word list")):
         guess.fill(word)
         guess.press("Enter")
@@ -328,7 +328,7 @@ def test_a_game_is_reviewed_and_shared_without_its_guesses(visit):
     paste(page, "Wordle 1,701 3/6\n⬜🟨⬜⬜⬜ CRANE\n🟩🟨⬜⬜⬜ WORLD\n🟩🟩🟩🟩🟩 WORRY")
     expect(rows).to_have_count(3)
     assert link(page) == "#review?guesses=crane%2Cworld%2Cworry"
-    # A game that was lost: six guesses, and the word.
+    # A lost game has six guesses, and then the word.
     page.evaluate("location.hash = 'review?guesses=crane,slate,crown,plant,brick,mound'")
     expect(typed).to_have_count(6)
     add("abbey", 7)
@@ -442,7 +442,7 @@ def test_a_server_that_is_busy_or_gone_is_asked_again(visit):
 
 
 def test_the_first_load_is_light(browser, served):
-    # A window of its own: what another has loaded is in its memory, and has no size here.
+    # A new window is used, since responses from the memory of a window have no size.
     page = browser.new_page(service_workers="block")
     page.goto(served.url, wait_until="networkidle")
     sent = page.evaluate("performance.getEntries().map((one) => one.encodedBodySize ?? 0)")
@@ -453,7 +453,7 @@ def test_the_first_load_is_light(browser, served):
 
 def test_a_first_result_is_decoded_on_a_phone_and_shared(visit):
     page = visit("#unwordle", size=(360, 740), has_touch=True)
-    # Paste, and name the word: the likeliest game is on the first screen.
+    # After a paste and the word, the likeliest game is on the first screen.
     paste(page, SHARED)
     offered = page.locator("#candidates button")
     expect(offered).to_have_text([re.compile(r"^[A-Z]{5} <?\d+%$")] * 3)
@@ -468,7 +468,7 @@ def test_a_first_result_is_decoded_on_a_phone_and_shared(visit):
         expect(page.locator(shown)).to_be_in_viewport(ratio=1)
     assert page.evaluate("scrollY") == 0
 
-    # Share: as text, as a picture, and as a link that shows the same.
+    # A game is shared as a text, as a picture, and as a link that shows the same game.
     page.get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog", name="Share this game")
     text = dialog.get_by_label("The text to share").input_value()

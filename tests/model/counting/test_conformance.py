@@ -1,4 +1,4 @@
-"""Check that every class of boards has the methods of `Boards`, and the boards of brute force."""
+"""Check every method of every class of boards against an enumeration by brute force."""
 
 from collections import Counter
 from itertools import islice, product
@@ -23,7 +23,7 @@ SLOW = {"clauses": ClauseBoards, "pysdd": OfSdd}
 
 
 def formula(of, sentence):
-    """Return a drawn sentence as a formula in the propositions of a phase."""
+    """Return a drawn sentence as a formula over the propositions of an encoding."""
     kind, parts = sentence
     if kind in ("letter", "row"):
         return getattr(of, kind)(*parts)
@@ -44,19 +44,17 @@ def true(sentence, board, grid):
 
 
 class Stated(NamedTuple):
-    """A game, with facts about its guesses and sentences that are false for every board."""
+    """A game with pins, and with sentences that must be false for every board."""
 
     game: Game
     pins: tuple[Pin, ...]
     never: list[Any]
-    """Sentences about words and about letters in any colour. Each sentence is stated in one of the
-    phases.
-    """
+    """Sentences about words and letters. They are stated alternately in phase 2 and in phase 1."""
     chained: list[Any]
-    """Pairs of letters that never occur together on a board. A user's proposition states each pair.
+    """Pairs of sentences about letters. The two sentences of a pair are never both true.
 
-    The proposition is declared once in each phase. It is the same proposition, since its name is
-    equal.
+    A user's proposition connects the two sentences. It is declared twice with the same name, so the
+    two declarations mean the same proposition.
     """
 
     @property
@@ -74,7 +72,7 @@ class Stated(NamedTuple):
 
     @property
     def boards(self):
-        """The boards, by brute force."""
+        """All boards, found by brute force."""
         never = [*self.never, *(("and", pair) for pair in self.chained)]
         return [
             board
@@ -86,7 +84,7 @@ class Stated(NamedTuple):
 
 @st.composite
 def theories(draw, most_rows=3, most_words=7, most_chained=2, wide=True):
-    """Draw a theory. If `wide` is false, its constraints concern only two rows."""
+    """Draw a game with pins and constraints. Without `wide`, constraints concern two rows."""
     game = draw(games(most_rows=most_rows, most_words=most_words))
     rows = range(len(game.grid.rows))
     some = draw(st.permutations(rows))[: None if wide else 2]
@@ -144,7 +142,7 @@ def conforms(boards, expected, solution, seed=0):
 @drawn(12)
 @given(theories(most_words=6))
 def test_every_answer_is_that_of_brute_force(stated):
-    """Check theories with all plays, both sets of rules, pins and constraints."""
+    """Check that all answers agree with brute force, for any play, rules, pins and constraints."""
     expected = stated.boards
     others = [board for board in brute_boards(stated.game) if board not in expected]
     check_answers(stated.theory.replace(engine="sat"), expected, others)

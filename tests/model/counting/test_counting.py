@@ -1,4 +1,4 @@
-"""Check numbers of boards against PySAT and known numbers, and numbers of more than 64 bits."""
+"""Check numbers of boards against known or computed numbers, some of which exceed 64 bits."""
 
 from itertools import permutations, product
 from math import perm
@@ -32,10 +32,9 @@ def test_known_counts(nyt, word, grid, rules, play, count):
 @pytest.mark.parametrize("rows", [1, 2, 5, 6])
 @pytest.mark.parametrize("distinct", [False, True])
 def test_rows_that_are_all_white(nyt, rows, distinct):
-    """Check numbers of boards of white rows without relations, which are powers of the number of
-    words.
+    """Check that the number of boards of white rows is a power of the number of words that fit.
 
-    If the words must differ, the numbers are falling powers.
+    If the words of a board must differ, the number of boards is the number of permutations.
     """
     fit = len(candidates(["WWWWW"], "mummy", nyt.words)[0])
     theory = Theory(Grid(("WWWWW",) * rows), "mummy", nyt, distinct=distinct)
@@ -65,7 +64,10 @@ def test_a_word_on_a_listed_board_goes_with_every_row_above():
 
 @pytest.mark.slow
 def test_sums_past_64_bits():
-    """Check numbers of boards, and shares of single words, that do not fit in 64 bits."""
+    """Check that numbers above 64 bits are exact.
+
+    The numbers are the number of all boards, and the number of boards with each word.
+    """
     words = ["".join(letters) for letters in product("abcdefghijklmnopqrst", repeat=4)][:7_000]
     found = JoinedBoards([words] * 6, "zzzz", {}, distinct=True)
     assert found.count() == perm(len(words), 6) > 2**63

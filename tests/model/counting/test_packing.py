@@ -1,4 +1,4 @@
-"""Check the sums over subsets for rows of disjoint words against all choices and a plain join."""
+"""Check the sums over subsets, which count rows of disjoint words, against a plain join."""
 
 from collections import Counter
 from itertools import product
@@ -22,10 +22,10 @@ SETS = st.lists(st.integers(0, 31), min_size=1, max_size=7)
 
 
 def rows_of(k, sets, weights, others=(), related=()):
-    """Return a packing of k rows over five marks with other rows, and the plain join of all rows.
+    """Return a packing of k equal rows and some other rows, and a plain join of the same rows.
 
-    `others` has the sets and weights of the other rows. `related` has the relation of the first
-    two.
+    A set is a bit mask of five marks. `others` has the sets and weights of each other row.
+    `related` has the relation between the first two other rows.
     """
     rows = [(np.array(of), np.array(own)) for of, own in [*[(sets, weights)] * k, *others]]
     all_sets, all_weights = zip(*rows, strict=True)
@@ -47,7 +47,7 @@ def rows_of(k, sets, weights, others=(), related=()):
 
 @st.composite
 def packed(draw):
-    """Draw one to four packed rows, and up to two other rows."""
+    """Draw a packing of one to four rows and up to two other rows, and a plain join of all rows."""
     k, sets = draw(st.integers(1, 4)), draw(SETS)
     weights = draw(st.lists(st.integers(1, 9), min_size=len(sets), max_size=len(sets)))
     others = []
@@ -77,7 +77,7 @@ def test_sums_and_draws_are_those_of_the_plain_join(rows, seed):
 
 
 def test_draws_have_their_weights():
-    """Check the frequencies of random choices for two packed rows and a third row."""
+    """Check that choices for two packed rows and a third row are drawn in proportion to weights."""
     sets, weights = [1, 2, 4], [1, 2, 3]
     found, _ = rows_of(2, sets, weights, [([4, 0], [1, 5])])
     shares = {
@@ -107,8 +107,9 @@ def test_sums_beyond_64_bits_are_refused():
 @drawn(12)
 @given(st.data())
 def test_strict_boards_are_the_same_by_sums_over_subsets(data):
-    """Check white rows with coloured rows above or below that must share no letter with the white
-    rows.
+    """Check that sums over subsets and the plain join find the same boards.
+
+    The grids have two or three white rows, and may have a coloured row above and below them.
     """
     words = data.draw(
         st.lists(
@@ -135,6 +136,6 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
 
 @pytest.mark.slow
 def test_four_white_rows_of_strict_play(nyt):
-    """Check the number of boards of four white rows in strict play, about six thousand million."""
+    """Check that four white rows have 5,928,908,376 boards in strict play."""
     boards = Theory(Grid(("WWWWW",) * 4), "fuzzy", nyt, play="strict").boards
-    assert boards.count() == 5928908376  # so said the sum class by class, in 56 s
+    assert boards.count() == 5928908376  # as the sum class by class, which takes 56 s

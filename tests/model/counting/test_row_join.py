@@ -1,4 +1,4 @@
-"""Check the sums behind all counts against an enumeration of all choices."""
+"""Check the sums of `RowJoin`, which all counts use, against an enumeration of all choices."""
 
 from collections import Counter
 from itertools import product
@@ -15,8 +15,9 @@ from unwordle.model.counting.row_join import Marks, Relation, RowJoin
 
 @st.composite
 def networks(draw):
-    """Draw the weights and the tables of compatible classes for one to six rows of one to four
-    classes.
+    """Draw the weights of classes, and tables of compatible classes.
+
+    There are one to six rows, and each row has one to four classes.
     """
     sizes = draw(st.lists(st.integers(1, 4), min_size=1, max_size=6))
     most = draw(st.sampled_from([1, 9, 2**12, 2**26, 2**40, 2**61, 2**70]))
@@ -41,7 +42,7 @@ def networks(draw):
 
 
 def network_of(weights, related):
-    """Return the network of these tables. Each class has a separate type."""
+    """Return the join of rows with these weights and tables. Each class has a separate type."""
     relations = {
         pair: Relation(*map(np.arange, table.shape), table) for pair, table in related.items()
     }
@@ -49,7 +50,7 @@ def network_of(weights, related):
 
 
 def choices(weights, related):
-    """Yield every choice of compatible classes with the product of their weights."""
+    """Yield every choice of compatible classes, one in each row, and the product of the weights."""
     for choice in product(*(range(len(row)) for row in weights)):
         if all(table[choice[q], choice[r]] for (q, r), table in related.items()):
             yield choice, prod(int(row[c]) for row, c in zip(weights, choice, strict=True))
@@ -81,7 +82,7 @@ def test_the_total_its_parts_and_what_is_drawn(network, seed):
 @pytest.mark.parametrize("size", [2**22, 2**30, 2**50, 2**61])
 @pytest.mark.parametrize("rows", [2, 3, 4])
 def test_sums_stay_exact_where_floats_would_round(size, rows):
-    """Check sums of huge odd weights, in which a single lost bit changes the sum."""
+    """Check that sums of large odd weights are exact. A single lost bit would change a sum."""
     weights = [np.array([size + 1, size - 1, 1, 3], dtype=np.int64) for _ in range(rows)]
     related = {(0, 1): ~np.eye(4, dtype=bool)}
     every = list(choices(weights, related))

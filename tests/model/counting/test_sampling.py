@@ -1,4 +1,4 @@
-"""Check that random boards are exactly uniform under all relations between rows."""
+"""Check that random boards are uniform for all plays, with and without repeated words."""
 
 from collections import Counter
 from functools import cache
@@ -18,7 +18,7 @@ WORDS = ALIKE[::2]
 
 
 def chi_square(drawn: Counter, expected: list) -> float:
-    """Return the deviation from uniform, in standard deviations of the chi-square statistic."""
+    """Return the standardised chi-square statistic for a uniform distribution of the boards."""
     assert set(drawn) <= set(expected)
     each = drawn.total() / len(expected)
     statistic = sum((drawn[board] - each) ** 2 / each for board in expected)
@@ -28,7 +28,7 @@ def chi_square(drawn: Counter, expected: list) -> float:
 
 @cache
 def small_games(play, distinct):
-    """Return two games with a few dozen boards each."""
+    """Return the rows, the solution and all boards of two games with 5 to 80 boards each."""
     rng, found = Random(f"{play} {distinct}"), []
     while len(found) < 2:
         solution, *guesses = rng.sample(WORDS, rng.choice((3, 4)))
@@ -47,8 +47,10 @@ def small_games(play, distinct):
 )
 @pytest.mark.parametrize("play", ["any", "hard", "strict"])
 def test_draws_are_uniform(play, distinct, redrawn, times, monkeypatch):
-    """Check both methods: draws that are repeated until they fit, and draws row by row by exact
-    shares.
+    """Check that both methods of drawing boards are uniform.
+
+    One method draws words until they fit together. The other method draws row by row, with exact
+    probabilities.
     """
     if redrawn is not None:
         monkeypatch.setattr(unwordle.model.counting.joined_boards, "_MOST_REDRAWN", redrawn)
@@ -61,7 +63,7 @@ def test_draws_are_uniform(play, distinct, redrawn, times, monkeypatch):
 
 
 def test_a_lone_board_among_many_repeats():
-    """Check rows with so few words that nearly every independent draw repeats a word."""
+    """Check that draws are uniform even if most independent draws would repeat a word."""
     rows = [("aaaaa", "bbbbb"), ("bbbbb", "ccccc"), ("aaaaa", "ccccc", "ddddd")]
     found = JoinedBoards(rows, "zzzzz", {}, distinct=True)
     expected = [b for b in product(*rows, ["zzzzz"]) if len(set(b)) == 4]

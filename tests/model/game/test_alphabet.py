@@ -29,7 +29,7 @@ def test_boards_are_those_of_brute_force_in_any_alphabet(game, data):
 
 @pytest.fixture(params=some(list(LISTS), 2))
 def own(request, tmp_path):
-    """Return a word and the file of its list."""
+    """Return a word, and the path of a word list that contains the word."""
     path = tmp_path / "words.txt"
     path.write_text(LISTS[request.param], encoding="utf-8")
     return request.param, path

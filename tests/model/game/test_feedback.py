@@ -35,14 +35,14 @@ words_of_one_length = st.integers(4, 8).flatmap(
 
 @given(words_of_one_length)
 def test_each_letter_is_coloured_as_often_as_the_solution_has_it(words):
-    """Check the rules of the game without the two passes of the algorithm."""
+    """Check that the colours follow the rules of the game, without repeating the algorithm."""
     guess, solution = words
     pattern = feedback(guess, solution)
     for letter in set(guess):
         colours = [p for p, held in zip(pattern, guess, strict=True) if held == letter]
         coloured = sum(colour != "W" for colour in colours)
         assert coloured == min(guess.count(letter), solution.count(letter))
-        # Yellows stand left of whites.
+        # The yellow tiles of a letter are to the left of its white tiles.
         assert "WY" not in "".join(colour for colour in colours if colour != "G")
     for ours, theirs, colour in zip(guess, solution, pattern, strict=True):
         assert (colour == "G") == (ours == theirs)
@@ -73,7 +73,7 @@ def test_the_table_is_the_rule_for_every_pair(by_tile, data):
 
 
 def test_the_table_of_many_words_is_that_of_few(nyt):
-    """Check a large table, which is computed in blocks."""
+    """Check that a large table, which is computed in blocks, agrees with `feedback`."""
     few = nyt.letters[::97]
     table = feedback_codes(nyt.letters, few)
     assert table.shape == (len(nyt), len(few))

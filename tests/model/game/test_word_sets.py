@@ -1,4 +1,4 @@
-"""Check the sets of words that fit a guess against the rule of the game for each word."""
+"""Check that the sets of words that fit a guess follow the rule of the game."""
 
 import numpy as np
 import pytest

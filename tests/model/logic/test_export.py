@@ -24,7 +24,7 @@ NAMES = re.compile(r"c (\d+) Row\((\d+|S),([a-z]+)\)")
 
 
 def boards_of(lines: list[str]) -> set[tuple[str, ...]]:
-    """Return the boards in a DIMACS file, by PySAT and the comments of the file alone."""
+    """Return the boards in a DIMACS file, which PySAT finds from the lines of the file alone."""
     row_of = {int(m[1]): (m[2], m[3]) for m in map(NAMES.fullmatch, lines) if m}
     found = set()
     with Solver("cadical153", bootstrap_with=CNF(from_string="\n".join(lines)).clauses) as solver:
@@ -50,7 +50,9 @@ def test_the_dimacs_has_the_same_boards(game):
 @drawn(8)
 @given(games(most_rows=2, most_words=6))
 def test_the_nnf_reads_back(game):
-    """Check that equal nodes are written once, and that the header has the numbers of nodes and
+    """Check that the exported sentence has the models of the theory.
+
+    Also check that equal nodes are written once, and that the header has the numbers of nodes and
     edges.
     """
     encoding = theory_of(game).row_theory
@@ -110,7 +112,7 @@ def test_printouts_are_headed_by_name_and_place(capsys):
 
 
 def test_bounds_are_printed_in_words(capsys):
-    """Check the text of cardinality constraints, including constraints with an exception."""
+    """Check that cardinality constraints are printed in words, including an exception."""
     letters = Theory(Grid.parse("WWYW"), "noon", Lexicon("one", ("atop",))).letters
     letters.introspect(full=True)
     lines = capsys.readouterr().out.splitlines()

@@ -1,4 +1,4 @@
-"""Check minimal cores against all subsets, and a solver with variables for parts of sentences."""
+"""Tests of minimal unsat cores, and of clauses with variables for parts of constraints."""
 
 from bauhaus import And, Or
 from hypothesis import given
@@ -16,7 +16,10 @@ from unwordle.model.theory.propositions import WordleEncoding
     st.booleans(),
 )
 def test_a_core_clashes_and_any_less_of_it_does_not(n, clashes, told):
-    """Check cores for `clashes`, which are sets of facts that cannot all be true."""
+    """Check that the facts of a core conflict, and that without any one of them the others do not.
+
+    Each of `clashes` is a set of facts that cannot all be true.
+    """
     asked: list[list[int]] = []
 
     def satisfiable(some: list[int]) -> bool:

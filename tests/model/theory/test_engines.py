@@ -20,7 +20,7 @@ FIGURES = {
 
 @pytest.mark.slow
 def test_a_deep_theory_needs_no_deep_stack():
-    """Check a theory with hundreds of nested decisions."""
+    """Check that a theory with hundreds of nested decisions is counted."""
     chain = [(n, n + 1) for n in range(1, 500)]
     fibonacci = [2, 3]
     while len(fibonacci) < 500:
@@ -30,7 +30,7 @@ def test_a_deep_theory_needs_no_deep_stack():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("figure", FIGURES)
-def test_the_figures_by_every_road(figure):
+def test_every_engine_counts_the_boards_of_figures(figure):
     grid, solution, count = FIGURES[figure]
     theory = Theory(Grid.parse(grid), solution, named("report"), "report")
     answer = cross_check_answer(theory)

@@ -39,8 +39,9 @@ def test_candidates_are_the_words_that_show_the_pattern(data, rules, solution):
 @pytest.mark.parametrize("rules", ["wordle", "report"])
 @pytest.mark.parametrize("solution", ["aabb", "abac", "aaab", "abbaab", "abbaabab"])
 def test_every_word_over_three_letters(rules, solution):
-    """Check all strings of three letters, and a part of the longer strings, with patterns of all
-    kinds.
+    """Check that the candidates are right if the words are strings of the letters a, b and c.
+
+    Only a part of the strings with more than five letters are words.
     """
     length = len(solution)
     words = ["".join(w) for w in product("abc", repeat=length)][:: 3 ** max(0, length - 5)]
@@ -53,9 +54,7 @@ def test_every_word_over_three_letters(rules, solution):
 
 @pytest.mark.parametrize("rules", ["wordle", "report"])
 def test_a_model_of_phase_one_colours_as_the_rule_does(rules):
-    """Check that the letters of a model have the row's colours, even if they are not a word of the
-    list.
-    """
+    """Check that the letters of a model have the row's colours, even if no listed word fits."""
     theory = Theory(Grid(("WYWYW", "GWWYW")), "sassy", lexicon_of(["sassy"]), rules)
     rule = feedback if rules == "wordle" else read_literally
     with Sat(to_clauses(theory.letters)) as sat:

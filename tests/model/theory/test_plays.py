@@ -56,8 +56,9 @@ def test_the_sentences_and_the_mask_are_the_play(play, above, below, solution):
 
 
 def test_a_letter_that_was_white_has_no_more_copies_than_were_coloured():
-    """Check the formulas of strict play: aaca has a white a after two green ones, so aaba cannot
-    follow.
+    """Check that aaba cannot follow aaca in strict play.
+
+    Two letters a of aaca are green and the third is white, so the word below has only two.
     """
     grid, solution = ("GGWW", "GGGW"), "aabb"
     words = map("".join, product("abc", repeat=4))
@@ -100,7 +101,7 @@ def test_what_a_new_play_says():
 
 @pytest.mark.slow
 def test_the_faces_offer_a_new_play():
-    """Check that the command line, the page and the page's JSON interface accept a new play."""
+    """Check that the command line, the web page and its JSON interface accept a new play."""
     script = f"""
 from typing import Literal
 from unwordle.model.theory import plays
@@ -145,7 +146,9 @@ def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
     ("solution", "pattern"), [("slyly", "GWWWW"), ("eerie", "WWWWG"), ("stone", "GGWWW")]
 )
 def test_strict_rows_without_yellow_go_together_as_feedback_says(nyt, solution, pattern):
-    """Check white tiles with a letter that the solution has elsewhere, such as a second s."""
+    """Check that the relation of two rows agrees with `feedback`, even if a white letter is also
+    green in another tile.
+    """
     shown = feedback_codes(nyt.letters, letters_of([solution]))[:, 0]
     words = nyt.letters[shown == pattern_code(pattern)][::3]
     others = np.concatenate([words, nyt.letters[::40]])

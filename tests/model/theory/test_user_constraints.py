@@ -1,4 +1,4 @@
-"""Check constraints that a user adds in Python, with every engine, against brute force."""
+"""Check constraints that a user adds in Python. Every engine must agree with brute force."""
 
 from collections.abc import Callable
 from random import Random
@@ -28,8 +28,9 @@ WHOLE = list(boards(GRID.rows, "halts", WORDS))
 
 
 def some_vowel_first(of):
-    """Add a user's proposition for each row: its word begins with a vowel. Exactly one row has the
-    property.
+    """Add a proposition for each row, which says that the row's word begins with a vowel.
+
+    Exactly one of the propositions must be true.
     """
     vowels = own(of)
     for row, vowel in enumerate(vowels):
@@ -39,9 +40,7 @@ def some_vowel_first(of):
 
 
 def decorated(of):
-    """Add a user's class with a decorator of bauhaus. The propositions are declared after the
-    decorator.
-    """
+    """Add a constraint on a class with a decorator. The class has no propositions yet."""
     starts_with_b = constraint.at_most_one(of)(own_class(of))
     for row in range(3):
         of.state(
@@ -56,8 +55,9 @@ def same_first(of):
 
 
 class Kind(NamedTuple):
-    """Constraints to add, the law of their boards, and whether the engine `exact` refuses the
-    constraints.
+    """Constraints to add, and a function that decides whether a board satisfies the constraints.
+
+    `wide` is true if the engine `exact` refuses the constraints.
     """
 
     add: Callable[[Any], Any]
@@ -124,7 +124,7 @@ KINDS = {
 @pytest.mark.parametrize("name", KINDS)
 def test_every_answer_is_that_of_brute_force(name, phase):
     kind, theory = KINDS[name], Theory(GRID, "halts", FEW, engine="sat")
-    if phase == "letters":  # after something was answered
+    if phase == "letters":  # the constraint is added after an answer
         assert theory.boards.count() == len(WHOLE) and list(dimacs(theory.row_theory))
     of = getattr(theory, phase)
     if (formula := kind.add(of)) is not None:
@@ -187,9 +187,7 @@ def test_what_was_added_is_carried_to_a_theory_made_from_it():
 
 
 def test_a_proposition_declared_after_an_answer_counts():
-    """Check that a builder of bauhaus applies to every instance of its class, including later
-    instances.
-    """
+    """Check that a constraint on a class applies to all instances, including later instances."""
     theory = Theory(GRID, "halts", FEW, engine="sat")
     of = theory.row_theory
 

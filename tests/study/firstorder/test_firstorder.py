@@ -1,6 +1,4 @@
-"""Check formulas as text, and the report's seven formulas in SAT against their meaning in each
-world.
-"""
+"""Tests of formulas as text, and of the SAT encoding of the report's seven formulas."""
 
 from functools import cache
 
@@ -124,7 +122,7 @@ def holds(formula: Formula, domain: Domain, world: World, at: dict[str, str]) ->
         right = holds(formula.right, domain, world, at)
         return {"∧": right, "→": right, "∨": left or right, "↔": left == right}[formula.sign]
     if isinstance(formula, Bind):
-        # A name that is in no predicate ranges over something: one value is as good as another.
+        # If no predicate has the name, its value does not matter.
         sort = sort_of_bound(formula)
         values = domain.sorts[sort] if sort else ["anything"]
         each = (holds(formula.body, domain, world, {**at, formula.name: v}) for v in values)
@@ -213,7 +211,12 @@ def test_all_seven_hold_where_nothing_is_a_board() -> None:
 @pytest.mark.slow
 def test_the_mended_seven_hold_of_the_boards_and_of_nothing_else() -> None:
     assert mended_worlds().count() == len(DOMAIN.sorts["word"]) ** 4
-    board = *guesses, solution = ("those", "those", "ghost", "ethos")  # the others are like this
+    board = *guesses, solution = (
+        "those",
+        "those",
+        "ghost",
+        "ethos",
+    )  # the other boards are similar
     world: set[Fact] = {("Board", tuple(guesses))}
     for row, word in zip("1234", board, strict=True):
         for column, *tile in zip("12345", word, tile_by_tile(word, solution), strict=True):

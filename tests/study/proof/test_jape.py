@@ -13,16 +13,16 @@ from unwordle.study.proof.lines import Line, Proof, ProofError, read
 PROOFS = Path(__file__).resolve().parents[3] / "study" / "proofs"
 
 TWO = Path(__file__).with_name("two.jp").read_text(encoding="utf-8")
-"""A file as saved by Jape, with our formulas instead of Jape's."""
+"""A file in the format in which Jape saves proofs, with the project's formulas."""
 
 
 def shape(lines: list[Line]) -> list[tuple[object, ...]]:
-    """Return the rules and depths of lines, without premises and repeated lines."""
+    """Return the rule and the depth of each line, except premises and lines with the rule `hyp`."""
     return [(line.rule, line.depth) for line in lines if line.rule not in ("premise", "hyp")]
 
 
 def proofs_of(text: str) -> list[Proof]:
-    """Return the proofs in a file, and raise the error of a proof that cannot be read."""
+    """Return the proofs in the text of a file. Raises ProofError if a proof cannot be read."""
     found = []
     for proof in read_jape(text):
         if isinstance(proof, ProofError):

@@ -1,4 +1,4 @@
-"""Check the project's proofs and wrong proofs with the proof checker and with Z3."""
+"""Check right and wrong proofs with the project's proof checker and with Z3."""
 
 import csv
 import json
@@ -40,7 +40,7 @@ def test_the_projects_proofs_are_accepted_and_their_sequents_valid_for_z3(path: 
     assert lines >= 5 and valid(sequent)
     vacuous = path.stem.removesuffix("-absurd") in ("figure-26", "3-colours")
     assert satisfiable(*sequent.premises) is not vacuous
-    # Where nothing meets the premises, everything follows from them.
+    # If nothing satisfies the premises, everything follows from them.
     assert valid(Sequent(sequent.premises, FALSE)) is vacuous
 
 
@@ -52,7 +52,7 @@ def test_right_proofs_are_accepted(text: str) -> None:
 
 @pytest.mark.parametrize("text", listed("wrong.txt"), ids=heading)
 def test_wrong_proofs_are_rejected_at_the_line(text: str) -> None:
-    """Check the line and the message of each error. The heading of a proof gives both."""
+    """Check that each error has the line and the message that the proof's heading states."""
     _, line, problem = (part.strip() for part in heading(text).split("|"))
     with pytest.raises(ProofError) as caught:
         check(text)
@@ -79,7 +79,7 @@ def test_a_proof_spoilt_at_random_is_rejected_or_still_proves_something_valid() 
 
 
 def spoil(line: str, rng: Random) -> str:
-    """Return a line with a change in one name, sign, bar or citation."""
+    """Return a proof's line with a random change in one name, sign, bar or citation."""
     kind = rng.randrange(4)
     if kind == 0:
         return re.sub(r"(\d+)(\D*)$", lambda m: f"{rng.randint(1, 20)}{m[2]}", line)

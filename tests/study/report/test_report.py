@@ -1,6 +1,4 @@
-"""Tests that compare the counts of the report's experiments with those of slower implementations,
-and tests of the command.
-"""
+"""Tests of the command `report`, and of its counts against slower implementations."""
 
 import re
 from collections.abc import Sequence
@@ -41,7 +39,7 @@ WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
 
 
 def loose_letters(rows: list[str], alphabet: str, one_letter: bool) -> WordleEncoding:
-    """Return the letter theory over a small alphabet. The letters of the solution are not fixed."""
+    """Return the letter theory over a small alphabet, without a fixed solution."""
     of = WordleEncoding(alphabet)
     for row, pattern in enumerate(rows):
         REPORT.state_tiles(of, row, len(pattern))
@@ -98,10 +96,10 @@ def test_what_is_said_of_figures_6_7_8_and_12_is_so() -> None:
 
 
 def listed_boards(board: Sequence[str], words: Sequence[str]) -> int:
-    """Return how often lists give a board of this board's grid.
+    """Return the number of boards that the report's loops find for the grid of a board.
 
-    The loop of figure 11, which allows doubles, fills the lists. The loop of figure 22 reads the
-    lists.
+    The loop of figure 11 fills lists of letters, which can have a letter twice. The loop of figure
+    22 reads the lists.
     """
     solution, boards = board[-1], 1
     for word in board:

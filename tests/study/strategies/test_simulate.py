@@ -1,4 +1,4 @@
-"""Check that simulated games that share work equal games that are played alone."""
+"""Check that simulated games, which share computations, equal games that are played separately."""
 
 import csv
 from collections import Counter
@@ -41,7 +41,7 @@ def lists() -> Lists:
 
 
 def alone(strategy: str, answer: int, seed: int) -> list[str]:
-    """Return the guesses of one game that shares no work with other games."""
+    """Return the guesses of a game that is played separately from all other games."""
     number = int(game_numbers(len(ANSWERS), seed)[answer])
     game = number if strategy in STUDY else 0
     state = replace(start(lists()), game=game)
@@ -66,8 +66,9 @@ def test_shared_games_are_the_games_played_alone(strategy: str) -> None:
 
 @pytest.fixture
 def simulated(command: Any) -> Any:
-    """Return a function that simulates three strategies, and returns the JSON without times and
-    options.
+    """Return a function that simulates three strategies and returns the JSON.
+
+    The times and the options are left out.
     """
 
     def found(*more: str) -> dict[str, Any]:
@@ -114,8 +115,9 @@ def test_games_are_written(simulated: Any, tmp_path: Path) -> None:
 
 
 def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> None:
-    """Check that the files have all games finished before Ctrl-C, which comes in the second
-    strategy.
+    """Check that the files have all games that were finished before an interrupt.
+
+    The interrupt comes during the second strategy.
     """
 
     def pressed(done: float) -> None:
@@ -130,7 +132,7 @@ def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> Non
         path.stem: [row["answer"] for row in csv.DictReader(path.open(encoding="utf-8"))]
         for path in tmp_path.iterdir()
     }
-    assert rows["03"] == [ANSWERS.words[answer] for answer in wanted]  # not as they part
+    assert rows["03"] == [ANSWERS.words[answer] for answer in wanted]  # in the requested order
     assert rows["22"] and set(rows["22"]) < set(rows["03"])
 
 
@@ -158,9 +160,7 @@ def test_a_summary_counts_guesses() -> None:
     ("name", "wins"), some([("18", 82.20), ("19", 90.99), ("20", 91.08), ("21", 87.35)], 4)
 )
 def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
-    """Check the study's win rates, which are 82.2, 91.0, 91.1 and 87.4 %, and its most frequent
-    guesses.
-    """
+    """Check that a strategy has the study's win rate and the study's most frequent guesses."""
     task = Task(name, lists(), np.arange(2309), seed=len(name))
     found = summary(list(games(task)))
     assert found.win_rate == pytest.approx(wins / 100, abs=5e-5)

@@ -1,4 +1,4 @@
-"""Compare the values by which strategies choose words with those of slower implementations."""
+"""Compare the values by which strategies choose words with values of slower implementations."""
 
 from collections import Counter
 from dataclasses import replace
@@ -34,11 +34,10 @@ def lists() -> Lists:
 
 @cache
 def slow_counts(counted: str, answers: int) -> tuple[int, Counter[str], Counter[tuple[str, int]]]:
-    """Return the number of words, the count of each letter, and the count of each letter and
-    column.
+    """Return the number of words, the counts of letters, and the counts of letters in each column.
 
-    The counters have their keys in the order of the words. The total list has each answer `answers`
-    times.
+    The keys are in the order in which the words have them. If `counted` is "total", the words have
+    each answer `answers` times.
     """
     words = list(ANSWERS.words)
     if counted == "total":
@@ -48,8 +47,9 @@ def slow_counts(counted: str, answers: int) -> tuple[int, Counter[str], Counter[
 
 
 def slow_values(name: str, word: str, game: int = 0) -> list[float]:
-    """Return the values by which a strategy compares words, in order, as docs/solver.md defines
-    them.
+    """Return the values of a word that a strategy compares, the most important value first.
+
+    The page docs/solver.md defines the values.
     """
     like = PREFERENCES[name]
     words, letters, places = slow_counts(like.counted, game + 1)
@@ -57,7 +57,7 @@ def slow_values(name: str, word: str, game: int = 0) -> list[float]:
     repeats += [100.0 * (word.count(a) <= 2) for a in ALPHABET] if like.at_most_two else []
     values = [sum(repeats)] if repeats else []
     if like.letters == "letters":
-        for letter, _ in letters.most_common():  # of equally frequent ones, the first seen
+        for letter, _ in letters.most_common():  # if equally frequent, the first seen first
             copies = word.count(letter)
             values.append(min(copies, 1) if like.counted == "answers" else copies)
     elif like.letters == "places":
@@ -131,7 +131,7 @@ def test_of_two_answers_left_one_is_guessed() -> None:
 
 
 def slow_measure(name: str, guess: str, left: list[str]) -> float:
-    """Return a measure of a guess. Greater values are better."""
+    """Return the value of a guess by a strategy's measure. Greater values are better."""
     sizes = Counter(feedback(guess, word) for word in left).values()
     n = len(left)
     return {
@@ -168,7 +168,7 @@ def test_hard_mode_is_kept_to() -> None:
 def test_names_ranges_and_all() -> None:
     assert [s.name for s in chosen("3, entropy,05..07")] == ["03", "entropy", "05", "06", "07"]
     assert [s.name for s in chosen("01..22")] == [f"{n:02}" for n in range(1, 23)]
-    # The advice of `solve` takes minutes for every answer: it is simulated where it is named.
+    # The strategy `fewest` takes minutes for every answer, so `all` does not include it.
     assert [s.name for s in chosen("all")] == [name for name in EVERY if name != "fewest"]
 
 
