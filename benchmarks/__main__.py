@@ -1,8 +1,8 @@
 """`python -m benchmarks [NAME ...]`: run the comparisons, and write docs/benchmarks.md.
 
-Each `bench_NAME.py` in this folder makes one or more tables that compare the project with a rival
-in the same run on the same machine. If names are given, only these tables are printed, and the page
-is not written.
+Each `bench_NAME.py` in this folder makes one or more tables. A table compares the project with
+other programs in the same run on the same machine, or measures the project. If names are given,
+only these tables are printed, and the page is not written.
 """
 
 import re
@@ -21,7 +21,10 @@ _TABLES = re.compile(r"```text\n.*?```", re.DOTALL)
 
 
 def main(names: list[str]) -> int:
-    """Run the comparisons of these names, or all comparisons. Return 2 if a name is not known."""
+    """Run the comparisons with these names, or all comparisons if `names` is empty.
+
+    Returns 2 if a name is not known, and 0 otherwise.
+    """
     if unknown := [name for name in names if name not in NAMES]:
         problem = f"there is no comparison {unknown[0]!r}"
         print(f"benchmarks: {problem}: the names are {', '.join(NAMES)}", file=sys.stderr)

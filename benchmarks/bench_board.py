@@ -1,4 +1,4 @@
-"""Counting boards with our theory, the course report's pipeline, and a loop over `feedback`."""
+"""Counts of boards with our theory, the course report's pipeline, and a loop over `feedback`."""
 
 import subprocess
 import sys
@@ -26,14 +26,14 @@ def ours(words: Lexicon) -> int:
 
 
 def command(word: str, grid: str, *options: str) -> None:
-    """Run a whole command, including the start of the interpreter."""
+    """Run a command for a word and a grid in a new Python process."""
     root = Path(__file__).resolve().parent.parent
     arguments = [sys.executable, "run.py", "--word", word, "--grid", grid, *options]
     subprocess.run(arguments, cwd=root, check=True, capture_output=True)
 
 
 def looped(words: Lexicon) -> int:
-    """Return the number of boards by a loop over all boards.
+    """Return the number of boards, counted by a loop over all boards.
 
     The words of each row are selected with `feedback`.
     """
@@ -42,7 +42,7 @@ def looped(words: Lexicon) -> int:
 
 
 def report() -> int:
-    """Return the number of boards by the course report's program."""
+    """Return the number of boards, counted by the course report's program."""
     return pipeline.boards(GRID.rows, SOLUTION, ISOGRAMS.words)
 
 

@@ -1,7 +1,8 @@
-"""Priors for the day's solution, fitted to days up to number 1,800 and judged by later days.
+"""Priors for the day's solution, compared by the solutions of the days after number 1,800.
 
-Each prior uses the solutions before the day, and gives a probability to each word. A prior that
-leaves words out gives 1 % to all these words together.
+A prior assigns a probability to each word, and can use the solutions of earlier days. The rates of
+the day's prior are fitted to days up to number 1,800. A prior that is uniform over some of the
+words assigns 1 % to all other words together.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,13 +23,13 @@ OTHERS = 0.01
 
 Reals = NDArray[np.float64]
 Prior = Callable[[int], Reals]
-"""A function of a day's number that returns the probability of each word of `today`."""
+"""A function of a day's number that returns the probability of each word in `TODAY`."""
 
 TODAY = wordlist.named("today")
 
 
 def among(words: Sequence[str]) -> Reals:
-    """Return a uniform prior over the words, with the share OTHERS for all other words."""
+    """Return a prior that is uniform over `words`, with the share OTHERS for all other words."""
     inside = np.isin(TODAY.words, words)
     shares = OTHERS / (~inside).sum(), (1 - OTHERS) / inside.sum()
     spread: Reals = np.array(shares)[inside.astype(int)]
@@ -36,7 +37,7 @@ def among(words: Sequence[str]) -> Reals:
 
 
 def unused(number: int) -> Reals:
-    """Return the uniform prior over the list of 2022 without the solutions of earlier days."""
+    """Return a prior that is uniform over the list of 2022 without earlier days' solutions."""
     used = {word for day, word in dated().items() if day < number}
     return among([word for word in wordlist.named("answers").words if word not in used])
 
@@ -65,9 +66,9 @@ def priors() -> dict[str, Prior]:
 
 
 def bits(prior: Prior) -> tuple[float, float]:
-    """Return the mean bits of the true solutions on later days, and the mean expected by the prior.
+    """Return the mean bits of the solutions after day FITTED_TO, and the mean of the expected bits.
 
-    The bits of a solution are the negative binary logarithm of its probability.
+    The bits of a solution are the negative binary logarithm of its probability in the prior.
     """
     numbers = [number for number in dated() if number > FITTED_TO]
     actual, expected = [], []

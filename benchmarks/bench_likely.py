@@ -1,9 +1,10 @@
 """The most likely solution of real games, found with the player model and with simpler methods.
 
-The games are three grids a day from a sample of the days in `data/games.tsv` on which at least
-three players shared. The pattern-set method is the method of published solvers of the day's word.
-It pools the patterns of all grids in a set. For each pattern in the set, it counts the guesses that
-get this pattern if the word is the solution. The score of the word is the product of these counts.
+The games are three grids for each day of a sample. On each of these days, at least three players in
+`data/games.tsv` shared a grid. The pattern-set method is the method of published solvers of the
+day's word. It collects the patterns of all grids in a set. For each word and each pattern in the
+set, it counts the guesses that get this pattern if the word is the solution. The score of the word
+is the product of these counts.
 """
 
 import time
@@ -29,7 +30,7 @@ Ranked: TypeAlias = list[tuple[str, float]]
 
 
 def days() -> list[list[Played]]:
-    """Return the games of three players on each day of a random sample."""
+    """Return the games of three players for each day of a random sample."""
     rng = Random(14)
     by_day = [list(games) for _, games in groupby(played(), lambda game: game.day)]
     enough = [games for games in by_day if len(games) >= GRIDS]
@@ -59,7 +60,7 @@ def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
 
 
 def tables() -> Iterator[Table]:
-    """Yield the table of the methods."""
+    """Yield a table that compares the methods."""
     judged = table(
         f"{GRIDS} grids a day, {DAYS} days",
         *("", "rank", "bits", "first", "claimed", "calibration", "seconds"),

@@ -1,7 +1,7 @@
-"""The first visit of the page on slow 4G: times until it is shown and playable, and bytes sent.
+"""A first visit to the page on slow 4G: the times until it is shown and playable, and its size.
 
-Slow 4G is defined as by Lighthouse: 1.6 Mbit/s with a round trip of 150 ms. The browser's cache is
-empty. The limits are an LCP of 0.9 s, a playable puzzle by 1.2 s, a CLS of 0.03, and 90 kB.
+As in Lighthouse, slow 4G has 1.6 Mbit/s and a round trip of 150 ms. The browser's cache is empty.
+The limits are an LCP of 0.9 s, a playable puzzle after 1.2 s, a CLS of 0.03, and 90 kB.
 """
 
 import sys
@@ -59,7 +59,10 @@ def tables() -> Iterator[Table]:
 
 
 def _visit(port: int, size: tuple[int, int]) -> tuple[float, float, float, float, float]:
-    """Return the LCP and the start of play in ms, the CLS, and the requests and bytes sent."""
+    """Return the LCP and the time until play in ms, the CLS, and the numbers of requests and bytes.
+
+    The window has this size in pixels. Exits the program if Chromium is not installed.
+    """
     from playwright.sync_api import sync_playwright
 
     chromium = find()

@@ -1,8 +1,8 @@
-"""Our theory of hints and Z3 on the same puzzles: any word that fits, and the best word that fits.
+"""A comparison of our theory of hints with Z3: any word that fits, and the best word that fits.
 
-The rival follows the public write-ups of Wordle with Z3. Letters are integers, the dictionary is a
-disjunction of its words, hints are constraints, and preferences are soft constraints. Both sides
-build a new theory for each puzzle.
+The program with Z3 follows public write-ups. Letters are integers, the dictionary is a disjunction
+of its words, hints are constraints, and preferences are soft constraints. Both programs solve the
+same puzzles, and build a new theory for each puzzle.
 """
 
 from collections import Counter
@@ -49,7 +49,10 @@ def our_word(hints: Sequence[Hint]) -> str:
 
 
 def weights_of(words: Sequence[str]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """Return the weight of each word."""
+    """Return the weight of each word.
+
+    The weight is the sum of the weights of the letters, plus HUNDRED if no letter is repeated.
+    """
     distinct = np.array([len(set(word)) == len(word) for word in words])
     return np.asarray(WEIGHTS[letters_of(list(words))].sum(axis=1) + HUNDRED * distinct)
 
@@ -88,9 +91,10 @@ def _z3_letters() -> list[Any]:
 
 
 def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, int]]) -> str:
-    """Return Z3's word for the constraints of the write-ups.
+    """Return the word that Z3 finds for the constraints of the write-ups.
 
-    Repeated letters follow Wordle's rules.
+    The constraints on repeated letters follow Wordle's rules. `wishes` has the soft constraints
+    with their weights.
     """
     import z3
 
@@ -112,7 +116,7 @@ def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, i
 
 
 def fit(solver: Callable[[Sequence[Hint]], str]) -> str:
-    """Return a text with the number of puzzles for which the solver gives a word that fits."""
+    """Return a text with the number of puzzles for which the solver returns a word that fits."""
     answers = [(hints, solver(hints)) for hints in puzzles()]
     right = [all(feedback(h.guess, word) == h.pattern for h in hints) for hints, word in answers]
     return f"{sum(right)} fit"

@@ -1,8 +1,8 @@
-"""The web server under load: times of board queries from 50 clients for 20 s on loopback.
+"""The web server under load: the times of board queries from 50 local clients during 20 s.
 
-Each client sends its next query as soon as it has its answer. Each query asks for the count and a
-random board. Half of the queries ask for another board, which a worker process computes each time.
-The other half repeat earlier queries.
+Each client sends its next query as soon as it has received an answer. Each query requests the
+number of boards and a random board. Half of the queries have a new seed, so that a worker process
+computes a new board. The other half repeat earlier queries.
 """
 
 import asyncio
@@ -31,8 +31,8 @@ GAMES: list[dict[str, object]] = [
     )
     for play in ("any", "hard", "strict")
 ]
-SHOWN = {"engine": "exact"}
-"""The options of each query: the count and a random board."""
+OPTIONS = {"engine": "exact"}
+"""The options that all queries have."""
 Query = tuple[str, dict[str, object]]
 """A kind of query, and the query itself."""
 Timed = tuple[str, int, float]
@@ -40,7 +40,7 @@ Timed = tuple[str, int, float]
 
 
 def tables() -> Iterator[Table]:
-    """Run the load and yield a table of its times."""
+    """Send the queries to a server, and yield a table of the times until the answers."""
     with served() as port:
         timed = asyncio.run(_load(port))
     rate = len(timed) / SECONDS
@@ -58,7 +58,7 @@ def tables() -> Iterator[Table]:
 
 @contextmanager
 def served(*options: str) -> Iterator[int]:
-    """Run a server as `run.py serve` does, and yield its port."""
+    """Run `run.py serve` on a free port until the end of the block, and yield the port."""
     root = Path(__file__).resolve().parent.parent
     command = [sys.executable, str(root / "run.py"), "serve", "--port", "0", *options]
     quiet = os.environ | {"PYTHONUNBUFFERED": "1"}
@@ -75,7 +75,7 @@ def served(*options: str) -> Iterator[int]:
 async def _load(port: int) -> list[Timed]:
     seeds, timed = count(1), list[Timed]()
     for game in GAMES:
-        for _ in range(8):  # every worker has answered every game before the time is taken
+        for _ in range(8):  # so that every worker knows every game before the measurement
             await _client(port, [("warm up", game | {"seed": next(seeds)})], [])
     until = time.perf_counter() + SECONDS
 
@@ -91,15 +91,15 @@ async def _load(port: int) -> list[Timed]:
 
 
 async def _client(port: int, queries: Iterable[Query], timed: list[Timed], number: int = 0) -> None:
-    """Send queries one after the other on a connection, as a browser does.
+    """Send queries one after the other on a connection, and append their times to `timed`.
 
-    On Linux each client has its own address, since the server limits the waiting queries of an
-    address.
+    On Linux, each client has a different address, because the server limits the number of waiting
+    queries from an address.
     """
     own = (f"127.0.0.{number + 1}", 0) if sys.platform == "linux" else None
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=own)
     for kind, query in queries:
-        body = json.dumps(query | SHOWN).encode()
+        body = json.dumps(query | OPTIONS).encode()
         head = (
             "POST /api/board HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             f"Content-Length: {len(body)}\r\n\r\n"

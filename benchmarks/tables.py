@@ -7,11 +7,14 @@ from typing import Any
 from rich.table import Table
 
 Entry = tuple[str, Callable[[], Any], int]
-"""A contestant: its name, a function to time, and the number of runs. The best time is used."""
+"""A row of a comparison: a name, a function to time, and the number of runs.
+
+The shortest time of the runs is used.
+"""
 
 
 def table(title: str, *columns: str) -> Table:
-    """Return an empty table with a column for names and then columns for numbers."""
+    """Return an empty table. The first column is for names, and the others are for numbers."""
     made = Table(title=title, title_justify="left")
     for place, column in enumerate(columns):
         made.add_column(column, justify="right" if place else "left")
@@ -29,10 +32,10 @@ def best_time(run: Callable[[], Any], times: int) -> tuple[float, Any]:
 
 
 def race(title: str, entries: Sequence[Entry]) -> Table:
-    """Run every entry, and return a table of times and results.
+    """Time the function of each entry, and return a table of times and results.
 
-    The first entry is ours. All times are also given as multiples of our time. Raises
-    AssertionError if the results differ.
+    The first entry is our program. The table also has each time as a multiple of the first time.
+    Raises AssertionError if the results differ.
     """
     raced = table(title, "", "seconds", "times ours", "result")
     ours, expected = 0.0, None

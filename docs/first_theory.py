@@ -1,4 +1,4 @@
-"""Figure 23 of the course report in plain bauhaus, with its seven constraints in its order."""
+"""Figure 23 of the course report in plain bauhaus, with the report's seven constraints."""
 
 import sys
 from itertools import product
@@ -12,11 +12,11 @@ WORDS = Path(__file__).parents[1].joinpath("data", "report_words.txt").read_text
 SOL, ALPHABET = "halts", "abcdefghijklmnopqrstuvwxyz"
 COLOURS = {"G": "Green", "Y": "Yellow", "W": "White"}
 BOARD = [[COLOURS[tile] for tile in row] for row in ("WGYWW", "YGWWW", "WGWYW")]
-L, E = Encoding(), Encoding()  # the first theory, of letters; the second, of rows and boards
-VALID, NAMES = ([], [], []), {}  # the Rows of each row; each constraint's name
+L, E = Encoding(), Encoding()  # the first theory (letters), the second theory (rows and boards)
+VALID, NAMES = ([], [], []), {}  # the Row propositions of each row, the name of each constraint
 
 
-class _Named:  # a proposition, known by its kind and what it is about
+class _Named:  # a proposition, which has a name from its class and arguments
     def __init__(self, *about):
         self.about, self.name = about, f"{type(self).__name__}({','.join(map(str, about))})"
 
@@ -26,26 +26,26 @@ class _Named:  # a proposition, known by its kind and what it is about
 
 @proposition(L)
 class Tile(_Named):
-    """The tile at this row and column has this colour."""
+    """The proposition that the tile at this row and column has this colour."""
 
 
 @proposition(L)
 class Letter(_Named):
-    """The tile at this row and column holds this letter, in this colour."""
+    """The proposition that the tile at this row and column holds this letter in this colour."""
 
 
 @proposition(E)
 class Row(_Named):
-    """This row holds this word."""
+    """The proposition that this row holds this word."""
 
 
 @proposition(E)
 class Board(_Named):
-    """The rows make a board of this final word."""
+    """The proposition that the rows make a board of this final word."""
 
 
 def state(theory, name, formula):
-    """Add a constraint, and keep its name."""
+    """Add a constraint to a theory, and store the constraint's name."""
     theory.add_constraint(formula)
     NAMES[formula] = name
 
@@ -68,7 +68,7 @@ def build_letters():
 
 
 def example_theory():
-    """Return the second theory, with the letters that are true in a model of the first theory."""
+    """Return the second theory, made from the true letters in a model of the first theory."""
     model = kissat.solve(build_letters().compile().to_CNF())  # it makes letters true if it can
     for r, word in product(range(3), WORDS):
         letters = [Letter(r, c, a, BOARD[r][c]) for c, a in enumerate(word)]
@@ -88,7 +88,7 @@ if __name__ == "__main__":
     sys.path.append(str(Path(__file__).parents[1]))
     from unwordle.study.report.pipeline import replace_dsharp
 
-    replace_dsharp()  # bauhaus counts by the program DSHARP: here without it
+    replace_dsharp()  # bauhaus counts models with the program DSHARP
     T = example_theory().compile()
     print("Satisfiable:", T.satisfiable(), "\nBoard Solutions:", count_solutions(T))
     solution = L.compile().solve() | T.solve()
@@ -96,5 +96,5 @@ if __name__ == "__main__":
     print("Possible solution:", *(row.about[1] for row in rows), SOL)
     for each, about in (L, {Letter(0, 1, "a", c) for c in COLOURS.values()}), (E, {*rows[:1]}):
         named = sorted((NAMES[c], f) for c, f in each.debug_constraints.items() if about & f.vars())
-        each.debug_constraints = dict(named)  # one of each name, to fit a screen
+        each.debug_constraints = dict(named)  # one constraint of each name, to fit a screen
         each.introspect(solution)

@@ -2,19 +2,20 @@
 
 `explain` finds a minimal unsatisfiable core and turns the core into sentences. A core is a set of
 facts, such as tiles, pins and constraints, that cannot all hold. A core is minimal if the remaining
-facts can all hold whenever any one fact is left out. `explain` tries five theories in this order,
-and explains the first theory that has no model:
+facts can all hold whenever any one fact is left out. `explain` makes five checks in this order, and
+explains the first check that fails:
 
 1. the letters and colours of one row (`Theory.stated_letters`);
 2. the words of one row under the constraints that a user added to phase 1 (`_row_added`), if the
    row's colours and pins allow words;
 3. the words of one row under its colours and pins (`_words_of_row`), if they allow no word;
-4. the letters and colours of all rows under the play (`_colours_in_play`);
+4. the colours that the play allows in two rows (`_colours_in_play`);
 5. the words of all rows (`_rows_together`).
 
-For the last theory, `unsat_core` first chooses a minimal set of rows, and then a minimal set of the
-other facts about these rows. If one of the rows is left out, the remaining facts are a subset of a
-set that was found satisfiable when the rows were chosen. So no row of the core can be left out.
+Each check except the fourth tests whether a theory has a model. In the last check, `unsat_core`
+first chooses a minimal set of rows, and then a minimal set of the other facts about these rows. No
+row of the core can be left out: without the row, the remaining facts are a subset of a set that was
+found satisfiable when the rows were chosen.
 
 `violations` returns a reason for each rule that the words of a board violate. The command `check`
 prints these reasons.
@@ -29,13 +30,12 @@ from bauhaus import And, Or
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Hint, Pin
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.encoding import Constraint, Fact, Formula
+from unwordle.model.logic.encoding import Fact, Formula
 from unwordle.model.logic.solver import unsat_core
-from unwordle.model.logic.text import holds
 from unwordle.model.text import Reason, counted, listed, tiles_named
 from unwordle.model.theory.letter_theory import mentioned, with_solution_green
 from unwordle.model.theory.plays import play_called
-from unwordle.model.theory.propositions import KINDS, SOLUTION, RowWords, WordleEncoding, types_in
+from unwordle.model.theory.propositions import RowWords, WordleEncoding, types_in
 from unwordle.model.theory.row_theory import between_rows, written_out
 from unwordle.model.theory.theory import Theory
 
@@ -104,7 +104,7 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
-        """Return the formula that states that the row's tiles have the colours of the word."""
+        """Return the formula: the row's tiles have the colours of the word."""
         shown = enumerate(theory.colours(word))
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
@@ -126,7 +126,7 @@ def _row_added(theory: Theory, row: int) -> Reason:
     _, types = types_in(RowWords(words, pattern), about)
 
     def letters(word: str) -> Formula:
-        """Return the formula that states that the row's tiles hold the letters of the word."""
+        """Return the formula: the row's tiles hold the letters of the word."""
         return And(encoding.letters_of(row, word, pattern))
 
     of_type = zip(types.tolist(), words, strict=True)
@@ -152,8 +152,9 @@ def _state_words(
 ) -> None:
     """State which words a row can hold, what each word implies, and which words the pins exclude.
 
-    `words` has pairs of a kind and a word. Words of the same kind that the same pins allow are
-    equivalent, so only one of them is stated. `implied` returns the formula that a word implies.
+    `words` has pairs of a kind and a word. Words of the same kind are equivalent if the same pins
+    allow these words. Only one of several equivalent words is stated. The function `implied`
+    returns the formula that a word implies.
     """
     kinds: dict[Any, str] = {}
     for kind, word in words:
@@ -181,34 +182,27 @@ def _state_pins(
 
 
 def _colours_in_play(theory: Theory) -> list[Reason]:
-    """Return the reasons why the play forbids the colours of the grid, whatever the letters are.
+    """Return the reasons why the play forbids the colours of two rows, whatever the letters are.
 
-    The list is empty if the colours alone are possible.
+    The list is empty if the play allows the colours of every two rows.
     """
-    play, rows = play_called(theory.play), range(len(theory.grid.rows))
-    encoding = theory.stated_letters(rows)
-    if not play.state_colours(encoding, rows, theory.solution):
-        return []
-    columns_of: dict[int, list[int]] = {}
-    for fact in unsat_core(encoding):
-        if fact[0] == "tile":
-            columns_of.setdefault(fact[1], []).append(fact[2])
-    shown = {row: tiles_named(theory.grid.rows[row], cs) for row, cs in columns_of.items()}
-    texts = [f"Row {row + 1} has {tiles}." for row, tiles in shown.items()]
-    if len(shown) > 1:
-        last = max(shown)
-        above = " and ".join(f"row {row + 1}'s {shown[row]}" for row in shown if row != last)
-        below = f"row {last + 1}'s {shown[last]}"
-        texts[0] = f"{play.title.capitalize()}: {above} cannot be followed by {below}."
-    tiles_and_texts = zip(columns_of.items(), texts, strict=True)
-    return [Reason(row, tuple(cs), play.name, text) for (row, cs), text in tiles_and_texts]
+    play, rows = play_called(theory.play), theory.grid.rows
+    for i, j in play.pairs(len(rows)):
+        above, below = play.clashing(rows[i], rows[j])
+        if above:
+            shown = tiles_named(rows[j], below)
+            clash = f"row {i + 1}'s {tiles_named(rows[i], above)} cannot be followed by"
+            text = f"{play.title.capitalize()}: {clash} row {j + 1}'s {shown}."
+            first = Reason(i, tuple(above), play.name, text)
+            return [first, Reason(j, tuple(below), play.name, f"Row {j + 1} has {shown}.")]
+    return []
 
 
 def _rows_together(theory: Theory) -> list[Reason]:
     """Return the reasons why no choice of a word for each row is a board."""
     grid, words, distinct = theory.grid, theory.words_by_colours, bool(theory.distinct)
-    # Hard mode holds between adjacent rows. The pairs that this implies are stated too, because a
-    # core could otherwise need a row only to connect two others.
+    # Hard mode constrains adjacent rows. The constraints that this implies for other pairs are
+    # stated too, because a core could otherwise need a row only to connect two other rows.
     pairs = combinations(range(len(words)), 2)
     stated = between_rows(grid, words, theory.play, theory.added, pairs)
     encoding = written_out(stated, grid, theory.solution, words, distinct=distinct)
@@ -220,7 +214,7 @@ def _rows_together(theory: Theory) -> list[Reason]:
             return [fact[1].row]
         return fact[1:] if fact[0] in ("row", "play") else []
 
-    # The facts that each row has a word are granted, because they need no explanation.
+    # The facts that each row has a word are granted, because these facts need no explanation.
     core = unsat_core(encoding, groups_of=rows_of, granted=lambda fact: fact[0] == "row")
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", pin) in core]
     # The facts with row numbers are ("row", r) and ("play", i, j).
@@ -287,21 +281,16 @@ def _fact_named(theory: Theory, fact: Fact) -> str:
 
 
 def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
-    """Return the reasons why these words are not a board, or an empty list if they are a board.
+    """Return a reason for each rule of the theory that these words violate.
 
-    Raises InputError if the number of words is not the number of guess rows, or if a word has the
-    wrong length.
+    Constraints that a user added are not checked (see `Encoding.violated`). Raises InputError if
+    the number of words is not the number of guess rows, or if a word has the wrong length.
     """
     rows, length = len(theory.grid.rows), theory.grid.length
-    if len(guesses) != rows:
-        given, needed = counted(len(guesses), "word"), counted(rows, "row")
-        fact = f"the board has {given}, but the grid has {needed}"
-        raise InputError(f"{fact}: give a word for each row")
-    for word in guesses:
-        if len(word) != length:
-            fact = f"the word {word!r} has {counted(len(word), 'letter')}"
-            raise InputError(f"{fact}: each word of the board needs {length} letters")
-    reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses), *_added(theory, guesses)]
+    if list(map(len, guesses)) != [length] * rows:
+        fact = f"{' '.join(guesses)} is not a board of this grid"
+        raise InputError(f"{fact}: give {counted(rows, 'word')} of {length} letters")
+    reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses)]
     return sorted(reasons, key=lambda reason: reason.row)
 
 
@@ -331,34 +320,3 @@ def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     for i, j in play.pairs(len(guesses)):
         for text in play.violations(Hint(guesses[i], theory.grid.rows[i]), guesses[j]):
             yield Reason(j, columns, play.name, f"{text} (row {i + 1}).")
-
-
-def _added(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each added constraint that the board violates.
-
-    Constraints with user-defined propositions are checked together. Their reasons come from a
-    minimal set of these constraints that cannot all hold for this board.
-    """
-    if not theory.added:
-        return
-    model = theory.model_of(guesses)
-    encoding = WordleEncoding()
-    for constraint in theory.added:
-        if all(isinstance(name, KINDS) for name in constraint.compile().vars()):
-            if not holds(constraint.compile(), model):
-                yield _broken(constraint)
-        else:
-            encoding.adopt(constraint)
-    mentioned_names: list[Any] = [name for name in encoding.number() if isinstance(name, KINDS)]
-    for name in mentioned_names:
-        encoding.state("board", str(name), name if model.get(name) else ~name)
-    core = unsat_core(encoding)
-    yield from (_broken(constraint) for constraint in theory.added if constraint.fact in core)
-
-
-def _broken(constraint: Constraint) -> Reason:
-    """Return the reason that the board violates a constraint, at the last row it mentions."""
-    rows = [getattr(name, "row", SOLUTION) for name in constraint.compile().vars()]
-    last = max((row for row in rows if isinstance(row, int) and row >= 0), default=0)
-    text = f"The board breaks the constraint '{' '.join(str(constraint).split())}'."
-    return Reason(last, (), "constraint", text)

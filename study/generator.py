@@ -27,7 +27,7 @@ from unwordle.model.game.lexicon import Lexicon
 FIRST_POOL, DRAWN_POOL = 300, 400
 """The sizes of the two pools: the words with the greatest scores, and words drawn at random."""
 CURATED_SHARE = 0.7
-"""The share of a curated list with the best scores of all words. The rest is drawn at random."""
+"""The share of a curated list that has the best scores. The other words are drawn at random."""
 
 MOST_ATTEMPTS = 500
 
@@ -48,7 +48,7 @@ def constraints(guess: str, answer: str) -> list[Constraint]:
 def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
     """Return a mask of the words that satisfy a clue, as the generator reads clues.
 
-    `columns` holds the letters of the words, and has the shape (columns, words).
+    `columns` has the letters of the words as numbers, and the shape (columns, words).
     """
     fits = np.ones(columns.shape[1], dtype=np.bool_)
     coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
@@ -99,12 +99,12 @@ class Search:
     def make(self, clues: int, attempts: int = MOST_ATTEMPTS) -> tuple[str, ...]:
         """Return guesses with clues that leave only the answer, as the generator reads clues.
 
-        `clues` is the number of guesses. If no attempt leaves only the answer, return the guesses
-        of the attempt that leaves the fewest words.
+        `clues` is the number of guesses. If no attempt leaves only the answer, the guesses of the
+        attempt that leaves the fewest words are returned.
         """
         best, fewest = [], len(self.words)
-        # The first half of the attempts uses the words with the greatest score. Their results are
-        # equal, so one attempt is enough.
+        # The first half of the attempts uses the words with the greatest scores. All these attempts
+        # have the same result, so one attempt is enough.
         for drawn in [False] * (attempts > 2) + [True] * (attempts // 2 + 1):
             chosen, left = self._attempt(clues, drawn=drawn)
             alone = left.sum() == 1 and self.words[int(left.argmax())] == self.answer
@@ -117,7 +117,7 @@ class Search:
     def _attempt(self, clues: int, *, drawn: bool) -> tuple[list[int], Bools]:
         """Return the guesses of one attempt, and a mask of the words that their clues leave.
 
-        If `drawn`, the pool of each guess is drawn at random.
+        If `drawn` is true, the pool of each guess is drawn at random.
         """
         chosen: list[int] = []
         left = np.ones(len(self.words), dtype=bool)
@@ -135,7 +135,7 @@ class Search:
         """Return the index of the next guess: the word in the pool with the most points.
 
         If words have equal points, the word that leaves the fewest words is chosen. The answer,
-        earlier guesses, and guesses that would leave no words are skipped. Return None if every
+        earlier guesses, and guesses that would leave no words are skipped. Returns None if every
         word in the pool is skipped.
         """
         used = set("".join(self.words[guess] for guess in chosen))

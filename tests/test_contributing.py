@@ -25,6 +25,7 @@ from unwordle.questions.board import Board
 from unwordle.web import endpoints
 from unwordle.web.app import create_app
 from unwordle.web.pool import Pool
+from unwordle.web.worker import content_of
 
 
 @pytest.mark.slow
@@ -50,8 +51,8 @@ def test_likely_solutions_go_by_new_rules(monkeypatch):
     words = ("those", "geese", "sheep", "choke", "phase", "stone", "crane")
     lexicon = Lexicon("few", words)
     for guess, shown in product(range(7), ["WWWGG", "WGWWG", "WWWWW"]):
-        tiles = colours_of(np.array([pattern_code(shown)]), len(shown)).astype(np.uint8)
-        fitting = FittingWords(lexicon, "no-yellow").fitting(np.array([guess]), tiles)
+        tiles = colours_of(np.array([pattern_code(shown)]), len(shown))
+        fitting = FittingWords(lexicon, "no-yellow").fitting(lexicon.letters[[guess]], tiles)
         expected = [green_or_white(words[guess], word) == shown for word in words]
         assert unpacked(fitting, 7)[0].tolist() == expected
     grid = Grid(("WWWGG", "WWWWG"))
@@ -67,10 +68,17 @@ def test_a_question_is_a_command(monkeypatch, command):
     assert command("spelling", "--word", "essay", "--json").json["repeated"] is True
 
 
+class Here(Pool):
+    """A pool without workers: the server's process answers."""
+
+    async def answer(self, answering, question, request, lane="heavy"):
+        return content_of(answering, question)
+
+
 @pytest.mark.slow
 def test_an_endpoint_answers_and_is_documented(monkeypatch):
     monkeypatch.setattr(endpoints, "ENDPOINTS", (*endpoints.ENDPOINTS, spelling.SPELLING))
-    app = create_app(Pool())  # its workers do not run: the server itself answers
+    app = create_app(Here())
     assert "the letters of a word" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
     sent = ask_here(app, "/api/spelling", b"word=essay")
     assert json.loads(sent[-1]["body"]) == {"letters": ["a", "e", "s", "y"], "repeated": True}

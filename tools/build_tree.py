@@ -7,7 +7,7 @@ three minutes for today's lists. A file has a line for each solution: the guesse
 solution, joined by `#`. Every branch is checked with `feedback` before the file is written.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -20,8 +20,33 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
-from unwordle.solver.game import Lists, start
-from unwordle.solver.trees import DATA, Search
+from unwordle.solver.game import Indices, Lists, start
+from unwordle.solver.trees import DATA, INFINITE, Search
+
+
+class TreeSearch(Search):
+    """A search that returns the tree itself, not only its cost."""
+
+    def tree(
+        self, answers: Indices, allowed: Indices, first: int | None = None, turns: int = INFINITE
+    ) -> Iterator[tuple[int, list[int]]]:
+        """Yield each answer with the tree's guesses from the first guess to the answer.
+
+        The first guess is `first`, or by default the best guess. The tree needs at most `turns`
+        guesses for every answer. Raises ValueError if the search finds no such tree.
+        """
+        if first is None:
+            self.cost(answers, allowed, turns=turns)
+            first = self._node(answers, allowed, turns).guess
+        if first is None:
+            raise ValueError(f"no tree finds each of {len(answers)} answers within {turns} guesses")
+        for code, part in self._parts(answers, first):
+            if code == self._won:
+                yield int(part[0]), [first]
+                continue
+            after = self._after(allowed, first, code)
+            for answer, rest in self.tree(part, after, None, turns - 1):
+                yield answer, [first, *rest]
 
 
 class Tree(NamedTuple):
@@ -55,7 +80,7 @@ def branches(tree: Tree) -> list[list[str]]:
     lists = Lists(wordlist.named(tree.guesses), tree.answers)
     beginning = start(lists, hard=tree.hard)
     answers, allowed = beginning.remaining, beginning.allowed
-    search = Search(beginning, answers, allowed, np.ones_like(answers), tree.breadth)
+    search = TreeSearch(beginning, answers, allowed, np.ones_like(answers), tree.breadth)
     first = lists.guesses.index(tree.first)
     paths = dict(search.tree(answers, allowed, first, MOST_ROWS))
     return [[lists.guesses.words[guess] for guess in paths[answer]] for answer in sorted(paths)]

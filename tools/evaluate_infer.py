@@ -87,15 +87,15 @@ class Crowd:
         rng, sets, style = self.rng, self.player.sets, self._person()
         own = np.exp(self.shared + rng.normal(0, OWN, len(NYT)))
         guess = int(rng.choice(len(NYT), p=self.openers))
-        fits = careful = every = sets.everything(1)
+        fits = careful = every = sets.everything[None]
         words: list[str] = []
         for row in range(1, MOST_ROWS + 1):
             words.append(NYT.words[guess])
             if words[-1] == solution or row == MOST_ROWS:
                 break
-            place, code = np.array([guess]), pattern_code(feedback(words[-1], solution))
-            shown = colours_of(np.array([code]), NYT.length).astype(np.uint8)
-            fits, careful = fits & sets.fitting(place, shown), careful & sets.hard(place, shown)
+            letters, code = sets.letters[[guess]], pattern_code(feedback(words[-1], solution))
+            shown = colours_of(np.array([code]), NYT.length)
+            fits, careful = fits & sets.fitting(letters, shown), careful & sets.hard(letters, shown)
             if row == 1:
                 tiles = min(int((shown > 0).sum()), COLOURED - 1)
             chances = Habits((style,)).kinds(row)[tiles, 0]

@@ -106,25 +106,6 @@ def kept_stores() -> Iterator[Stores]:
         _write(path, json.dumps({"days": dict(days), "chats": dict(chats)}).encode())
 
 
-def likely_words(entry: Any) -> Words:
-    """Return the words and probabilities in an entry of a JSON text.
-
-    Raises ValueError or TypeError if the entry is not a list of words with probabilities.
-    """
-    words = tuple((str(word), float(chance)) for word, chance in entry)
-    if not words or not all(0 <= chance < 1.01 for _, chance in words):
-        raise ValueError
-    return words
-
-
-def days_words(entry: Any) -> list[tuple[int, Words]]:
-    """Return the days in an entry of a JSON text, each with words and their probabilities.
-
-    Raises ValueError or TypeError if the entry has another form.
-    """
-    return [(int(day), likely_words(listed)) for day, listed in entry]
-
-
 def digest(*parts: object) -> str:
     """Return a digest of a result's inputs, which is the key of the result in the cache."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]

@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar, cast
 from unwordle.model.text import table_html, tiles_html
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
 from unwordle.questions.board import Board, BoardAnswer, LikelyBoard
+from unwordle.questions.game import joined
 from unwordle.questions.infer import Infer, InferAnswer, PossibleSolution
 from unwordle.questions.question import Question
 from unwordle.questions.review import Review, ReviewAnswer, ReviewedRow
@@ -76,16 +77,12 @@ class BoardResult(Result[Board, BoardAnswer]):
 
         Equal seeds give equal boards. If there is no board, the list is empty.
         """
-        if not self.count:
-            return []
         drawing = replace(self.question, samples=number, seed=seed, top=None, marginals=0)
         return [tuple(board) for board in drawing.answer().samples]
 
     @cached_property
     def likely(self) -> list[LikelyBoard]:
         """The ten likeliest boards, each with `board`, `probability` and `standard_error`."""
-        if not self.count:
-            return []
         return list(replace(self.question, samples=0, top=10, marginals=0).answer().top or ())
 
 
@@ -151,8 +148,7 @@ def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
     6671840
     """
-    rows = grid if isinstance(grid, str) else tuple(grid)
-    return BoardResult(Board(word=word, grid=rows, **options))
+    return BoardResult(Board(word=word, grid=joined(grid), **options))
 
 
 def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferResult:
@@ -165,8 +161,7 @@ def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferRe
     4128
     """
     listed = [grids] if isinstance(grids, str) else grids
-    texts = tuple(grid if isinstance(grid, str) else tuple(grid) for grid in listed)
-    return InferResult(Infer(grids=texts, **options))
+    return InferResult(Infer(grids=tuple(map(joined, listed)), **options))
 
 
 def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:

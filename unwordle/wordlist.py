@@ -131,24 +131,18 @@ def _named(name: str, known_to: int) -> Lexicon:
 def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     """Return the bundled lexicon `source`, or a lexicon with the words in the file `source`.
 
-    The source `NAME:N` means the first N words of a bundled list. A file should have one word per
-    line, and each word should have `length` letters of any alphabet. If any line is in lower case,
-    lines with capitals are regarded as names and skipped. Otherwise, capitals are accepted.
-    Repeated words and lines without a word of this length are also skipped. The lexicon has the
-    number of skipped lines in the file. Raises InputError if `source` is neither the name of a list
-    nor a readable file, or if the file has no word of this length.
+    A file should have one word per line, and each word should have `length` letters of any
+    alphabet. If any line is in lower case, lines with capitals are regarded as names and skipped.
+    Otherwise, capitals are accepted. Repeated words and lines without a word of this length are
+    also skipped. The lexicon has the number of skipped lines in the file. Raises InputError if
+    `source` is neither the name of a list nor a readable file, or if the file has no word of this
+    length.
     """
-    name, of_first, first = source.partition(":")
-    if name in NAMES:
+    if source in NAMES:
         if length != BUNDLED_LENGTH:
-            fact = f"the word list {name} has words of {BUNDLED_LENGTH} letters, not {length}"
+            fact = f"the word list {source} has words of {BUNDLED_LENGTH} letters, not {length}"
             raise InputError(f"{fact}: give a file of words")
-        if not of_first:
-            return named(name)
-        if not (first.isdecimal() and 1 <= int(first) <= len(named(name))):
-            most = len(named(name))
-            raise InputError(f"{source!r} has no number from 1 to {most} after the colon")
-        return replace(named(name), name=source, words=named(name).words[: int(first)])
+        return named(source)
     words, skipped = _words_of(_lines(source), length)
     if not words:
         raise InputError(f"the word file {source} has no word of {length} letters")

@@ -1,7 +1,7 @@
 """The interface of the classes that count, draw and list the boards of a game.
 
-`JoinedBoards` implements the interface with relations between words. `theory.engines` has two more
-implementations. One compiles clauses to d-DNNF, and the other lists the boards one by one.
+`JoinedBoards` implements the interface with relations between words. The module `theory.engines`
+has two more implementations: one compiles clauses to d-DNNF, and one lists the boards one by one.
 """
 
 from abc import ABC, abstractmethod
@@ -15,25 +15,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 Rows: TypeAlias = Sequence[Sequence[str]]
-"""The words that each guess row can hold, one sequence of words for each row."""
+"""The words that each guess row can hold, as one sequence of words for each row."""
 
 Board: TypeAlias = tuple[str, ...]
 """The words of a board: the guesses from first to last, and then the solution."""
 
 Numbers: TypeAlias = NDArray[Any]
-"""An array of exact whole numbers. They are Python integers if they may exceed 64 bits."""
+"""An array of exact whole numbers. Numbers that may exceed 64 bits are Python integers."""
 
 Progress: TypeAlias = Callable[[float], None]
-"""The callback that receives the completed fraction of a long count, from 0 to 1."""
+"""A callback that receives the completed fraction of a long count, from 0 to 1."""
 
 
 @dataclass(eq=False, repr=False)
 class Boards(ABC):
-    """The boards of a game: a word of `rows[r]` in each guess row r, followed by the solution.
+    """The boards of a game. A board has a word of `rows[r]` in each guess row r, and the solution.
 
     Boards are sorted by their first word in the order of `rows[0]`, then by their second word, and
-    so on. All numbers are exact. A subclass must define `counted` and `only`. The other methods use
-    these two methods, but a subclass can override the other methods with faster versions.
+    so on. All numbers are exact. A subclass must define `counted` and `only`. By default, boards
+    are counted, drawn and listed with these two methods. A subclass can override the other methods
+    with faster versions.
     """
 
     rows: Rows
@@ -48,9 +49,9 @@ class Boards(ABC):
 
     @abstractmethod
     def only(self, row: int, places: Sequence[int]) -> Self:
-        """Return the boards with row `row` limited to the words at these indices of `rows[row]`.
+        """Return the boards whose word in row `row` has one of the indices `places` in `rows[row]`.
 
-        In the result, `rows[row]` has only these words, in the order of `places`.
+        In the result, `rows[row]` has only the words with these indices, in the order of `places`.
         """
 
     def count(self) -> int:
@@ -98,7 +99,7 @@ class Boards(ABC):
         return [self._draw(rng) for _ in range(n)]
 
     def _draw(self, rng: Random) -> Board:
-        """Draw a board row by row. Each word is drawn with its exact probability."""
+        """Draw a board at random, row by row. Each word is drawn with its exact probability."""
         boards = self
         for row in range(len(self.rows)):
             boards = boards.only(row, [drawn(boards.marginals()[row], rng)])
@@ -110,7 +111,7 @@ class Boards(ABC):
 
     @cached_property
     def place(self) -> tuple[dict[str, int], ...]:
-        """For each guess row r, the index of each word in `rows[r]`."""
+        """A dictionary for each guess row r, from each word to its index in `rows[r]`."""
         return tuple({word: i for i, word in enumerate(row)} for row in self.rows)
 
 

@@ -21,10 +21,10 @@ _MOST_REDRAWN = 10_000
 
 @dataclass(frozen=True)
 class _Block:
-    """Rows that all hold the same word, and the words that all these rows can hold.
+    """A group of rows that hold the same word, and the words that all these rows can hold.
 
-    `rows` has the numbers of the rows. `places[i]` has, for each of these words, its index in the
-    list of words for row `rows[i]`. Words are of the same class if no relation to another row
+    `rows` has the numbers of the rows. `places[i]` has the index of each word in the list of words
+    for row `rows[i]`. Two words are of the same class if no relation to a row outside the group
     distinguishes the words. `classes` has the class of each word. `kinds` has the index of one
     word of each class.
     """
@@ -43,7 +43,7 @@ class _Block:
 _Part: TypeAlias = tuple[int, Sequence[_Block], RowJoin | Packing]
 """A signed factor, the blocks of a partition of the rows, and sums over boards.
 
-The sums are over the boards on which, in every block, all rows hold the same word.
+The sums are over the boards on which all rows of each block hold the same word.
 """
 
 
@@ -100,11 +100,12 @@ class JoinedBoards(Boards):
                 yield self._part(blocks)
 
     def _block(self, rows: tuple[int, ...]) -> _Block:
-        """Return the block of these rows, which is computed once.
+        """Return the block of these rows. Each block is computed once.
 
-        Each word of the block is in the list of every row, and goes with itself in each relation
-        between two rows of the block. Two words are of the same class if they are of the same type
-        in each relation of a row of the block to another row (theorem 6 of docs/logic.md).
+        The words of the block are the words that all its rows can hold at the same time, according
+        to the lists of words and the relations between these rows. Two words are of the same class
+        if they are of the same type in each relation between a row of the block and a row outside
+        the block (theorem 6 of docs/logic.md).
         """
         if rows not in self._blocks:
             indices = [self.place[row] for row in rows]
@@ -124,7 +125,10 @@ class JoinedBoards(Boards):
         return self._blocks[rows]
 
     def _part(self, blocks: Sequence[_Block]) -> _Part:
-        """Return the part of these blocks. Two blocks are joined by all relations of their rows."""
+        """Return the part of the sum for these blocks.
+
+        The relation between two blocks combines all relations between the rows of these blocks.
+        """
         relations = {
             (b, c): reduce(and_, between)
             for (b, block), (c, other) in combinations(enumerate(blocks), 2)
@@ -172,7 +176,7 @@ class JoinedBoards(Boards):
 
     @cached_property
     def _free_part(self) -> tuple[RowJoin | Packing, list[list[list[str]]]]:
-        """The sums over boards that may repeat words, and the words of each class of each row."""
+        """The sums over boards that may repeat words, and the words for each row and class."""
         rows = range(len(self.rows))
         _, blocks, sums = self._part([self._block((row,)) for row in rows])
         words_of = []
@@ -184,7 +188,10 @@ class JoinedBoards(Boards):
         return sums, words_of
 
     def only(self, row: int, places: Sequence[int]) -> "JoinedBoards":
-        """Return the boards with row `row` limited to the words at these indices of `rows[row]`."""
+        """Return the boards whose word in row `row` has one of the indices `places` in `rows[row]`.
+
+        In the result, `rows[row]` has only the words with these indices, in the order of `places`.
+        """
         rows, indices = list(self.rows), [np.arange(len(words)) for words in self.rows]
         rows[row] = tuple(self.rows[row][place] for place in places)
         indices[row] = np.asarray(places, dtype=np.intp)
@@ -201,7 +208,7 @@ class JoinedBoards(Boards):
     def _extend(self, guesses: Board, masks: list[Bools]) -> Iterator[Board]:
         """Yield the guesses of every board that begins with `guesses`.
 
-        `masks[r]` is true for the words of row r that go with these guesses. The search is
+        `masks[r]` is true for the words of row r that go with these guesses. The method uses
         backtracking with forward checking (Haralick and Elliott 1980): a word is skipped if it
         leaves no word for a later row.
         """

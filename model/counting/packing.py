@@ -1,9 +1,9 @@
-"""Set packing: exact sums over choices of pairwise disjoint sets, by the subset zeta transform.
+"""Set packing: exact sums over choices of disjoint sets, with the subset zeta transform.
 
 In strict play, words in all-white rows share no letter with each other or with the rows below, as
 in the puzzle of five words with twenty-five different letters. The same is true of the letters in
 the white columns of rows that have the same pattern and no yellow tiles. Rows with the same pattern
-are interchangeable. These rows are packed: each row has a set of letters, and these sets are
+are interchangeable. Such rows are packed: each packed row has a set of letters, and these sets are
 disjoint. The other rows restrict the packed rows only by the set of letters that are still unused.
 
 The weight of a set is the number of words with this set of letters, and the weight of a choice is
@@ -27,7 +27,7 @@ from unwordle.model.counting.boards import Numbers, drawn
 from unwordle.model.counting.row_join import Relation, Relations
 
 Sets: TypeAlias = NDArray[np.int64]
-"""Sets of marks as bit masks: bit i is set if mark i is a member."""
+"""An array of sets of marks. Each set is a bit mask: bit i is set if mark i is a member."""
 
 MOST_MARKS = 26
 """Maximum number of marks. A table of sums for all subsets of 26 marks takes half a gigabyte."""
@@ -37,9 +37,9 @@ _MOST_LISTED = 1 << 28
 def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None":
     """Return the sums of `RowJoin(weights, relations)`, computed by set packing, or None.
 
-    The packed rows are the largest group of rows in which two classes are related exactly if their
-    marks are disjoint. Returns None if these rows cannot be packed, if the sums are too large, or
-    if set packing is more work than a sum over all choices of words for these rows.
+    The packed rows are the largest group of rows in which classes of two rows are related exactly
+    if the classes share no mark. Returns None if these rows cannot be packed, if the sums are too
+    large, or if set packing is more work than a sum over all choices for these rows.
     """
 
     def between(row: int, other: int) -> Relation | None:
@@ -76,7 +76,11 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
 
 
 def pays(kinds: int, rows: int, marks: int) -> bool:
-    """Return whether sums over subsets of the marks are less work than sums over all choices."""
+    """Return whether sums over subsets of the marks are less work than sums over all choices.
+
+    `kinds` is the number of different sets of marks of a packed row, `rows` is the number of packed
+    rows, and `marks` is the number of marks.
+    """
     return bool(kinds**rows > 1 << (marks + 2))
 
 
@@ -87,9 +91,10 @@ def _same_marks(relation: Relation | None) -> bool:
 
 
 def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return the marks of each class of the lower row, as bit masks.
+    """Return the marks of each class of the lower row as bit masks.
 
-    Returns None if the relation is a table, or if a mark is not in `bits`.
+    Without a relation, no class has a mark. Returns None if the relation is a table, or if a mark
+    is not in `bits`.
     """
     sets = np.zeros(classes, dtype=np.int64)
     if relation is None:
@@ -106,9 +111,9 @@ def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) 
 class Packing:
     """The sums of a `RowJoin` in which some rows are packed.
 
-    The packed `rows` have the same classes. In a choice, the marks of each packed row must be
-    disjoint from the marks of all other rows. `sets[r]` has a set of marks for each class of row r.
-    `n` is the number of different marks. Raises OverflowError if the other rows have too many
+    `rows` has the numbers of the packed rows, which all have the same classes. In a choice, a
+    packed row shares no mark with any other row. `sets[r]` has a set of marks for each class of row
+    r. `n` is the number of different marks. Raises OverflowError if the other rows have too many
     choices to list, or if the sums do not fit in 64 bits.
     """
 
@@ -125,7 +130,7 @@ class Packing:
         self._rows, self._n, self._full = rows, n, (1 << n) - 1
         self._exactly, self._within = cache(self._sums_by_union), cache(self._sums_by_superset)
         self._weights = weights[rows[0]].astype(np.int64)
-        # The different sets of the packed rows, the set of each class, and each set's weight.
+        # The different sets of the packed rows, the set of each class, and the weight of each set.
         self._sets, self._set_of = np.unique(sets[rows[0]], return_inverse=True)
         self._set_weights = np.zeros(len(self._sets), dtype=np.int64)
         np.add.at(self._set_weights, self._set_of, self._weights)
@@ -165,7 +170,10 @@ class Packing:
             raise OverflowError("the sums over all rows are too large")
 
     def _sums_by_union(self, k: int) -> Numbers:
-        """Return h_k: for each set T, the sum over the choices of k disjoint sets with union T."""
+        """Return h_k: for each set T, the sum over the choices of k disjoint sets with union T.
+
+        The docstring of the module defines h_k.
+        """
         sums_by_union = np.zeros(1 << self._n, dtype=np.int64)
         if k == 0:
             sums_by_union[0] = 1
@@ -197,7 +205,7 @@ class Packing:
 
     @cached_property
     def _terms(self) -> Numbers:
-        """The part of the total for each choice of classes in the rows that are not packed."""
+        """The part of the total for each choice of classes for the rows that are not packed."""
         k = len(self._rows)
         if not self._chosen:
             return np.array([self._packed_total(k)], dtype=np.int64)
@@ -230,7 +238,7 @@ class Packing:
     def draw(self, rng: Random) -> dict[int, int]:
         """Draw a choice at random, with probability proportional to the product of the weights.
 
-        The result has the class of each row. Raises ValueError if the total is 0.
+        The result maps each row to its class. Raises ValueError if the total is 0.
         """
         choice = drawn(self._terms, rng)
         left = self._full ^ int(self._unions[choice])

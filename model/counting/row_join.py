@@ -1,15 +1,16 @@
 """Relations between the words of two rows, and exact sums over rows joined by relations.
 
-A relation is a set of pairs of words, one word from each of two rows. The words of each pair can be
-together on a board. In a join of rows, equivalent words of a row form a class, and the weight of a
-class is its number of words. A choice has one class for each row, and all its classes are pairwise
-related. The join computes the sum, over all choices, of the product of the weights. This sum is the
-number of boards that may repeat words (theorems 6 and 7 of docs/logic.md).
+A relation between two rows is a set of pairs of words. The first word of a pair is from the upper
+row, and the second word is from the lower row. The words of a pair can be together on a board. In a
+join of rows, equivalent words of a row form a class, and the weight of a class is its number of
+words. A choice has one class for each row, and all its classes are pairwise related. The join
+computes the sum, over all choices, of the product of the weights. This sum is the number of boards
+if words may be repeated (theorems 6 and 7 of docs/logic.md).
 
 The algorithm is a search with caching, as in recursive conditioning (Darwiche 2001). It chooses a
-class for each row, from the last row to the first. It keeps a mask of the classes that are still
-possible in each earlier row, and caches sums by these masks. Matrix products compute the sums over
-the first three rows (variable elimination).
+class for each row, from the last row to the first. For each earlier row, it stores a mask of the
+classes that are still possible. Sums for equal masks are computed once. Matrix products compute the
+sums over the first three rows (variable elimination).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -53,7 +54,7 @@ class Marks:
 
 @dataclass(frozen=True, eq=False)
 class Relation:
-    """The pairs of words, from an upper and a lower row, that go together.
+    """The pairs of a word in an upper row and a word in a lower row that go together.
 
     Words that the constraints cannot distinguish are of the same type. `upper[u]` is the type of
     upper word u, and `lower[v]` is the type of lower word v. `stated` defines the types that go
@@ -87,7 +88,7 @@ class Relation:
         return np.asarray(self.stated[upper, lower])
 
     def with_upper(self, u: int) -> Bools:
-        """Return, for each word of the lower row, whether upper word u goes with this word."""
+        """Return, for each word of the lower row, whether the word goes with upper word u."""
         return np.asarray(self.related[self.upper[u]][self.lower])
 
     def words(self) -> Bools:
@@ -98,7 +99,7 @@ class Relation:
         return self.related.take(self.upper, 0).take(self.lower, 1)
 
     def marks(self) -> tuple[Bools, Bools] | None:
-        """Return the marks of upper and of lower words, or None if the relation is a table.
+        """Return the marks of the upper and the lower words, or None if the relation is a table.
 
         Both arrays have the shape (words, marks).
         """
@@ -107,7 +108,7 @@ class Relation:
         return self.stated.upper[self.upper], self.stated.lower[self.lower]
 
     def only(self, upper: Sequence[int] | Places, lower: Sequence[int] | Places) -> "Relation":
-        """Return the relation restricted to the words with these indices."""
+        """Return the relation restricted to the upper and lower words with these indices."""
         return Relation(self.upper[upper], self.lower[lower], self.stated)
 
     def __and__(self, other: "Relation") -> "Relation":
@@ -135,9 +136,9 @@ _MOST_REMEMBERED = 20_000
 class RowJoin:
     """The sums over choices of pairwise related classes, one class for each row.
 
-    `weights[r]` has a weight for each class of row r, and `relations[q, r]` relates the classes of
-    rows q < r. Rows without a relation do not restrict each other. `progress` receives the
-    completed fraction of a long sum, from 0 to 1.
+    `weights[r]` has a weight for each class of row r. `relations[q, r]` is the relation between the
+    classes of rows q and r, with q < r. Rows without a relation do not restrict each other.
+    `progress` receives the completed fraction of a long sum, from 0 to 1.
     """
 
     def __init__(
@@ -145,9 +146,9 @@ class RowJoin:
     ) -> None:
         self._order = list(range(len(weights)))
         if len(relations) == comb(len(weights), 2):
-            # If all rows are related, the row with the fewest words is last: masks shrink fastest.
+            # If all rows are related, masks shrink fastest with the fewest words in the last row.
             self._order.sort(key=lambda row: -weights[row].sum())
-        # Three rows are summed together, so rows with a single class are added to fewer rows.
+        # Three rows are summed together. If there are fewer, rows with a single class are added.
         self._padding = max(0, 3 - len(weights))
         self._weights: list[Numbers] = [np.ones(1, dtype=np.int64)] * self._padding
         self._weights += [weights[row] for row in self._order]
@@ -178,7 +179,7 @@ class RowJoin:
         """Draw a choice at random, with probability proportional to the product of the weights.
 
         Classes are drawn from the last row to the first (theorem 9 of docs/logic.md). The result
-        has the class of each row. Raises ValueError if the total is 0.
+        maps each row to its class. Raises ValueError if the total is 0.
         """
         masks, choice = self._everything, []
         while masks:
@@ -210,7 +211,7 @@ class RowJoin:
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """Return the last row's possible classes, and for each class the sum over its choices."""
+        """Return the last row's possible classes, and the sum over the choices with each class."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
@@ -234,17 +235,20 @@ class RowJoin:
         return classes, [weight * term for weight, term in zip(weights, terms, strict=True)]
 
     def _sums(self, masks: Masks) -> list[Numbers]:
-        """Return, for each class of each masked row, the sum over the choices with this class."""
+        """Return, for each class of each row in `masks`, the sum over the choices with this class.
+
+        The sums are over the choices that the masks allow.
+        """
         if len(masks) == 3:
             return self._sums_of_three(masks)
         sums: list[Numbers] = self._remember(-len(masks), masks, lambda: self._sums_of_more(masks))
         return sums
 
     def _sums_of_more(self, masks: Masks) -> list[Numbers]:
-        """Return the sums of `_sums` for more than three rows.
+        """Return the result of `_sums` for more than three rows.
 
         For each class of the last row, the sums over the related classes of the earlier rows are
-        computed, and multiplied by the weight of the class.
+        computed. These sums are then multiplied by the weight of the class.
         """
         last = len(masks) - 1
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[: last + 1]]
@@ -258,11 +262,11 @@ class RowJoin:
         return sums
 
     def _sums_of_three(self, masks: Masks) -> list[Numbers]:
-        """Return the sums of `_sums` for three rows, computed with matrix products.
+        """Return the result of `_sums` for three rows, computed with matrix products.
 
-        The tables of `_products` with row 0 summed give the sums for the classes of rows 2 and 1,
-        and the tables with row 1 summed give those of row 0. The weight of the class itself is
-        multiplied at the end.
+        The sums for the classes of rows 1 and 2 follow from the tables that sum over row 0. The
+        sums for the classes of row 0 follow from the tables that sum over row 1. In the last step,
+        each sum is multiplied by the weight of its class.
         """
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[:3]]
         for uses, k, below in self._products(masks, 0, 1):
@@ -279,11 +283,11 @@ class RowJoin:
     ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp], Numbers]]:
         """Yield tables of sums over the classes of row `summed`, one for each block of row 2.
 
-        `summed` and `kept` are rows 0 and 1, in either order. A block has some classes of row 2.
-        Each result has the classes of row `kept`, the classes of the block, and a table of shape
-        (classes of the block, classes of row `kept`). An entry of the table is 0 if the two classes
-        are not related. Otherwise the entry is the total weight of the classes of row `summed` that
-        are related to both classes.
+        The arguments `summed` and `kept` are the rows 0 and 1, in either order. A block has some
+        classes of row 2. Each result has the possible classes of row `kept`, the classes of the
+        block, and a table of shape (classes of the block, classes of row `kept`). An entry of the
+        table is 0 if the two classes are not related. Otherwise the entry is the total weight of
+        the classes of row `summed` that are related to both classes.
         """
         out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
         weights = self._weights[summed][out]
@@ -306,7 +310,7 @@ class RowJoin:
 
 
 def _among(table: Bools, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Bools:
-    """Return these rows and columns of a table, without a copy if they are the whole table."""
+    """Return these rows and columns of a table. The whole table is returned without a copy."""
     whole = (len(rows), len(columns)) == table.shape
     return table if whole else table.take(rows, 0).take(columns, 1)  # quicker than np.ix_
 

@@ -137,10 +137,10 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
 
 
 def _columns(guesses: Letters) -> NDArray[np.intp]:
-    """Return the columns of each letter of each guess as bit masks, shape (length, guesses).
+    """Return the columns of each letter in each guess as bit masks, shape (length, guesses).
 
-    Bit c is set if the letter is in column c. The mask is stored at the first column of the letter.
-    The other columns of the letter have the entry 0, so that the letter is counted once.
+    Bit c is set if the letter is in column c. The mask of a letter is stored at the letter's first
+    column. The letter's other columns have the entry 0, so that the letter is counted once.
     """
     length = guesses.shape[1]
     columns = np.zeros((length, len(guesses)), dtype=np.intp)

@@ -1,7 +1,7 @@
 """Grids, hints and pins, which describe the colours and letters of a game in text."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from unwordle.model.game.input import LENGTHS, MOST_ROWS, TILES, Colour, InputError, folded, visible
@@ -11,9 +11,9 @@ STOCK_GRIDS = (
     "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
     "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
 )  # fmt: skip
-"""Grids to draw from if the user does not give a grid.
+"""The grids from which a grid is drawn at random if the user does not give a grid.
 
-Each grid has boards for hundreds of solutions.
+Each of these grids has boards for hundreds of solutions.
 """
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
@@ -55,17 +55,15 @@ class Grid:
         return "/".join(self.rows)
 
     @classmethod
-    def parse(cls, text: str | Sequence[Sequence[str]]) -> "Grid":
-        """Return the grid that is given as text, or as a list of rows of colour names.
+    def parse(cls, text: str) -> "Grid":
+        """Return the grid that is given as text.
 
-        Text has letters or squares, with `/`, a comma or white space between rows. The letters are
-        G, Y and W in upper or lower case. B, X, `.` and `-` also mean white. An all-green row at
-        the end is left out. Raises InputError if `text` is not a grid.
+        The text has letters or squares, with `/`, a comma or white space between rows. The letters
+        are G, Y and W in upper or lower case. B, X, `.` and `-` also mean white. An all-green row
+        at the end is left out. Raises InputError if `text` is not a grid.
         """
-        if not isinstance(text, str):
-            text = "/".join("".join(map(_symbol, row)) for row in text)
         numbered = enumerate(filter(None, _BETWEEN_ROWS.split(visible(text))), 1)
-        rows = tuple("".join(_colours(number, row)) for number, row in numbered)
+        rows = tuple(read_pattern(row, f"row {number} of the grid") for number, row in numbered)
         if not rows or set(rows[-1]) != {Colour.GREEN}:
             return cls(rows)
         if len(rows) == 1:
@@ -96,23 +94,12 @@ def check_rows(rows: Sequence[str]) -> None:
 
 
 def part_in_letters(text: str) -> float:
-    """Return the fraction of a text's symbols, from 0 to 1, that are letters for colours."""
+    """Return the fraction of a text's symbols, from 0 to 1, that are letters or signs for colours.
+
+    Separators between rows are not counted. Returns 1 if the text has no other symbols.
+    """
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
-
-
-def _symbol(colour: str) -> str:
-    """Return the letter for a colour's name. A single symbol is returned unchanged."""
-    return colour if len(colour) == 1 else Colour.named(colour)
-
-
-def _colours(number: int, row: str) -> Iterator[str]:
-    """Yield the colour of each symbol in a row. `number` is the row's number in the grid."""
-    for column, symbol in enumerate(row, 1):
-        if symbol.upper() not in COLOUR_OF:
-            fact = f"row {number} of the grid has {symbol!r} in column {column}: use G, Y and W"
-            raise InputError(f"{fact} (B, X, . and - also mean white), or paste Wordle's squares")
-        yield COLOUR_OF[symbol.upper()]
 
 
 @dataclass(frozen=True)
@@ -143,22 +130,24 @@ class Hint:
         return cls(guess, pattern)
 
 
-def read_pattern(text: str) -> str:
+def read_pattern(text: str, name: str = "") -> str:
     """Return the pattern that a text describes, as G, Y and W.
 
-    Raises InputError if a symbol does not mean a colour.
+    Raises InputError if a symbol does not mean a colour. The message begins with `name`, or with
+    the pattern itself if `name` is empty.
     """
-    pattern = visible(text).strip().upper()
-    for written in pattern:
-        if written not in COLOUR_OF:
-            fact = f"the pattern {text.strip()!r} has {written!r}: use only G, Y and W"
-            raise InputError(f"{fact} (B, X, . and - also mean white)")
-    return "".join(COLOUR_OF[written] for written in pattern)
+    symbols = visible(text).strip()
+    for column, symbol in enumerate(symbols, 1):
+        if symbol.upper() not in COLOUR_OF:
+            fact = f"{name or f'the pattern {symbols!r}'} has {symbol!r} in column {column}"
+            advice = "use G, Y and W (B, X, . and - also mean white), or paste Wordle's squares"
+            raise InputError(f"{fact}: {advice}")
+    return "".join(COLOUR_OF[symbol.upper()] for symbol in symbols)
 
 
 @dataclass(frozen=True)
 class Pin:
-    """A restriction: the word in guess row `row` (counted from 0) must match `text`.
+    """A restriction on a guess row: the word in row `row` (counted from 0) must match `text`.
 
     For each column, `text` has a letter, `.` for any letter, or a set of letters in brackets, such
     as `[aeiou]`, `[a-m]` or `[^s]`.

@@ -1,4 +1,4 @@
-"""The limits, letters and colours of user input, and the error that bad input raises.
+"""The limits, letters and colours of user input, and the errors that bad input raises.
 
 This module does not import NumPy.
 """
@@ -15,7 +15,7 @@ class UnwordleError(ValueError):
 
 
 class InputError(UnwordleError):
-    """Bad input. The message is one line that names the mistake and says what is accepted."""
+    """An error in the user's input. The message names the mistake and the accepted values."""
 
 
 LENGTHS = range(4, 9)
@@ -23,21 +23,24 @@ LENGTHS = range(4, 9)
 MOST_ROWS = 6
 """Maximum number of guesses in a game."""
 LOST = MOST_ROWS + 1
-"""Number of guesses that is assigned to a lost game."""
+"""The number of guesses that is assigned to a lost game."""
 COMMON_ZIPF = 3.0
 """Minimum Zipf frequency of a common word: one occurrence per million words."""
 
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = 255
-"""A number that no letter has. All letters have smaller numbers (see `number_of`)."""
+"""A number that is greater than the number of any letter (see `number_of`)."""
 
 _numbers = {letter: number for number, letter in enumerate(LATIN)}
 _letters = list(LATIN)
 
 
 def folded(text: str) -> str:
-    """Return the text in lower case, with each accented letter as a single character."""
+    """Return the text in lower case, in the Unicode form NFC.
+
+    In this form, an accented letter is a single character.
+    """
     return text.lower() if text.isascii() else normalize("NFC", normalize("NFC", text).casefold())
 
 
@@ -77,7 +80,7 @@ def alphabet_of(words: Iterable[str]) -> str:
 
 
 class Colour(StrEnum):
-    """The colour of a tile. White is the course report's name for the colour grey."""
+    """The colour of a tile. As in the course report, white is the name of the colour grey."""
 
     GREEN = "G"
     YELLOW = "Y"

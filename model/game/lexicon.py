@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.game.feedback import Letters, letters_of
-from unwordle.model.game.input import InputError, alphabet_of
+from unwordle.model.game.grid import Pin
+from unwordle.model.game.input import alphabet_of
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Lexicon:
 
     @cached_property
     def alphabet(self) -> str:
-        """The letters a to z, or the words' own letters (see `alphabet_of`)."""
+        """The letters a to z, or the letters of the words (see `alphabet_of`)."""
         return alphabet_of(self.words)
 
     @cached_property
@@ -64,8 +65,6 @@ class Lexicon:
 
     def most_frequent(self, limit: int) -> "Lexicon":
         """Return a lexicon of the `limit` most frequent words, in their original order."""
-        if limit < 1:
-            raise InputError(f"the limit on words is {limit}: it must be at least 1")
         frequent = set(self.by_frequency()[:limit])
         return replace(self, words=tuple(word for word in self.words if word in frequent))
 
@@ -73,3 +72,14 @@ class Lexicon:
         """Return a lexicon that also has these words. New words come last."""
         lacking = tuple(word for word in words if word not in self)
         return replace(self, words=self.words + lacking) if lacking else self
+
+    def allowed(self, pins: Iterable[Pin]) -> dict[int, NDArray[np.bool_]]:
+        """Return, for each row with a pin, which words of the lexicon the pins of the row allow.
+
+        The keys are row numbers. Each value has a truth value for each word.
+        """
+        by_row: dict[int, NDArray[np.bool_]] = {}
+        for pin in pins:
+            allowed = np.array([pin.allows(word) for word in self.words])
+            by_row[pin.row] = by_row.get(pin.row, allowed) & allowed
+        return by_row

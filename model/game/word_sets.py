@@ -28,7 +28,7 @@ _ELSEWHERE, _HERE, _ANYWHERE = range(3)
 
 
 def packed(chosen: Bools) -> Bits:
-    """Return bit masks of the words that are chosen, given a truth value for each word."""
+    """Return sets of words as bit masks, given a truth value for each word of each set."""
     return np.packbits(chosen, axis=-1, bitorder="little")
 
 
@@ -41,7 +41,7 @@ def unpacked(sets: Bits, words: int) -> Bools:
 
 
 def as_numbers(sets: Bits) -> list[int]:
-    """Return each set as an integer. Two integers are intersected in less than 1 µs."""
+    """Return each set as an integer. The intersection of two integers takes less than 1 µs."""
     return [int.from_bytes(row.tobytes(), "little") for row in sets]
 
 
@@ -129,19 +129,20 @@ class WordSets:
 
     @cached_property
     def _in_column(self) -> Bits:
-        """Sets of words by column, letter and condition.
+        """The set of words for each column, letter and condition.
 
         The conditions are `_ELSEWHERE` (the letter is not in the column), `_HERE` (the letter is in
         the column) and `_ANYWHERE` (any word).
         """
-        each = np.arange(self._numbers + 1)[:, None]  # the last is for letters that no word has
+        # The last number is for letters that no word has.
+        each = np.arange(self._numbers + 1)[:, None]
         here = packed(self.letters.T[:, None, :] == each)
         everything = np.broadcast_to(self.everything, here.shape)
         return np.stack([~here & everything, here, everything], axis=2)
 
     @cached_property
     def _copies(self) -> Bits:
-        """Sets of words by letter, number of copies, and condition.
+        """The set of words for each letter, number of copies, and condition.
 
         The first condition is that a word has at least this number of copies, and the second
         condition is that it has exactly this number.

@@ -1,7 +1,7 @@
 """Cardinality constraints: at least, at most or exactly n of some formulas hold.
 
-Theories state these constraints like other formulas. The module `text` prints the constraints in
-words.
+A theory can state these constraints like other formulas. The module `text` prints the constraints
+in words.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ import nnf
 
 
 class Cardinality:
-    """The constraint that at least `least` and at most `most` formulas hold, or `unless` holds.
+    """The constraint that from `least` to `most` of the formulas hold, or that `unless` holds.
 
     If `most` is None, the constraint has no upper bound. The encoding is direct (binomial): if n is
     the number of formulas, at least one of any n - `least` + 1 formulas holds, and at least one of

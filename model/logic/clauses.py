@@ -57,9 +57,9 @@ class ClauseWriter:
             self.clauses.append((self.name(in_order(sentence, self.number)),))
 
     def distribute(self, node: nnf.NNF) -> list[Clause]:
-        """Return the clauses of a sentence by the distributive law, without new variables.
+        """Return the clauses of a sentence, found with the distributive law.
 
-        Raises OverflowError if there are too many clauses.
+        The clauses have no new variables. Raises OverflowError if there are too many clauses.
         """
         if isinstance(node, nnf.Var):
             return [(self.literal(node),)]
@@ -107,6 +107,6 @@ class ClauseWriter:
 
 
 def _clause(literals: list[int]) -> list[Clause]:
-    """Return a list with the clause of these literals, or an empty list for a tautology."""
+    """Return a list with the clause of these literals, or an empty list if it is a tautology."""
     clause = set(literals)
     return [tuple(sorted(clause, key=abs))] if clause.isdisjoint(map(neg, clause)) else []

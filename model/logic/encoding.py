@@ -1,8 +1,8 @@
 """A bauhaus encoding with named constraints, in the order in which they are stated.
 
 Every theory of the project is such an encoding. bauhaus itself stores constraints in sets, and
-distinguishes formulas by their address in memory. Therefore the order of its exports and printouts
-changes from run to run.
+distinguishes formulas by their addresses in memory. Therefore the order of its exports and
+printouts changes from run to run.
 """
 
 import re
@@ -16,7 +16,7 @@ import bauhaus
 import nnf
 
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.cardinality import AllOf, Cardinality, Compiled
+from unwordle.model.logic.cardinality import Compiled
 from unwordle.model.logic.clauses import Clauses, ClauseWriter
 from unwordle.model.logic.text import About, Model, Ordered, Printer, holds, in_order
 from unwordle.model.text import table_html
@@ -41,7 +41,7 @@ _MOST_OF_A_KIND_ABOUT = 10
 
 @dataclass(frozen=True, eq=False)
 class Constraint:
-    """A formula with the name of its rule and a text for the place where the formula holds."""
+    """A formula with a name, and with a text for the part of the grid that the formula is about."""
 
     name: str
     place: str
@@ -76,14 +76,14 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """A bauhaus encoding with named constraints, readable printouts and numbered variables.
 
     `state` adds a formula as a named constraint. `add_constraint` adds a finished constraint, or a
-    formula without a name. Three methods take from another encoding: `share` declares propositions,
+    formula without a name. Three methods copy from another encoding: `share` declares propositions,
     `adopt` adds one constraint and declares its propositions, and `take_over` adds all propositions
     and constraints. Constraints that are stated before a call of `seal` belong to the theory. Later
     constraints belong to the user, and are listed in `added`.
     """
 
     suffix = ""
-    """Text after the number of an unnamed constraint. The text names the encoding."""
+    """A text after the number of an unnamed constraint. The text names the encoding."""
     model_of: Callable[[Sequence[str]], Model] | None = None
     """The function that returns the model of a board's words. It is None without a grid."""
 
@@ -101,7 +101,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     # ---------------------------------------------------------------- stating constraints
 
     def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
-        """Add a formula as a constraint with a name, a place and a fact (see `Constraint`)."""
+        """Add a formula as a constraint with a name, a place and a fact (see `Constraint`).
+
+        After a call of `seal`, a constraint that is stated without a fact gets its name as a fact.
+        """
         if fact is None and self._built is not None:
             fact = ("constraint", name)
         self.add_constraint(Constraint(name, place, formula, fact))
@@ -145,7 +148,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     @property
     def version(self) -> tuple[Any, ...]:
         """A value that changes whenever the constraints change."""
-        # A constraint that bauhaus builds is about all instances of a class, new ones included.
+        # A constraint that bauhaus builds concerns all instances of a class, even new instances.
         declared = sum(map(len, self.propositions.values())) if self.constraints else 0
         return len(self._stated), tuple(self.constraints), declared
 
@@ -171,7 +174,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """The sentence of every constraint of the theory. The keys are the constraints.
+        """Every constraint of the theory with its sentence in negation normal form.
 
         A subclass overrides this property if it stores only a part of the theory. `stated` then has
         only the stored constraints.
@@ -244,10 +247,11 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         `var_level` is true, variables are coloured instead of literals. Propositions that the
         model does not mention count as false.
 
-        `about` is a test of propositions, or a text such as 'row 1', 'tile 1,3' or 'letter h' (see
-        `WordleEncoding.about`). If it is given, only constraints with a proposition that passes the
-        test are printed. Unless `full` is true, long lines are cut, and each kind of constraint is
-        limited to the first few constraints and those that the model violates.
+        `about` is a function that tests propositions, or a text such as 'row 1', 'tile 1,3' or
+        'letter h' (see `WordleEncoding.about`). If `about` is given, only constraints with a
+        proposition that passes the test are printed. Unless `full` is true, long lines are cut, and
+        each kind of constraint is limited to the first few constraints and the constraints that the
+        model violates.
         """
         model = None if solution is None else self.as_model(solution)
         if isinstance(about, str):
@@ -278,7 +282,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def _first(
         self, wanted: Iterable[Constraint], model: Model | None, about: About | None
     ) -> Iterator[Constraint]:
-        """Yield the first few constraints of each kind, and those that the model violates."""
+        """Yield the first few constraints of each kind, and all constraints that are violated."""
         most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
         seen: Counter[str] = Counter()
         for constraint in wanted:
@@ -300,34 +304,24 @@ def to_clauses(encoding: Encoding) -> Clauses:
     return Clauses(writer.number, writer.clauses, writer.variables)
 
 
-_BOUNDS = {
-    "at_least_one": (1, None),
-    "at_most_one": (0, 1),
-    "exactly_one": (1, 1),
-    "none_of": (0, 0),
-}
-"""Minimum and maximum number of propositions that hold, for each kind of bauhaus builder."""
-_PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?(?:.*?\bk = (\d+))?")
-"""Regular expression for a printed builder: kind, decorated class or method, and bound k."""
+_PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?")
+"""Regular expression for the printed form of a bauhaus builder.
+
+Its groups are the kind of builder and the decorated class or method.
+"""
 
 
 def _built_constraint(builder: Any, propositions: Any) -> Constraint:
     """Return the constraint that a bauhaus builder states.
 
-    The name of the constraint is the kind of builder. The place is the decorated class or method,
-    or the first propositions if nothing is decorated. Raises ValueError, as bauhaus does, if no
-    proposition is declared.
+    The constraint's name is the kind of builder. The constraint's place is the decorated class or
+    method, or the first propositions if nothing is decorated. Raises ValueError, as bauhaus does,
+    if no proposition is declared.
     """
     printed = _PRINTED.match(str(builder))
     assert printed is not None, builder
-    kind, decorated, k = printed.groups()
-    if kind == "implies_all":
-        formula: Formula = Compiled(builder.build(propositions))
-    else:
-        inputs = sorted(builder.get_inputs(propositions), key=str)
-        least, most = (0, int(k)) if kind == "at_most_k" else _BOUNDS[kind]
-        groups = builder.partition(inputs)
-        formula = AllOf([Cardinality(map(Compiled, group), least, most) for group in groups])
+    kind, decorated = printed.groups()
+    formula = Compiled(builder.build(propositions))
     if decorated:
         place = decorated.rpartition(".")[2]
     else:
@@ -342,7 +336,10 @@ def _built_constraint(builder: Any, propositions: Any) -> Constraint:
 
 
 def dimacs(encoding: Encoding) -> Iterator[str]:
-    """Yield a theory as lines in DIMACS CNF. Comments such as `c 7 Row(1,being)` name variables."""
+    """Yield a theory as lines in DIMACS CNF.
+
+    Comments such as `c 7 Row(1,being)` state which proposition a variable represents.
+    """
     theory = to_clauses(encoding)
     for proposition, number in theory.number.items():
         yield f"c {number} {proposition}"
@@ -363,15 +360,15 @@ def nnf_lines(encoding: Encoding) -> Iterator[str]:
     written: dict[str, int] = {}
 
     def write(line: str) -> int:
-        """Return the number of the node with this line. Equal lines are written once."""
+        """Write a node as a line, and return its number. Equal lines are written only once."""
         return written.setdefault(line, len(written))
 
     def joined(kind: str, parts: list[int]) -> int:
-        """Return the number of the conjunction or disjunction of these nodes."""
+        """Write the conjunction or disjunction of these nodes, and return its number."""
         return write(" ".join(map(str, (kind, len(parts), *parts))))
 
     def node(sentence: Ordered) -> int:
-        """Return the number of a sentence's node, after the parts of the sentence are written."""
+        """Write the node of a sentence after the nodes of its parts, and return its number."""
         if isinstance(sentence.node, nnf.Var):
             return write(f"L {number[sentence.node.name] * (1 if sentence.node.true else -1)}")
         kind = "A" if isinstance(sentence.node, nnf.And) else "O 0"

@@ -1,4 +1,4 @@
-"""Model counting by knowledge compilation: clauses are compiled to d-DNNF to count their models.
+"""Model counting by knowledge compilation: clauses are compiled to d-DNNF, and models are counted.
 
 The compiler is a DPLL search for all models (Birnbaum and Lozinskii 1999) with two additions from
 the solver Cachet (Sang et al. 2004). Components that share no variable are solved separately, and
@@ -98,13 +98,13 @@ class Models:
     def shares(self, weights: Mapping[int, int]) -> Counter[int]:
         """Return, for each literal, the sum of the weights of the models with this literal.
 
-        Literals of variables that are free in a branch are left out.
+        A branch in which a variable is free adds nothing to the sums of the variable's literals.
         """
         values, shares = self._values(weights), Counter[int]()
         outside = [0] * len(self.nodes)
 
         def share(branch: Branch | None, times: int) -> None:
-            """Add a branch's models to the shares. `times` is the total weight outside it."""
+            """Add a branch's models to `shares`. `times` is the total weight outside the branch."""
             value = times * self._value(branch, values, weights)
             if branch is None or not value:
                 return
@@ -152,7 +152,7 @@ _Task: TypeAlias = Generator[Any, Any, Any]
 
 
 def _run(task: _Task) -> Any:
-    """Return the result of a task. The subtasks are kept on a list instead of Python's stack."""
+    """Return the result of a task. Subtasks are stored in a list instead of on Python's stack."""
     tasks, value = [task], None
     while tasks:
         try:
@@ -173,7 +173,7 @@ class _Compiler:
         self._known: dict[Part, int] = {}
 
     def branch(self, part: Part, literals: Iterable[int], variables: frozenset[int]) -> _Task:
-        """Return the branch of the clauses under these literals, or None if no model exists."""
+        """Return the branch for these clauses and literals, or None if they have no model."""
         self._check()
         rest = propagated(part, literals)
         if rest is None:
@@ -189,7 +189,7 @@ class _Compiler:
         return Branch(tuple(projected), tuple(free & self._onto), tuple(parts))
 
     def _node(self, part: Part) -> _Task:
-        """Return the index of the node of a component, over the component's variables."""
+        """Return the index of the node for a component of clauses."""
         if part not in self._known:
             times = Counter(map(abs, chain.from_iterable(part)))
             projected = times.keys() & self._onto

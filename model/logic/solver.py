@@ -75,9 +75,10 @@ def minimal_core(
     """Return a minimal unsatisfiable subset (MUS) of `soft`.
 
     If any one member of the subset is left out, the remaining members are satisfiable. The result
-    is empty if all members of `soft` together are satisfiable, or if the hard constraints alone are
-    unsatisfiable. The algorithm (Chinneck and Dravnieks 1991) tries to delete one member after
-    another. It begins with the first member, so later members are more likely to remain.
+    is empty if all members of `soft` together are satisfiable, or if the hard constraints are
+    unsatisfiable even without members. The algorithm (Chinneck and Dravnieks 1991) tries to delete
+    one member after another. It begins with the first member, so later members are more likely to
+    remain.
 
     Args:
         soft: The members to choose from.
@@ -113,20 +114,20 @@ def unsat_core(
 ) -> list[Any]:
     """Return a minimal unsatisfiable core of an encoding's facts.
 
-    The facts of the core cannot all hold. If any one fact is left out, the others can hold. The
-    core is empty if all facts together are satisfiable, or if the hard constraints alone are
-    unsatisfiable.
+    The facts of the core cannot all hold. If any one fact is left out, the other facts can all
+    hold. The core is empty if all facts together are satisfiable, or if the hard constraints are
+    unsatisfiable even without facts.
 
     Args:
         encoding: The theory.
-        soft: A function that returns the name of a constraint, by default the constraint's fact, or
-            None for a hard constraint. The core is a list of names, and each name represents all
-            constraints with this name.
+        soft: A function that returns the name of a soft constraint, or None for a hard constraint.
+            By default, a constraint's name is its fact. The core is a list of names, and each name
+            represents all constraints with this name.
         groups_of: A function that returns the groups of a name, such as the rows that a fact is
             about. If it is given, a minimal set of groups is chosen first. The core then has only
             names with all their groups in this set.
-        granted: A function that returns True for names that need not be minimal. The core has all
-            these names, and a minimal set of other names.
+        granted: A function that returns True for names that are not minimized. Among the names with
+            chosen groups, the core has all granted names, and a minimal set of other names.
     """
     # Each name has a selector variable. The clauses of the name hold if the variable is assumed.
     number = encoding.number()
@@ -143,7 +144,7 @@ def unsat_core(
     with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
 
         def satisfiable(subset: list[Any]) -> bool:
-            """Return whether the hard constraints and those with these names can all hold."""
+            """Return whether the hard constraints and all constraints with these names can hold."""
             return bool(solver.solve(assumptions=[selector[name] for name in subset]))
 
         def core() -> set[Any]:

@@ -1,4 +1,4 @@
-"""Sentences: their parts in a fixed order, their truth in a model, and their text for people."""
+"""Logical sentences: the order of their parts, their truth in a model, and their form as text."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -101,7 +101,7 @@ class Printer:
         return self._text(in_order(sentence, self.number))
 
     def _text(self, part: Ordered) -> str:
-        """Return a sentence as text. A shortened conjunction ends with an ellipsis."""
+        """Return a sentence as text. A conjunction that is not complete ends with an ellipsis."""
         if isinstance(part.node, nnf.Var):
             return self._literal(part.node)
         if not part.parts:
@@ -129,7 +129,10 @@ class Printer:
         return self.about is None or any(map(self.about, sentence.vars()))
 
     def _listed(self, formula: Cardinality) -> str:
-        """Return the formulas of a cardinality constraint as a list, shortened unless `full`."""
+        """Return the formulas of a cardinality constraint as a list in text.
+
+        Unless `full` is true, the list is cut.
+        """
         sentences = [part.compile() for part in formula.formulas]
         shown = sentences
         if not self.full:

@@ -67,7 +67,10 @@ class CompiledBoards(Boards):
         return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self.variables]
 
     def only(self, row: int, places: Sequence[int]) -> "CompiledBoards":
-        """Return the boards with row `row` limited to the words at these indices of `rows[row]`."""
+        """Return the boards whose word in row `row` has one of the indices `places` in `rows[row]`.
+
+        In the result, `rows[row]` has only the words with these indices, in the order of `places`.
+        """
         rows, variables = list(self.rows), list(self.variables)
         rows[row] = tuple(self.rows[row][place] for place in places)
         variables[row] = [self.variables[row][place] for place in places]
@@ -92,7 +95,7 @@ class CompiledBoards(Boards):
 def by_listing(
     encoding: WordleEncoding, rows: Rows, solution: str, solver: str, seconds: float | None = None
 ) -> Boards:
-    """Return the boards, computed by listing models with a SAT solver.
+    """Return the boards, found by listing all models with a SAT solver.
 
     After each model, a blocking clause excludes this model. Components of the theory that share no
     variable are listed separately. Raises InputError if a component takes more than `seconds`.
@@ -161,7 +164,10 @@ class ListedBoards(Boards):
         return (*(word_of[row] for row in range(len(self.rows))), self.solution)
 
     def only(self, row: int, places: Sequence[int]) -> "ListedBoards":
-        """Return the boards with row `row` limited to the words at these indices of `rows[row]`."""
+        """Return the boards whose word in row `row` has one of the indices `places` in `rows[row]`.
+
+        In the result, `rows[row]` has only the words with these indices, in the order of `places`.
+        """
         rows = list(self.rows)
         rows[row] = tuple(self.rows[row][place] for place in places)
         words, parts = set(rows[row]), []

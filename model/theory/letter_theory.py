@@ -1,8 +1,8 @@
 """Phase 1, the letter theory: the letters that the coloured tiles can hold.
 
 A row can hold a word exactly if the theory has a model in which the row's tiles hold the letters of
-the word in the row's colours. Under the rules `wordle`, these are the words to which `feedback`
-gives the row's pattern (theorem 1 of docs/logic.md).
+the word in the row's colours. Under the rules `wordle`, these are the words for which `feedback`
+returns the row's pattern (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,7 +35,7 @@ Words = tuple[str, ...]
 def letter_theory(
     grid: Grid, solution: str, rules: str, rows: Iterable[int], *, alphabet: str = LATIN
 ) -> WordleEncoding:
-    """Return phase 1 for the guess rows in `rows`, which are counted from 0."""
+    """Return phase 1 for the guess rows in `rows`. Row numbers start at 0."""
     encoding = WordleEncoding(alphabet)
     _state_solution(encoding, solution)
     for row in rows:
@@ -56,7 +56,7 @@ def _state_solution(encoding: WordleEncoding, solution: str) -> None:
 def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "") -> None:
     """State that each tile of a row has one letter and one colour.
 
-    If a pattern is given, also state that the tiles have its colours.
+    If a pattern is given, also state that the tiles have the colours of the pattern.
     """
     for column in range(length):
         place = f"row {propositions.row_name(row)}, column {column + 1}"
@@ -100,9 +100,9 @@ def words_of_models(
 ) -> Iterator[str]:
     """Yield, in lexicon order, the words that a row can hold under the theory of the solver.
 
-    `letter` returns the proposition that a column of the row holds a letter. The literals in
-    `shown` are assumed for all words. The solver first tests each letter in each column, and then
-    each word that has only possible letters.
+    The function `letter` returns the proposition that a column of the row holds a letter. The
+    literals in `shown` are assumed for all words. The solver first tests each letter in each
+    column, and then each word that has only possible letters.
     """
     number, columns = sat.clauses.number, range(lexicon.length)
     literals = [{a: number[letter(c, a)] for a in lexicon.alphabet} for c in columns]
@@ -124,7 +124,7 @@ def restricted(
 
     `rows` has the words that phase 1 allows without these constraints. If an added constraint
     mentions a row, the solver tests the row's words again with the whole theory. If the theory has
-    no model, no row has any words.
+    no model, the result has no words.
 
     One test for each type of words suffices. Rows are linked only by the solution, which is fixed,
     and by the added constraints. Therefore two words of a row are interchangeable if each
@@ -154,10 +154,10 @@ def mentioned(letters: Encoding) -> list[Any]:
 
 
 def with_solution_green(letters: Encoding) -> WordleEncoding:
-    """Return phase 1 with the additional statement that the solution's row is all green.
+    """Return phase 1 with the additional constraint that the solution's row is all green.
 
     Phase 1 itself mentions only the green letters of this row. All other propositions about the row
-    are from added constraints.
+    are from constraints that users added.
     """
     whole = WordleEncoding()
     whole.take_over(letters)

@@ -1,7 +1,8 @@
 """The propositions of the model (Tile, Letter, Row and Board) and the encoding that declares them.
 
-Every theory of a grid or of a word is a `WordleEncoding`. Rules and plays state formulas about
-`RowLetters`, the letters of a row. `RowWords`, the words of a row, make propositions true or false.
+Every theory of a grid or of a word is a `WordleEncoding`. Rules and plays state formulas about the
+letters of a row (`RowLetters`). The words of a row (`RowWords`) determine which propositions about
+the row are true.
 """
 
 import re
@@ -30,7 +31,7 @@ ALPHABET = LATIN
 
 
 def row_name(row: int) -> str:
-    """Return the name of a row for people: `1` for the first row, `S` for the solution's row."""
+    """Return the name of a row in texts: `1` for the first row, and `S` for the solution's row."""
     return "S" if row == SOLUTION else str(row + 1)
 
 
@@ -61,7 +62,7 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
 
 
 def implies(premise: Formula, conclusion: Formula) -> Formula:
-    """Return the formula that `premise` implies `conclusion`.
+    """Return the formula: `premise` implies `conclusion`.
 
     If the premise is a conjunction, the formula compiles faster than bauhaus's own implication.
     """
@@ -109,7 +110,7 @@ def _row(row: int | str) -> int:
 
 
 class Tile(Named):
-    """The proposition that a given tile has a given colour. Rows and columns count from 0."""
+    """The proposition that a given tile has a given colour. Rows and columns are counted from 0."""
 
     def __init__(self, row: int | str, column: int, colour: str) -> None:
         self.row, self.column, self.colour = _row(row), column, Colour.named(colour)
@@ -180,12 +181,15 @@ class WordleEncoding(Encoding):
         )
 
     def letters_of(self, row: int, word: str, pattern: Sequence[str]) -> list[Letter]:
-        """Return the Letter propositions of a row that holds this word and shows this pattern."""
+        """Return the Letter propositions of a row that holds `word` and shows `pattern`."""
         tiles = enumerate(zip(word, pattern, strict=True))
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
     def declare(self, kind: type[Named]) -> Any:
-        """Return a function that creates propositions of this class and declares them here."""
+        """Return a function that creates propositions of a class and declares them.
+
+        The propositions are declared in this encoding. Equal arguments give the same object.
+        """
 
         def declared(*args: Any) -> Named:
             new = kind(*args)
@@ -223,10 +227,7 @@ class Phase(WordleEncoding):
         return self._written_out().compiled
 
     def number(self) -> dict[Any, int]:
-        """Return, for each proposition of the phase, the number of its variable.
-
-        The numbers start at 1.
-        """
+        """Return the variable number of each proposition of the phase. The numbers start at 1."""
         return self._written_out().number()
 
 
@@ -248,7 +249,7 @@ RowTiles: TypeAlias = Sequence[tuple[Colour | None, str]]
 
 
 class RowLetters:
-    """The letters of a row: a proposition for each column, letter and colour.
+    """The letters of a row, with a proposition for each column, letter and colour.
 
     A letter or colour that `tiles` does not allow has the formula NEVER instead of a proposition.
     """
@@ -258,26 +259,26 @@ class RowLetters:
         self._tiles: RowTiles = tiles or [(None, theory.alphabet)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
-        """Return the formula that the tile at `column` holds `letter` in this colour."""
+        """Return the formula: the tile at `column` holds `letter` in this colour."""
         shown, letters = self._tiles[column]
         if letter not in letters or shown not in (None, colour):
             return NEVER
         return self._theory.letter(self.row, column, letter, colour)
 
     def green(self, column: int, letter: str) -> Formula:
-        """Return the formula that the tile at `column` holds `letter` and is green."""
+        """Return the formula: the tile at `column` holds `letter` and is green."""
         return self.letter(column, letter, Colour.GREEN)
 
     def yellow(self, column: int, letter: str) -> Formula:
-        """Return the formula that the tile at `column` holds `letter` and is yellow."""
+        """Return the formula: the tile at `column` holds `letter` and is yellow."""
         return self.letter(column, letter, Colour.YELLOW)
 
     def white(self, column: int, letter: str) -> Formula:
-        """Return the formula that the tile at `column` holds `letter` and is white."""
+        """Return the formula: the tile at `column` holds `letter` and is white."""
         return self.letter(column, letter, Colour.WHITE)
 
     def coloured(self, column: int, letter: str) -> Formula:
-        """Return the formula that the tile at `column` holds `letter` and is green or yellow."""
+        """Return the formula: the tile at `column` holds `letter` and is green or yellow."""
         return Or(self.green(column, letter), self.yellow(column, letter))
 
     def columns(self, *colours: Colour) -> list[int]:
@@ -290,14 +291,14 @@ class RowLetters:
 
 
 class AsSolution(RowLetters):
-    """The letters of a guess row that is treated as the solution, so every letter is green.
+    """The letters of a guess row that is treated as the solution, so that every letter is green.
 
-    With this class, the rules for a guess and the solution also serve as formulas for an upper
-    guess and a lower guess.
+    With this class, the rules for a guess and the solution also apply to an upper guess and a lower
+    guess.
     """
 
     def green(self, column: int, letter: str) -> Formula:
-        """Return the formula that the tile at `column` holds `letter`, whatever its colour."""
+        """Return the formula: the tile at `column` holds `letter` in any colour."""
         return Or(self.letter(column, letter, colour) for colour in Colour)
 
 
@@ -323,7 +324,7 @@ class RowWords:
         return self._truths[proposition]
 
     def _compute(self, proposition: Any) -> Bools:
-        """Return the result of `holds`. The row's pattern alone determines the colours of tiles."""
+        """Return the result of `holds`. The colours of tiles depend only on the row's pattern."""
         if isinstance(proposition, Row):
             return np.array([word == proposition.word for word in self.words], dtype=bool)
         shown = self.pattern[proposition.column] == proposition.colour
@@ -340,7 +341,7 @@ class RowWords:
 
 
 def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[int, RowWords]:
-    """Return the words of each row by the row's number. The solution's row has one word."""
+    """Return the words of each row, keyed by the row's number. The solution's row has one word."""
     by_row = {r: RowWords(*pair) for r, pair in enumerate(zip(rows, patterns, strict=True))}
     return by_row | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
 
@@ -349,6 +350,6 @@ def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Places, Places]
     """Return the index of one word of each type, and the type of each word.
 
     Two words are of the same type if every proposition in `mentioned` has the same truth value for
-    both words. All these propositions are about the row.
+    both words. All propositions in `mentioned` must be about the row.
     """
     return types_of(np.array([np.ones(len(words.words), dtype=bool), *map(words.holds, mentioned)]))

@@ -122,7 +122,7 @@ def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 
 
 def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
-    """Return the two rows that a sentence is about. The second may be the solution's row.
+    """Return the two rows that a sentence is about. The second row may be the solution's row.
 
     Raises InputError, with the name of the constraint, if the sentence is about more than two guess
     rows or about propositions other than Tile, Letter and Row.

@@ -39,10 +39,11 @@ def between_rows(
 ) -> WordleEncoding:
     """Return the play's constraints between these pairs of rows, and the added constraints.
 
-    `rows[r]` has the words that row r can hold. The default pairs are those of the play. `added`
-    has the constraints that users added to either phase. Those of phase 1 are needed here too,
-    because a constraint may link two rows, and the words of each row alone do not show the link.
-    Raises InputError if an added constraint mentions a row or column outside the grid.
+    `rows[r]` has the words that row r can hold. By default, `pairs` has all pairs of rows that the
+    play constrains. `added` has the constraints that users added to either phase. Constraints of
+    phase 1 are needed too, because such a constraint may link two rows, and the lists of words do
+    not show this link. Raises InputError if an added constraint mentions a row or column outside
+    the grid.
     """
     encoding = WordleEncoding()
     tiles = list(enumerate(map(_tiles, grid.rows, rows)))
@@ -132,9 +133,10 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
 
 
 def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State constraint 7 for a board. If a row cannot hold its word, state that the board is false.
+    """State constraint 7 for the board with these words.
 
-    `words` are the words of the board, and `rows` the words that each guess row can hold.
+    If a row cannot hold its word, state that the Board proposition is false. `rows[r]` has the
+    words that guess row r can hold.
     """
     possible = zip(words, [*rows, (solution,)], strict=False)
     if len(words) == len(rows) + 1 and all(word in row for word, row in possible):

@@ -1,13 +1,13 @@
 """The rules for colouring a guess row against the solution row, as logic.
 
 The first seven functions return the constraints of the course report, one formula each, under the
-report's names and in the report's order. Constraints 1 to 4 have the arguments `guess` and
-`solution`, the letters of two rows, and are about one column and letter. Constraints 5 to 7 have
-the argument `theory`, the encoding that declares their propositions, and are about a tile, a row
-and a board. Constraints 1 to 5 form the rules `report`, which colour each tile on its own. The
-rules `wordle` use constraints 1, 2, 3 and 5. Three constraints on copies of a letter replace
-constraint 4, so that the rules agree with `feedback` on repeated letters too (theorem 1 of
-docs/logic.md).
+report's names and in the report's order. Constraints 1 to 4 are about one column and one letter.
+Their arguments `guess` and `solution` are the letters of two rows. Constraint 5 is about a tile,
+constraint 6 is about a row, and constraint 7 is about a board. The argument `theory` of these three
+constraints is the encoding that declares the propositions. Constraints 1 to 5 form the rules
+`report`, which colour each tile independently of the other tiles. The rules `wordle` use
+constraints 1, 2, 3 and 5. Three constraints on copies of a letter replace constraint 4, so that the
+rules also agree with `feedback` on repeated letters (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ from unwordle.model.theory.propositions import (
 )
 
 Stated: TypeAlias = tuple[str, str, Formula]
-"""A constraint: its name, a text for the place that it is about, and its formula."""
+"""A constraint: its name, a text for the part of the grid that it is about, and its formula."""
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
 """The colours of tiles that claim a copy of their letter in the solution."""
@@ -46,23 +46,23 @@ CLAIMING = (Colour.GREEN, Colour.YELLOW)
 
 
 def green_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Constraint 1: a green letter is the solution's letter in the same column."""
+    """Return constraint 1: a green letter is the solution's letter in the same column."""
     return guess.green(column, letter) >> solution.green(column, letter)
 
 
 def yellow_exclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Constraint 2: the solution's letter in a column is not yellow in this column of the guess."""
+    """Return constraint 2: the solution's letter in a column is not yellow there in the guess."""
     return solution.green(column, letter) >> ~guess.yellow(column, letter)
 
 
 def yellow_inclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Constraint 3: a yellow letter is in some column of the solution."""
+    """Return constraint 3: a yellow letter is in some column of the solution."""
     places = range(solution.length)
     return guess.yellow(column, letter) >> Or(solution.green(c, letter) for c in places)
 
 
 def white_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Constraint 4: a white letter is in no column of the solution."""
+    """Return constraint 4: a white letter is in no column of the solution."""
     places = range(solution.length)
     return guess.white(column, letter) >> And(~solution.green(c, letter) for c in places)
 
@@ -70,26 +70,27 @@ def white_letter(guess: RowLetters, solution: RowLetters, column: int, letter: s
 def letter_colour(
     theory: WordleEncoding, row: int, column: int, letter: str, colour: Colour
 ) -> Formula:
-    """Constraint 5: a letter has the colour of its tile."""
+    """Return constraint 5: a letter has the colour of its tile."""
     return theory.letter(row, column, letter, colour) >> theory.tile(row, column, colour)
 
 
 def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
-    """Constraint 6: a row holds a word exactly if the row's tiles hold the letters of the word.
+    """Return constraint 6: a row holds a word exactly if its tiles hold the letters of the word.
 
-    Different letters of a tile exclude each other, so different words of a row do too.
+    Different letters of a tile exclude each other. So different words of a row also exclude each
+    other.
     """
     return _equivalent(theory.letters_of(row, word, pattern), theory.row(row, word))
 
 
 def board_rows(theory: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
-    """Constraint 7: a Board proposition is true exactly if the rows hold the words of the board."""
+    """Return constraint 7: a Board proposition is true exactly if the rows hold its words."""
     row_words = [theory.row(row, word) for row, word in zip(rows, words, strict=True)]
     return _equivalent(row_words, theory.board(words))
 
 
 def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
-    """Return the formula that states that `whole` is equivalent to the conjunction of `parts`."""
+    """Return the formula: `whole` is equivalent to the conjunction of `parts`."""
     return implies(And(parts), whole) & implies(whole, And(parts))
 
 
@@ -97,17 +98,18 @@ def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
 
 
 def white_place(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """White place: the solution's letter in a column is not white in this column of the guess."""
+    """Return constraint 4a: the solution's letter in a column is not white there in the guess."""
     return solution.green(column, letter) >> ~guess.white(column, letter)
 
 
 def white_copies(
     guess: RowLetters, solution: RowLetters, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
-    """White copies: a letter is white only if other tiles claim all copies in the solution.
+    """Return constraint 4c: a letter is white only if other tiles claim all copies of the letter.
 
-    If the solution has n copies of the letter, at least n tiles of the guess must claim a copy.
-    These are green tiles in any column, or yellow tiles to the left of the white tile.
+    `places` has columns in which the solution may have the letter. If the solution has the letter
+    in all n of these columns, at least n tiles of the guess must claim a copy. Green tiles in any
+    column and yellow tiles to the left of the white tile claim copies.
     """
     claims = [guess.coloured(c, letter) for c in guess.columns(*CLAIMING) if c < column]
     claims += [guess.green(c, letter) for c in guess.columns(Colour.GREEN) if c > column]
@@ -116,9 +118,9 @@ def white_copies(
 
 
 def at_least(k: int, formulas: list[Formula]) -> Formula:
-    """Return the formula that at least k of these formulas hold.
+    """Return the formula: at least k of the n formulas in `formulas` hold.
 
-    The encoding is direct: among any n - k + 1 of the n formulas, at least one formula holds.
+    The encoding is direct: at least one of any n - k + 1 of these formulas holds.
     """
     if k > len(formulas):
         return NEVER
@@ -130,8 +132,8 @@ def copies_counted(
 ) -> Iterator[Stated]:
     """Yield the constraints on copies of a letter, given the letter's columns in the solution.
 
-    White copies is stated only for the other columns. In the letter's own columns, white place
-    excludes a white tile with the letter.
+    Constraint 4c (`white_copies`) is stated only for the other columns. In the letter's columns in
+    the solution, constraint 4a (`white_place`) excludes a white tile with the letter.
     """
     others = [c for c in range(solution.length) if c not in places]
     # Unless the solution has more copies elsewhere, at most `len(places)` tiles can claim a copy.
@@ -146,7 +148,7 @@ def copies_counted(
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules of colouring for a single word, for many words at once, and in logic."""
+    """Rules of colouring in three forms: for a word, for many words at once, and in logic."""
 
     name: str
     colours: Callable[[str, str], str]
@@ -175,7 +177,10 @@ class Rules:
         self.state_copies(encoding, row, word)
 
     def state_tiles(self, encoding: WordleEncoding, row: int, length: int) -> None:
-        """State the constraints on single tiles and letters. They do not depend on the solution."""
+        """State the constraints on single tiles and letters.
+
+        These constraints do not depend on the solution.
+        """
         guess, solution = (RowLetters(encoding, r, length) for r in (row, SOLUTION))
         for column, letter in product(range(length), encoding.alphabet):
             place = f"row {row_name(row)}, column {column + 1}, letter {letter}"

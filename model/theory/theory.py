@@ -30,13 +30,19 @@ from unwordle.model.theory.rules import rules_called
 T = TypeVar("T")
 
 ENGINES = ("exact", "nnf", "sat")
-"""The engines that count boards: by relations between words, by d-DNNF, and by a SAT solver."""
+"""The names of the engines that count boards.
+
+`exact` uses relations between words, `nnf` uses d-DNNF, and `sat` uses a SAT solver.
+"""
 
 MOST_DECLARED_BOARDS = 1000
-"""Board propositions are declared only if a grid has at most this number of boards."""
+"""Maximum number of boards of a grid for which Board propositions are declared."""
 
 MOST_WRITTEN_OUT = 3000
-"""Maximum total number of words, constraints and boards in a `check`, which takes up to 0.3 s."""
+"""Maximum total number of words, constraints and boards in a `check`.
+
+A check of this size takes up to 0.3 s.
+"""
 
 
 def _check_engine(name: str) -> None:
@@ -77,7 +83,8 @@ class Theory:
     constraints. To change another field, make a new theory with `replace`.
 
     Raises InputError if the solution or the lexicon's words are not as long as the grid's rows, if
-    the rules, play, solver or engine is unknown, or if a pin is outside the grid.
+    the solution has symbols other than letters, if the rules, play, solver or engine is unknown, or
+    if a pin is outside the grid.
     """
 
     grid: Grid
@@ -134,7 +141,8 @@ class Theory:
     def added(self) -> list[Constraint]:
         """The constraints that users added to the two phases. Phase 2 uses all of them.
 
-        A constraint added to phase 1 may link two rows, and `candidates` does not show this link.
+        A constraint that is added to phase 1 may link two rows. `candidates` does not show this
+        link.
         """
         return [*self.letters.added, *self.row_theory.added]
 
@@ -221,28 +229,25 @@ class Theory:
         _check_engine(engine)
         rows, patterns, distinct = self.candidates, self.grid.rows, bool(self.distinct)
         if engine == "exact":
-            between = self._between(rows)
+            between, progress = self._between, self.progress
             return boards_between(
-                between, rows, patterns, self.solution, distinct=distinct, progress=self.progress
+                between, rows, patterns, self.solution, distinct=distinct, progress=progress
             )
-        encoding = self.written_out(rows)
+        encoding = self.written_out()
         if engine == "nnf":
             return by_compiling(encoding, rows, self.solution, seconds)
         return by_listing(encoding, rows, self.solution, self.solver, seconds)
 
-    def _between(self, rows: Sequence[Words]) -> WordleEncoding:
-        """Return the constraints between rows that can hold these words; see `between_rows`."""
-        if rows is self.candidates:
-            return self._between_candidates()
-        return between_rows(self.grid, rows, self.play, self.added)
-
+    @property
     @_until_added
-    def _between_candidates(self) -> WordleEncoding:
+    def _between(self) -> WordleEncoding:
+        """The constraints between guess rows with the candidates as words (see `between_rows`)."""
         return between_rows(self.grid, self.candidates, self.play, self.added)
 
-    def written_out(self, rows: Sequence[Words], boards: Iterable[Board] = ()) -> WordleEncoding:
-        """Return all the formulas of phase 2 for these words, with propositions for `boards`."""
-        between, grid, distinct = self._between(rows), self.grid, bool(self.distinct)
+    def written_out(self, boards: Iterable[Board] = ()) -> WordleEncoding:
+        """Return all the formulas of phase 2, with a Board proposition for each of `boards`."""
+        between, grid, rows = self._between, self.grid, self.candidates
+        distinct = bool(self.distinct)
         return written_out(between, grid, self.solution, rows, distinct=distinct, boards=boards)
 
     @_until_added
@@ -255,7 +260,7 @@ class Theory:
             few = self.boards.count() <= MOST_DECLARED_BOARDS
         except InputError:  # the engine cannot count the boards
             few = False
-        return self.written_out(self.candidates, self.boards if few else ())
+        return self.written_out(self.boards if few else ())
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
         """Return the model in which the propositions that describe these words are true.
@@ -289,11 +294,10 @@ class Theory:
         Phase 2 is written out, compiled by bauhaus and translated to clauses. The solver then
         assumes one board at a time.
         """
-        between = self._between(self.candidates)
-        if sum(map(len, [*self.candidates, between.compiled, boards])) > MOST_WRITTEN_OUT:
+        if sum(map(len, [*self.candidates, self._between.compiled, boards])) > MOST_WRITTEN_OUT:
             return None
         with self._timed("phase2"):
-            encoding = self.written_out(self.candidates, boards)
+            encoding = self.written_out(boards)
             clauses = to_clauses(encoding)
             with Sat(clauses, self.solver) as solver:
                 any_board = solver.satisfiable()

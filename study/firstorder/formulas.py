@@ -102,8 +102,11 @@ FRAME = (
     "∀i.∃p.∀j.∀l.(Spells(p,j,l) → T(i,j,l))",
     "∀j.∃l.T(4,j,l,G)",
 )
-"""Conditions of a filled grid: each tile holds exactly one letter in one colour, each row is one of
-the domain's permutations, and row 4 (the solution row) is green."""
+"""The conditions of a filled grid.
+
+Each tile holds exactly one letter in one colour, each row is one of the domain's permutations, and
+row 4 (the solution row) is green.
+"""
 
 EVERY_ROW_A_WORD = "∀i.∃w.SolR(i,w)"
 
@@ -114,8 +117,11 @@ NO_BOARD = (
     "∀i.∀w.¬SolR(i,w)",
     "∀u.∀v.∀w.¬Board(u,v,w)",
 )
-"""Conditions of a world without a board: a column has two different green letters, a letter is both
-green and white, and no atom of R, SolR or Board is true."""
+"""The conditions of a world without a board.
+
+A column has two different green letters, a letter is both green and white, and no atom of R, SolR
+or Board is true.
+"""
 
 
 @dataclass(frozen=True)
@@ -146,7 +152,7 @@ def frame() -> list[nnf.NNF]:
 
 
 def examine(statement: Statement) -> Witness:
-    """Let a SAT solver compare the two formulas of a statement, and return the findings."""
+    """Compare the two formulas of a statement with a SAT solver, and return the findings."""
     report, mended = (grounded(text) for text in (statement.report, statement.mended))
     filled, only_report = frame(), (report, mended.negate())
     only_mended = mended, report.negate()
@@ -161,13 +167,13 @@ def examine(statement: Statement) -> Witness:
 def world_without_a_board() -> World | None:
     """Return a filled grid that has no board and satisfies all seven formulas of the report.
 
-    Return None if there is no such grid.
+    Returns None if there is no such grid.
     """
     seven = [grounded(statement.report) for statement in STATEMENTS]
     return Worlds(DOMAIN, *frame(), *seven, *map(grounded, NO_BOARD)).first()
 
 
 def mended_worlds() -> Worlds:
-    """Return the filled grids that hold only words and satisfy all seven corrected formulas."""
+    """Return the filled grids of words that satisfy all seven corrected formulas."""
     texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
     return Worlds(DOMAIN, *frame(), *(grounded(text) for text in texts))

@@ -2,10 +2,10 @@
 
 Grounding replaces "for all" by a conjunction, and "there is" by a disjunction. The sort of a
 variable follows from the predicates that have the variable as an argument. So x can be a row in one
-formula and a column in another. Quantifiers are first moved inward as far as possible. Otherwise a
-formula that starts with eleven quantifiers would have about ten million instances.
+formula and a column in another formula. Quantifiers are first moved inward as far as possible.
+Otherwise a formula that starts with eleven quantifiers would have about ten million instances.
 
-A world describes a grid by the predicates of the course report:
+A world describes a grid with the predicates of the course report:
 
     T(i,j,l), T(i,j,l,c)  the tile in row i and column j holds letter l (in colour c)
     R(i,p)                row i is the permutation p
@@ -35,13 +35,16 @@ from unwordle.study.firstorder.predicate import (
 )
 
 Places: TypeAlias = Mapping[tuple[str, int], Sequence[str]]
-"""The sorts of a predicate's arguments. The key is the predicate's name and number of arguments."""
+"""The sorts of the arguments of each predicate.
+
+A key is the name of a predicate and its number of arguments.
+"""
 
 Fact: TypeAlias = tuple[str, tuple[str, ...]]
-"""An atom without variables, as a predicate and the names of its individuals."""
+"""An atom without variables: a predicate, and the individuals that are its arguments."""
 
 World: TypeAlias = frozenset[Fact]
-"""A world, as the set of the facts that are true in it."""
+"""A world, which is the set of the facts that are true."""
 
 PREDICATES: Places = {
     ("T", 3): ("row", "column", "letter"),
@@ -56,7 +59,7 @@ PREDICATES: Places = {
 
 @dataclass(frozen=True)
 class Domain:
-    """The individuals that variables range over, by sort, and the predicates."""
+    """The individuals of each sort, which are the values of variables, and the predicates."""
 
     sorts: Mapping[str, Sequence[str]]
     """The individuals of each sort. No sort is empty."""
@@ -70,9 +73,9 @@ class Domain:
                     yield predicate, names
 
     def ground(self, formula: Formula) -> nnf.NNF:
-        """Return a propositional sentence over `facts` for a formula.
+        """Return the propositional sentence over `facts` that is equivalent to a formula.
 
-        Free names that are not individuals of the domain are read as bound by "for all".
+        Free names that are not individuals of the domain are bound by "for all".
         """
         constants = {value for values in self.sorts.values() for value in values}
         for name in sorted(free_names(formula) - constants):
@@ -100,7 +103,8 @@ def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
 def sort_of(name: str, formula: Formula, places: Places) -> str:
     """Return the sort of a free name in a formula. The name must occur in a predicate.
 
-    Every word is a permutation. So a name that is used as both has the sort `word`.
+    Every word is a permutation. So a name that is used as a word and as a permutation has the sort
+    `word`.
     """
     sorts = set(_sorts(name, formula, places))
     return "word" if "word" in sorts else sorts.pop()
@@ -127,7 +131,7 @@ class _Ranging(Bind):
 
 
 def _plain(formula: Formula, true: bool, domain: Domain) -> Formula:
-    """Return a formula, or its negation if `true` is False, with quantifiers moved inward.
+    """Return a formula with its quantifiers moved inward. If `true` is false, negate the formula.
 
     In the result, only atoms are negated, and each quantifier has the sort of its variable.
     """
@@ -245,7 +249,7 @@ class Worlds:
     def count(self) -> int:
         """Return the number of worlds, which should be small.
 
-        The worlds are found one by one.
+        The worlds are found one by one. The solver then excludes each world that was found.
         """
         count = 0
         while self._solver.solve():

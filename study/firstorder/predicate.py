@@ -1,6 +1,6 @@
 """First-order formulas: their grammar, parsing, printing and substitution.
 
-The grammar lists the signs from the loosest to the tightest:
+The grammar lists the signs from those that bind most loosely to those that bind most tightly:
 
     formula  ::=  formula ↔ formula
                |  formula → formula                 (groups to the right; the others to the left)
@@ -9,9 +9,9 @@ The grammar lists the signs from the loosest to the tightest:
                |  ¬formula | ∀x.formula | ∃x.formula
                |  P(x, y) | P | x = y | x ≠ y | ⊥ | ( formula )
 
-Also accepted are `forall x.`, `exists x.`, `->`, `<->`, `or` or `|`, `and` or `&`, `not` or `~`,
-`!=` and `false`.
-Predicates start with a capital letter; names of individuals need not.
+The spellings `forall x.`, `exists x.`, `->`, `<->`, `or`, `|`, `and`, `&`, `not`, `~`, `!=` and
+`false` are also accepted. The name of a predicate starts with a capital letter. The name of an
+individual can also start with a small letter or a digit.
 """
 
 import re
@@ -48,7 +48,7 @@ class Join:
 
 @dataclass(frozen=True)
 class Bind:
-    """A quantified formula: ∀ or ∃, the bound name, and the body in its scope."""
+    """A quantified formula: the sign ∀ or ∃, the bound name, and the body."""
 
     sign: str
     name: str
@@ -103,7 +103,7 @@ class _Reader:
             yield _SPELLINGS.get(token[1], token[1])
 
     def advance(self) -> str:
-        """Return the next token, and move past the token."""
+        """Move past the next token, and return this token."""
         token, self.next = self.next, next(self.tokens, "")
         return token
 
@@ -112,7 +112,7 @@ class _Reader:
         return InputError(f"in the formula {self.text!r}, at {place}: {problem}")
 
     def took(self, *signs: str) -> str:
-        """Return the next token and move past it if it is one of `signs`. Otherwise return ""."""
+        """Move past the next token and return it, if it is one of `signs`. Otherwise return ""."""
         return self.advance() if self.next in signs else ""
 
     def expect(self, sign: str) -> None:
@@ -127,7 +127,7 @@ class _Reader:
         return self.advance()
 
     def joined(self, level: int) -> Formula:
-        """Read a formula. Its outermost sign is at this level (of `_LEVELS`) or a tighter level."""
+        """Read a formula. Its outermost sign is at `level` in `_LEVELS`, or binds more tightly."""
         if level == len(_LEVELS):
             return self.single()
         left = self.joined(level + 1)
@@ -196,7 +196,7 @@ def as_text(formula: Formula, loosest: int = 0) -> str:
 
 
 def parts(formula: Formula) -> tuple[Formula, ...]:
-    """Return the direct parts of a formula: one or two formulas, or none for an atom."""
+    """Return the direct parts of a formula: one or two formulas, or no formulas for an atom."""
     if isinstance(formula, Join):
         return formula.left, formula.right
     return () if isinstance(formula, Atom) else (formula.body,)
@@ -218,7 +218,7 @@ def changed(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
 
 
 def free_names(formula: Formula) -> frozenset[str]:
-    """Return the names in the formula that are not bound by its quantifiers."""
+    """Return the names that occur in the formula without being bound by a quantifier."""
     if isinstance(formula, Atom):
         return frozenset(formula.names)
     inner = frozenset().union(*map(free_names, parts(formula)))
@@ -226,9 +226,9 @@ def free_names(formula: Formula) -> frozenset[str]:
 
 
 def substitute(formula: Formula, name: str, by: str) -> Formula:
-    """Return the formula with every free `name` replaced by `by`.
+    """Return the formula with every free occurrence of `name` replaced by `by`.
 
-    Bound names are renamed if they would capture `by`.
+    A bound name is renamed if it would capture `by`.
     """
     if isinstance(formula, Atom):
         return Atom(formula.predicate, tuple(by if n == name else n for n in formula.names))
@@ -249,7 +249,7 @@ def same(one: Formula, other: Formula) -> bool:
 
 
 def _numbered(formula: Formula, depth: int) -> Formula:
-    """Return the formula with bound names replaced by numbers, which count from the outside in."""
+    """Return the formula with bound names replaced by numbers, from the outside to the inside."""
     if isinstance(formula, Bind):
         bound = f"#{depth}"  # cannot clash: written names have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))

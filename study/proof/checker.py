@@ -7,10 +7,13 @@ from unwordle.study.proof.lines import Citation, Line, ProofError, Sequent, is_a
 from unwordle.study.proof.rules import SIDES, Box, UnsoundError, apply
 
 Path = tuple[int, ...]
-"""The boxes around a line, the outermost first, each as the number of the box's first line."""
+"""The boxes around a line, from the outermost box to the innermost box.
+
+Each box is represented by the number of its first line.
+"""
 
 Placed: TypeAlias = list[tuple[Line, Path]]
-"""Lines of a proof, each with the boxes around the line."""
+"""Lines of a proof. Each line has the boxes around it."""
 
 
 def check(text: str) -> tuple[Sequent, int]:

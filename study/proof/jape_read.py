@@ -64,7 +64,7 @@ class Step(NamedTuple):
     letters: dict[str, str]
 
     def says(self, schema: Formula) -> Formula:
-        """Return a schema of the step's rule with its letters replaced by formulas and names."""
+        """Return a schema of the rule, with the schematic letters replaced by their meanings."""
         names = {letter: text for letter, text in self.letters.items() if letter in "ix"}
         others = self.letters.items() - names.items()
         return Letters({letter: statement(text) for letter, text in others}, names).says(schema)
@@ -78,9 +78,9 @@ def is_jape(text: str) -> bool:
 def read_jape(text: str) -> list[Proof | ProofError]:
     """Return the finished proofs of a Jape file, in the order of the file.
 
-    If a proof cannot be read, or uses a theorem or anything else that is not a rule of the logic,
-    the list has a ProofError in place of the proof. The error gives the line of the file in which
-    the proof is. Raises ProofError if the file has no finished proof.
+    The list has a ProofError in place of a proof that cannot be read, or that uses a theorem or
+    anything else that is not a rule of the logic. The error has the number of the line of the file
+    where the proof starts. Raises ProofError if the file has no finished proof.
     """
     proofs = [_proof(text, match) for match in _PROOF.finditer(text)]
     if not proofs:
@@ -102,7 +102,7 @@ def _proof(text: str, match: re.Match[str]) -> Proof | ProofError:
 
 
 def _steps(tree: str, formulae: dict[str, str]) -> Iterator[Step]:
-    """Yield the rules of a tree in prefix order, each with its formulas."""
+    """Yield the rules of a tree in prefix order, with the texts that replace schematic letters."""
     at = 0
     while at < len(tree):
         part = _PART.match(tree, at)
@@ -146,7 +146,10 @@ class _Reader:
         return [self._add(each, rule, part=n if several else None) for n, each in numbered]
 
     def _end_in(self, line: Line, stated: Formula) -> None:
-        """Repeat a line by `hyp` if it is not the last line, or is a premise or an assumption."""
+        """Add a `hyp` line that repeats `line` if it is not the last line.
+
+        Also repeat the line if it is a premise or an assumption.
+        """
         if line is not self.lines[-1] or line.rule in ("premise", "assumption"):
             self._add(stated, "hyp", line.citation)
 

@@ -10,9 +10,9 @@
 
 A line has a number, a statement, two spaces or more, and a reason. The statement is a formula, or
 `actual i`, which states that an individual i exists. The reason is a rule and the lines or boxes
-that it cites. A `|` for each box around the line follows the number. An assumption opens a box. The
-assumption `actual i` and a formula assumed directly after it share a box. A box is cited by its
-first and last line, for example as 3-7.
+that the rule cites. The number is followed by a `|` for each box around the line. An assumption
+opens a box. The assumption `actual i` and a formula assumed directly after it share a box. A box is
+cited by its first and last line, for example as 3-7.
 
 As in Jape, premises or assumptions can share a line, separated by commas. The second statement of
 line 1 is then cited as 1.2. Empty lines and lines that start with # are skipped.
@@ -38,8 +38,9 @@ _PLURALS = {"premises": "premise", "assumptions": "assumption"}
 class ProofError(InputError):
     """An error in a line of a proof.
 
-    `line` is the number of the line in the proof, or None for the sequent. `file_line` is the
-    number of the line in the file, from 1. `problem` describes the error.
+    `line` is the number of the line in the proof, or None if the error is not in a numbered line.
+    `file_line` is the number of the line in the file, which starts at 1. `problem` describes the
+    error.
     """
 
     def __init__(self, line: int | None, file_line: int, problem: str) -> None:
@@ -84,7 +85,10 @@ class Line:
     rule: str
     cited: tuple[Citation, ...]
     part: int | None = None
-    """The statement's position in its line, from 1, or None if the line has only one statement."""
+    """The statement's position in its line, which starts at 1.
+
+    It is None if the line has only one statement.
+    """
 
     @property
     def citation(self) -> Citation:
@@ -97,7 +101,7 @@ class Line:
 
 
 class Proof(NamedTuple):
-    """A sequent, and the lines that are meant to prove the sequent."""
+    """A sequent, and lines that should prove the sequent."""
 
     sequent: Sequent
     lines: list[Line]
@@ -211,7 +215,7 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
 def statement(text: str) -> Formula:
     """Return the statement in a text: a formula, or `actual` with a name.
 
-    Raises InputError if the text is neither.
+    Raises InputError if the text is not a statement.
     """
     words = text.split()
     if words[:1] == [ACTUAL]:

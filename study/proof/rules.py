@@ -1,9 +1,9 @@
 """The rules of natural deduction as schemas, and their application to lines.
 
-The rules are from the course's proof assistant, Jape: an introduction and an elimination for each
-of ∧ ∨ → ¬ ∀ ∃, and contradiction in a constructive and a classical form. Since the world may be
-empty, ∀ elim and ∃ intro must cite a line `actual i`, which states that an individual i exists. The
-checker uses `apply`, and the reader of Jape files uses the schemas.
+The rules are from Jape, the proof assistant of the course: an introduction and an elimination for
+each of ∧ ∨ → ¬ ∀ ∃, and contradiction in a constructive and a classical form. Since the world may
+be empty, ∀ elim and ∃ intro must cite a line `actual i`, which states that an individual i exists.
+The checker uses `apply`, and the reader of Jape files uses the schemas.
 """
 
 import re
@@ -40,16 +40,18 @@ class Box:
 
 
 class Rule(NamedTuple):
-    """A rule: a schema of the statement that the rule gives, and schemas of the cited lines and
-    boxes.
+    """A rule, as a schema of the statement that follows, and schemas of the cited lines and boxes.
 
     In a schema, P(i) means P with i in place of x.
     """
 
     gives: Formula
     needs: tuple[Sequent, ...]
-    """The lines and boxes that the rule cites. A line is a sequent without premises. A box is a
-    sequent with the assumptions of the box as premises."""
+    """The schemas of the lines and boxes that the rule cites.
+
+    A line is a sequent without premises. A box is a sequent with the assumptions of the box as
+    premises.
+    """
 
 
 def without_side(name: str) -> str:
@@ -102,7 +104,7 @@ class Letters:
 
     formulas: dict[str, Formula] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
-    """The names for the letters i (an individual) and x (a variable)."""
+    """The names that replace the letters i (an individual) and x (a variable)."""
 
     def says(self, schema: Formula) -> Formula:
         """Return a schema with its letters replaced by their meanings.
@@ -150,8 +152,10 @@ _ASSUMED = {
     (True,): "an individual, and nothing about it",
     (True, False): "an individual and a formula",
 }
-"""Descriptions of the assumptions of a box. Each key is a tuple with True for each assumption
-`actual i`, and False for each formula."""
+"""Descriptions of the assumptions of a box.
+
+A key is a tuple with True for each assumption `actual i`, and False for each formula.
+"""
 
 
 class _MisfitError(UnsoundError):
@@ -189,7 +193,7 @@ def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a line does not follow by a rule from citations in this order."""
+    """Raise UnsoundError if a line does not follow by a rule from the citations in this order."""
     fits = list(_cited(rule, cited))
     concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)
     fits.insert(0 if concluded_in_box else len(fits), (rule.gives, line, _GIVEN))
@@ -223,7 +227,7 @@ def _is_instance(schema: Formula) -> bool:
 
 
 def _check_unmentioned(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a line, or a line that is cited, mentions the individual of a box."""
+    """Raise UnsoundError if a line or a cited line mentions `name`, the individual of a box."""
     if name in free_names(line):
         raise UnsoundError(f"the line still mentions {name}, which is known only in the box")
     for citation in cited:

@@ -22,7 +22,7 @@ class WrongLine(Answer):
 
 
 class ProofAnswer(Answer):
-    """The result for one proof: the sequent that was proved, or the first wrong line."""
+    """The result for a proof: the sequent that was proved, or the first wrong line."""
 
     accepted: bool
     proved: str | None
@@ -98,8 +98,9 @@ def _proofs(text: str) -> Iterator[ProofAnswer]:
 
 
 def _quoted(error: ProofError, proof: Proof | ProofError, text: str) -> str:
-    """Return the text of the wrong line. For a Jape proof, the text is in the format of
-    study/proofs.
+    """Return the text of the wrong line.
+
+    For a proof in a Jape file, the text is in the format of study/proofs.
     """
     if is_jape(text) and isinstance(proof, Proof):
         numbered = (line for line in proof.lines if line.number == error.line)

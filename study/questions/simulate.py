@@ -1,4 +1,4 @@
-"""`simulate`: play whole games by strategies. `strategies`: list the strategies."""
+"""`simulate`: play whole games with each strategy. `strategies`: list the strategies."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -45,7 +45,7 @@ class StrategyGames(Answer):
 
 
 class SimulateAnswer(Answer):
-    """Statistics by strategy, and the most frequent guesses of all strategies."""
+    """Statistics of each strategy's games, and the most frequent guesses in all games."""
 
     strategies: dict[str, StrategyGames]
     top_first_guesses: list[GuessCount]
@@ -53,7 +53,7 @@ class SimulateAnswer(Answer):
 
 
 class Simulate(Playing, Drawing):
-    """Play whole games by strategies, one game for every answer.
+    """Play whole games with each strategy, one game for every answer.
 
     $ unwordle simulate --strategy 22,entropy,tree
     $ unwordle simulate --strategy 01..22 --csv games --jobs 4
@@ -97,7 +97,7 @@ class Simulate(Playing, Drawing):
         return answer
 
     def _games(self, console: Console) -> Mapping[str, Sequence[Game]]:
-        """Play the games of each strategy, and return them by the strategy's name."""
+        """Play the games of each strategy, and return the games, keyed by the strategy's name."""
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         length = self.length or wordlist.BUNDLED_LENGTH
@@ -115,7 +115,10 @@ class Simulate(Playing, Drawing):
         return play(tasks, console.progress, self.jobs, self.cluster, self.csv)
 
     def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
-        """Yield a table of the strategies, and then the most frequent guesses of each strategy."""
+        """Yield a table of the strategies, and then the most frequent guesses of each strategy.
+
+        If there are several strategies, the last lines are the most frequent guesses in all games.
+        """
         summaries = answer.strategies
         columns = {"strategy": "{0[0]}", "games": "{0[1].games:,}", "wins": "{0[1].win_rate:.2%}"}
         columns |= {"mean": "{0[1].mean_guesses:.4f}", "most": "{0[1].max_guesses}"}
@@ -182,7 +185,7 @@ def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
 
 
 class StrategyAnswer(Answer):
-    """A strategy, which is a rule that chooses the next guess, with its name and title."""
+    """The name and the title of a strategy. A strategy is a rule that chooses the next guess."""
 
     name: str
     title: str
@@ -195,7 +198,7 @@ class StrategiesAnswer(Answer):
 
 
 class Strategies(Question):
-    """List the strategies, the rules that choose the next guess.
+    """List the strategies, which are rules that choose the next guess.
 
     $ unwordle strategies
     """

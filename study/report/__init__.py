@@ -1,4 +1,4 @@
-"""The course report's experiments, the class of their results, and functions that they share."""
+"""The course report's experiments, and the classes and functions that they share."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,19 +30,17 @@ class Figure:
 
 @dataclass(frozen=True)
 class Experiment:
-    """An experiment: the figures of the report that it reproduces, and a function that runs it."""
+    """An experiment that reproduces figures of the report, or that adds to the report."""
 
     figures: tuple[int, ...]
     module: str
     name: str
-    """The experiment's name on the command line, which is also the name of the function that runs
-    it.
-    """
+    """The experiment's name on the command line, which is also the name of its function."""
     title: str
 
     @property
     def heading(self) -> str:
-        """The heading: the numbers of the figures, and the title."""
+        """The heading, with the numbers of the figures and the title."""
         if not self.figures:
             return self.title
         first, last = self.figures[0], self.figures[-1]
@@ -52,7 +50,7 @@ class Experiment:
         return f"Figures {first}{joint}{last}. {self.title}"
 
     def run(self) -> Figure:
-        """Run the experiment, and return its result."""
+        """Run the experiment, and return the result."""
         module = import_module(f"unwordle.study.report.{self.module}")
         figure: Figure = getattr(module, self.name)()
         return figure
@@ -85,7 +83,8 @@ EXPERIMENTS = (
 def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
     """Return a table as text with aligned columns.
 
-    The first column is aligned left. The other columns are aligned right if `numbers`, else left.
+    The first column is aligned left. The other columns are aligned right if `numbers` is true, and
+    left otherwise.
     """
     cells = [[str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]

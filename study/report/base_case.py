@@ -54,8 +54,9 @@ def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding
 
 
 def without(encoding: Encoding, *names: str) -> Encoding:
-    """Return an encoding with the same propositions, but without the constraints that have these
-    names.
+    """Return a copy of an encoding without the constraints that have these names.
+
+    The copy has all propositions of the encoding.
     """
     reduced = Encoding()
     reduced.share(encoding.number())
@@ -97,9 +98,7 @@ def base_case() -> Figure:
 
 
 def conjunction() -> Figure:
-    """Show that the rule of figures 17 to 19 is unsatisfiable with "and", and satisfiable with
-    "if".
-    """
+    """Show that the rule of figures 17 to 19 has a model with "if", but not with "and"."""
     wrong = greens(lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a))
     right = greens(green_letter)
     printer = Printer(wrong.number())
@@ -116,7 +115,7 @@ def conjunction() -> Figure:
 
 
 def greens(rule: Any) -> WordleEncoding:
-    """Return an encoding of the base case, and of `rule` for every column and letter of row 1."""
+    """Return an encoding with the base case, and `rule` for each column and letter of row 1."""
     encoding = WordleEncoding()
     state_base_case(encoding, SOLUTION)
     guess, solution = (RowLetters(encoding, row, len(SOLUTION)) for row in (0, SOLUTION_ROW))
@@ -147,9 +146,7 @@ WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
 
 
 def switches() -> Figure:
-    """Count the models of a small theory: with all constraints, then with each one left out in
-    turn.
-    """
+    """Count the models of a small theory, and of the theory without each kind of constraint."""
     theory = small_theory()
     names = ("nothing", *dict.fromkeys(constraint.name for constraint in theory.compiled))
     counts = [count_models(to_clauses(without(theory, name))) for name in names]

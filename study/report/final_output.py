@@ -1,14 +1,14 @@
 """Figures 20 and 23: the report's two final boards, every number of the report, and run times.
 
-The grids follow from the words of the boards. For figure 23, our count and the report's pipeline
-both give the report's number. For figure 20, three boards can be made from the first words of the
-report's list. The report's number follows if each board is counted 5^5 times, as it was in the
-first version of the report's program. The boards are drawn as SVG text, so that no other package is
-needed and equal boards give equal files.
+The grids follow from the words of the boards. For figure 23, our program and the report's pipeline
+both count as many boards as the report. For figure 20, three boards can be made from the first
+words of the report's list. The report's number follows if each board is counted 5^5 times, as in
+the first version of the report's program. The boards are drawn as SVG text. So no other package is
+needed, and equal boards give equal files.
 
 Run time is measured for lists of the 1,000 to 12,947 most frequent words. The report's pipeline and
 our program count the boards of a grid under the report's rules. Another experiment measures the run
-time for different numbers of rows and candidates under each rule of play.
+time for different numbers of rows and candidates in each play.
 """
 
 from collections.abc import Iterator, Sequence
@@ -81,7 +81,7 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
 def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[int]:
     """Yield the number of boards for the first word of a list, for the first two words, and so on.
 
-    `rows` holds the possible words of each row.
+    `rows` has the possible words of each row.
     """
     choices = [set(row) for row in rows]
     counts = [0] * len(rows)
@@ -102,12 +102,12 @@ def coloured(word: str, pattern: str) -> str:
 
 # ---------------------------------------------------------------- all numbers
 
-BEGUN, SHORTENED = 30, 2000
-"""Lengths of word lists: the list that explains figure 20, and the report's shortened list."""
+FIRST, SHORTENED = 30, 2000
+"""The lengths of the word list that explains figure 20, and of the report's shortened list."""
 
 
 def numbers() -> Figure:
-    """Compare every number and time in the report with ours."""
+    """Compare every number and time in the report with the result of our program."""
     words = wordlist.named("report")
     whole = len(words)
     counted: dict[tuple[int, int], int] = {}
@@ -115,7 +115,7 @@ def numbers() -> Figure:
     for figure, (board, _) in BOARDS.items():
         *guesses, solution = board
         grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
-        for length in (BEGUN, SHORTENED, whole):
+        for length in (FIRST, SHORTENED, whole):
             lexicon = Lexicon("a beginning", words.words[:length])
             theory = Theory(grid, solution, lexicon, rules="report")
             key = figure, length
@@ -130,7 +130,7 @@ def numbers() -> Figure:
         ["figure 12", "Solutions: 1", f"{count_models(to_clauses(theory_of_ifs()))} model"],
         ["figure 20", "9375 boards", f"{counted[20, whole]} boards, its whole list"],
         ["figure 20", "9375 boards", f"{counted[20, SHORTENED]} boards, its first 2,000 words"],
-        ["figure 20", "9375 boards", f"{counted[20, BEGUN]} boards x 5^5, its first {BEGUN} words"],
+        ["figure 20", "9375 boards", f"{counted[20, FIRST]} boards x 5^5, its first {FIRST} words"],
         ["figure 21", "26^5 rows in a loop", f"{26**5:,} for each guess row"],
         ["figure 23", "38686 boards", f"{counted[23, whole]} boards; its pipeline {pipeline}"],
         ["list lengths", "10 words, up to 10,000 solutions", f"at most {10**3:,} different"],
@@ -160,8 +160,9 @@ _TILES = {"G": ("#3a7d34", "#fff"), "Y": ("#e2b93b", "#000"), "W": ("#50545a", "
 
 
 def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
-    """Return a drawing of a board as SVG text. `rows` holds a pair of word and pattern for each
-    row.
+    """Return a drawing of a board as SVG text.
+
+    `rows` has a pair of a word and a pattern for each row.
     """
     side, gap = 44, 5
     parts = []
@@ -186,7 +187,7 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID = "WGWWY/WGWYG"
 REPEATS = 3
-"""Number of runs of our program. The shortest time counts. The report's pipeline runs once."""
+"""Number of runs of our program, whose shortest time is used. The report's pipeline runs once."""
 
 
 def run_time() -> Figure:
@@ -233,10 +234,9 @@ def complexity() -> Figure:
 
 
 def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
-    """Return the number of candidates of the first row, the number of boards, and the shortest
-    time.
+    """Return the number of candidates of the first row, the number of boards, and the time.
 
-    The boards are counted several times. Times are in seconds.
+    The boards are counted several times, and the shortest time in seconds is returned.
     """
     times = []
     for _ in range(REPEATS):

@@ -2,12 +2,13 @@
 
 Figure 1 has a class for each colour of a tile (G, Y, W) and of a letter (LG, LY, LW), so the colour
 is part of the name. Figure 2 has Tile(x,y), without a colour, and Assigned(tile,colour,letter).
-Figure 3 has only Tile(x,y,colour,letter). The encoding of figure 1 and ours are built for a tile
-and two letters, with the rule "a letter has its tile's colour", and their models are compared.
+Figure 3 has only Tile(x,y,colour,letter). The encoding of figure 1 and our encoding are built for a
+tile and two letters, with the rule "a letter has its tile's colour". The models of the two
+encodings are compared.
 
 Figure 4 has four flags, which the program prints to show its progress: the propositions are made,
 the theory is being built, the theory is complete, and the theory is compiled. The run in figure 4
-printed two flags.
+printed two of these flags.
 
 Figure 5 is the first count of solutions, 1.33 x 10^49, reproduced to the last digit. It is the
 model count of a theory with three rules over twenty words, for the grid of figure 8. Two mistakes
@@ -80,7 +81,7 @@ def colour_in_the_name() -> WordleEncoding:
 
 
 def colour_as_an_attribute() -> WordleEncoding:
-    """Return our encoding of one tile, with colours as attributes and one rule for all colours."""
+    """Return our encoding of a tile, with colours as attributes and one rule for all colours."""
     encoding = WordleEncoding()
     for letter, colour in product(LETTERS, Colour):
         encoding.state("5 letter colour", "", letter_colour(encoding, 0, 0, letter, colour))
@@ -90,14 +91,14 @@ def colour_as_an_attribute() -> WordleEncoding:
 
 
 def models(encoding: WordleEncoding) -> set[frozenset[str]]:
-    """Return the models of an encoding, each as the names of the true propositions."""
+    """Return the models of an encoding. Each model is a set of names of true propositions."""
     clauses = to_clauses(encoding)
     names = {n: str(p) for p, n in clauses.number.items()}
     return {frozenset(names[n] for n in model if n in names) for model in compiled(clauses)}
 
 
 def renamed(name: str) -> str:
-    """Return the project's name for a proposition called, in figure 1, G(1) or LG(1,a)."""
+    """Return the project's name for a proposition of figure 1, such as G(1) or LG(1,a)."""
     kind, _, at = name.rstrip(")").partition("(")
     return f"{'Letter' if kind[0] == 'L' else 'Tile'}(1,{at},{Colour(kind[-1]).name.title()})"
 
@@ -105,9 +106,7 @@ def renamed(name: str) -> str:
 # ---------------------------------------------------------------- figure 4
 
 MOST_ROWS = 5000
-"""Maximum number of rows for which the loop over all rows is run. Figure 21 estimates the time for
-all rows.
-"""
+"""Maximum number of rows in the loop. `rows.all_rows` estimates the time for all possible rows."""
 
 
 def flags() -> Figure:
@@ -190,11 +189,11 @@ def first_theory() -> WordleEncoding:
 
 
 def row_models(words: list[str]) -> int:
-    """Return the number of models of a row without rules, which row 1 and row 2 both are.
+    """Return the number of models of row 1 or row 2, for which the first theory has no rules.
 
     A model is a set of letters with their columns, and a set of words that contains every word
-    spelt by these letters. Each spelt word halves the number of possible sets of words. So the
-    number of models is a sum over all sets S of words, by inclusion and exclusion. The summand is
+    spelt by these letters. Each spelt word halves the number of possible sets of words. By
+    inclusion and exclusion, the number of models is a sum over all sets S of words. The summand is
     (-1)^|S| 2^(words - |S|) times the number of sets of letters that spell all words in S.
     """
     letters = sorted({(c, a) for word in words for c, a in enumerate(word)})

@@ -1,4 +1,4 @@
-"""Figures 6 to 12: models without a base case, errors in these models, and Python `if`s.
+"""Figures 6 to 12: models without a base case, errors in these models, and Python's `if`.
 
 Figures 6 to 8 show one model in three ways: as printed, by rows, and by boards. The board of the
 model has "their" in all three rows. The report lists four errors in boards of such models. For each
@@ -10,9 +10,9 @@ this letter. The report's comment on the first constraint is about the whole sol
 formula is about one column. Nothing fixes the letters of the solution row. So a model may leave the
 row empty, and then the constraints forbid nothing.
 
-The report's first version tested in Python whether a tile can hold a letter, and gave the solver
-only the results (figures 10 to 12). This theory has a single model, in which every tile holds all
-its possible letters.
+The first version of the report's program tested in Python whether a tile can hold a letter, and
+gave the solver only the results (figures 10 to 12). The theory of these results has a single model,
+in which every tile holds all its possible letters.
 """
 
 from collections import Counter
@@ -44,14 +44,18 @@ READ = (
     (1, 1, "fG+ sY- bW-"), (1, 2, "xG- kY+"), (1, 3, "hY-"), (2, 1, "gY+"), (2, 2, "rW+"),
     (2, 3, "pG-"), (2, 4, "wG-"), (SOLUTION_ROW, 0, "yG+"),
 )  # fmt: skip
-"""The legible values of Letter propositions in figure 6. Each entry has a row, a column, and one or
-more values. A value is a letter, its colour, and + for true or - for false. The figure's final word
-is match."""
+"""The legible values of Letter propositions in figure 6.
+
+Each entry has a row, a column, and one or more values. A value is a letter, its colour, and + for
+true or - for false. The final word of figure 6 is "match".
+"""
 GUESSES = ("bigot", "macho", "drone")
 """The guesses in figure 7."""
 FOUND, FOUND_GRID = "found", Grid.parse("WWWYW/WWWWY/YWYGW")
-"""The final word and the grid of the programs that printed figures 7 and 12. The programs are in
-the history of the repository of the report's authors."""
+"""The final word and the grid of the programs that printed figures 7 and 12.
+
+The programs are in the history of the repository of the report's authors.
+"""
 WORDS_FOUND = """
 found macho drone bigot their about would other words could write first water after right think
 years place sound great those under might while pilot pivot
@@ -84,7 +88,7 @@ def outputs() -> Figure:
 
 
 def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
-    """Return a line that says which theories have a model with the legible values of figure 6."""
+    """Return a text that states which theories have a model with the legible values of figure 6."""
     values: dict[Letter, bool] = {}
     for row, column, texts in READ:
         values |= {Letter(row, column, text[0], text[1]): text[2] == "+" for text in texts.split()}
@@ -103,7 +107,7 @@ def _final_words() -> list[str]:
 
 
 def _found() -> str:
-    """Return text about the program that printed figure 7: its final word, words and boards."""
+    """Return text about the final word, words and boards of the program that printed figure 7."""
     lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
     boards = Theory(FOUND_GRID, FOUND, lexicon, rules="report").boards
     return (
@@ -114,10 +118,10 @@ def _found() -> str:
 
 
 def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
-    """Return an encoding with the two constraints of figure 9 as written.
+    """Return an encoding with the two constraints of figure 9 as the report states them.
 
-    The constraints say that a white or yellow tile does not hold the letter that the solution has
-    in the tile's column.
+    The constraints forbid that a white or yellow tile holds the letter that the solution has in the
+    tile's column.
     """
     encoding = WordleEncoding()
     for row, column, letter in product(range(len(grid)), range(len(grid[0])), ALPHABET):
@@ -145,9 +149,9 @@ def errors() -> dict[str, list[Letter]]:
 
 
 def possible(stated: Encoding, values: dict[Letter, bool]) -> bool:
-    """Return whether any model of a theory gives these values to these letters.
+    """Return whether any model of a theory has these truth values for these Letter propositions.
 
-    Letters that do not occur in the theory may have any value.
+    Propositions that do not occur in the theory may have any value.
     """
     clauses = to_clauses(stated)
     known = ((clauses.number[p], true) for p, true in values.items() if p in clauses.number)
@@ -204,9 +208,10 @@ def free_models(rows: Sequence[str], alphabet: int) -> int:
     """Return the number of models with one letter in each tile and a free solution row.
 
     `alphabet` is the number of letters. A tile of the solution row may hold several letters.
-    Suppose that the solution row has u different letters, and n of them in some column. Then a
-    green tile in the column has n possible letters, a yellow tile u - n, and a white tile
-    alphabet - u. The number of models for each u follows by inclusion and exclusion.
+    Suppose that the solution row has u different letters, and that a column has n of these letters.
+    Then the number of possible letters in this column is n for a green tile, u - n for a yellow
+    tile, and alphabet - u for a white tile. The number of models for each u follows by inclusion
+    and exclusion.
     """
     columns = [Counter(column) for column in zip(*rows, strict=True)]
     whites = sum(column["W"] for column in columns)
@@ -223,9 +228,9 @@ def free_models(rows: Sequence[str], alphabet: int) -> int:
 
 @cache
 def column_models(greens: int, yellows: int, size: int, used: int) -> int:
-    """Return the number of ways to fill the solution's tile and the coloured tiles of a column.
+    """Return the number of ways to fill a column's solution tile and green and yellow tiles.
 
-    The solution's tile can hold any subset of a set with `size` letters. `used` is the number of
+    The solution tile can hold any subset of a set with `size` letters. `used` is the number of
     letters in the whole solution row.
     """
     return sum(comb(size, n) * n**greens * (used - n) ** yellows for n in range(size + 1))
@@ -234,7 +239,7 @@ def column_models(greens: int, yellows: int, size: int, used: int) -> int:
 # ---------------------------------------------------------------- figures 10 to 12
 
 _SAMPLE = {(3, letter) for letter in "cbahgekjipmlq"} | {(1, letter) for letter in "pmqsrtw"}
-"""The white letters in figure 12, each as a pair of its column and the letter."""
+"""The white letters in figure 12, each as a pair of a column and the letter."""
 
 QUESTIONS: dict[str, dict[Letter, bool]] = {
     "is there a model?": {},
@@ -247,7 +252,7 @@ QUESTIONS: dict[str, dict[Letter, bool]] = {
 
 
 def python_ifs() -> Figure:
-    """Compare the answers of two theories: one with Python ifs, and our letter theory."""
+    """Compare the answers of two theories: the results of Python's `if`, and our letter theory."""
     theory = report_theory(wordlist.named("nyt"))
     lone = theory_of_ifs()
     models = count_models(to_clauses(lone))
@@ -278,9 +283,9 @@ def _sample() -> str:
 
 
 def theory_of_ifs() -> WordleEncoding:
-    """Return a theory of facts, one for each letter that a tile can hold.
+    """Return a theory that states every letter that a tile can hold as a fact.
 
-    Python ifs decide which letters a tile can hold.
+    Python's `if` decides which letters a tile can hold.
     """
     encoding = WordleEncoding()
     for row, pattern in enumerate(GRID.split("/")):

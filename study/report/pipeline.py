@@ -1,7 +1,7 @@
 """The course report's own program, rebuilt from its description for comparison with ours.
 
-The program is written in plain bauhaus as in the report, neither improved nor slowed down. It has
-three steps:
+The program is written in plain bauhaus, as in the report. It is neither improved nor slowed down.
+It has three steps:
 
 1. The letter theory has no constraint "one letter a tile". Its single model makes every possible
    letter of a tile true at once, and the program reads the letters off this model.
@@ -33,9 +33,10 @@ SOLUTION = -1
 def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int:
     """Return the number of boards of a grid, as counted by the report's program.
 
-    `grid_rows` are patterns such as "WWYWW", without the all-green row. `solution` is the final
-    word. `words` is the word list, which is made a set for look-ups (the report's first version
-    scanned a list). A board may contain the same word twice. No result is cached between calls.
+    `grid_rows` has patterns such as "WWYWW", without the all-green row. `solution` is the final
+    word. `words` is the word list, which is converted to a set for look-ups. (The first version of
+    the report's program scanned a list.) A board may contain the same word twice. No result is
+    cached between calls.
     """
     letters = true_letters(grid_rows, solution)
     rows = valid_rows(letters, set(words))
@@ -56,9 +57,9 @@ def true_letters(grid_rows: Sequence[str], solution: str) -> list[list[str]]:
 
 
 def letter_theory(grid_rows: Sequence[str], solution: str) -> tuple[Encoding, dict[Any, Any]]:
-    """Return the report's first theory, and a dict of its Letter propositions.
+    """Return the report's first theory, and a dictionary of its Letter propositions.
 
-    The keys of the dict are tuples of row, column, letter and colour.
+    The keys of the dictionary are tuples of a row, a column, a letter and a colour.
     """
     encoding = Encoding()
     new = named_propositions(encoding)
@@ -101,7 +102,7 @@ def valid_rows(letters: Sequence[Sequence[str]], words: set[str]) -> list[list[s
 def true_boards(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
     """Return the boards that are true in a model of the report's second theory.
 
-    `rows` holds the possible words of each row. The theory has a Board proposition for every
+    `rows` has the possible words of each row. The theory has a Board proposition for every
     combination of these words.
     """
     if not all(rows):

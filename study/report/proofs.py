@@ -1,6 +1,6 @@
 """Figures 24 to 27: the report's four proofs, and its seven first-order formulas.
 
-The proofs are checked, and a SAT solver decides for each proof whether any world satisfies the
+The proofs are checked. For each proof, a SAT solver decides whether any world satisfies the
 premises. Premises 4 and 5 of figure 26 have the forms "for all ..." and "there is ... for all ...".
 These two premises require only one individual. If a world satisfies the premises, then the part of
 the world with only the required individual satisfies the premises too. So worlds of one individual
@@ -24,8 +24,7 @@ PROOFS = Path(__file__).parents[1] / "proofs"
 
 
 def proofs() -> Figure:
-    """Check each proof, and decide with a SAT solver whether any world satisfies the proof's
-    premises.
+    """Check each proof, and decide with a SAT solver whether its premises can be true together.
 
     Raises ProofError if a proof is wrong.
     """
@@ -67,10 +66,10 @@ def can_be_met(premises: Sequence[Formula]) -> bool:
 
 
 def first_order() -> Figure:
-    """Examine each of the report's formulas, and compare the formula with its corrected form.
+    """Compare each of the report's formulas with its corrected form.
 
-    A world without a board is shown, and the worlds that satisfy all corrected formulas are
-    counted.
+    The result also shows a world without a board that satisfies all formulas of the report, and the
+    number of worlds that satisfy all corrected formulas.
     """
     rows, columns, words, permutations = (
         DOMAIN.sorts[sort] for sort in ("row", "column", "word", "permutation")
@@ -114,7 +113,7 @@ def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[s
 
 
 def _drawn(world: World) -> Iterator[str]:
-    """Yield the letters and colours of a filled grid, and what is true of its rows and boards."""
+    """Yield the letters and colours of a filled grid, and the true atoms of rows and boards."""
     tiles = {names[:2]: names[2:] for _, names in world if len(names) == 4}
     rows = (
         [tiles[row, column] for column in DOMAIN.sorts["column"]] for row in DOMAIN.sorts["row"]

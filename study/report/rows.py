@@ -8,9 +8,9 @@ letters can share a tile, so a model can make every possible letter true at once
 prefers False finds a model without letters. If the solver runs once for each letter, the results do
 not depend on its preferences.
 
-The program first scanned the word list, and later looked words up in a set. The number of
-comparisons is counted for both. A scan compares a word with every entry of the list up to the word
-itself. A look-up in a set needs about one comparison.
+The program first scanned the word list, and later looked words up in a set. The comparisons are
+counted for both methods. A scan compares a word with every entry of the list up to the word itself.
+A look-up in a set needs about one comparison.
 """
 
 from collections.abc import Iterable
@@ -69,7 +69,7 @@ def all_rows() -> Figure:
 
 
 def state_ours() -> list[int]:
-    """State the candidates of each guess row, and return each row's number of constraints."""
+    """State constraint 6 for each candidate, and return the number of constraints of each row."""
     candidates = report_theory(wordlist.named("nyt")).candidates
     return [state(words, row) for row, words in zip(GRID.split("/"), candidates, strict=True)]
 
@@ -89,9 +89,9 @@ SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
 
 
 def one_model() -> Figure:
-    """Compare two ways to find the possible rows: from one model's letters, and by projection.
+    """Compare two ways to find the possible rows: one model, and a solver run for each letter.
 
-    Both are run with solvers that prefer True and with solvers that prefer False.
+    Both ways are tested with a solver that prefers True and with a solver that prefers False.
     """
     lexicon = wordlist.named("isograms")
     theory = report_theory(lexicon)
@@ -132,8 +132,9 @@ def true_in_some(clauses: Clauses, name: str, phase: bool) -> set[int]:
 
 
 def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Solver:
-    """Return a solver that first tries the value `phase` for every variable, unless `phase` is
-    None.
+    """Return a solver with these clauses.
+
+    Unless `phase` is None, the solver first tries the value `phase` for every variable.
     """
     solver = Solver(name=name, bootstrap_with=clauses.clauses)
     if phase is not None:
@@ -147,7 +148,7 @@ WORDS = 1000
 
 
 def lists_and_sets() -> Figure:
-    """Count the comparisons in the report's test for words, and the duplicate propositions."""
+    """Count the comparisons in the report's search for words, and the duplicate propositions."""
     words = wordlist.named("isograms").words[:WORDS]
     letters = true_letters(GRID.split("/"), SOLUTION)[2]
     candidates = ["".join(letters) for letters in product(*letters)]
@@ -175,9 +176,10 @@ def lists_and_sets() -> Figure:
 
 
 def duplicates(words: list[str]) -> tuple[int, int, int]:
-    """Return the numbers of propositions made, of propositions in the encoding, and of variables.
+    """Make a proposition three times for each word, and return the numbers of propositions.
 
-    Each word's proposition is made three times.
+    The three numbers are the propositions made, the propositions in the encoding, and the different
+    propositions.
     """
     encoding = Encoding()
     new = named_propositions(encoding)

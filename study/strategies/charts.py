@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Times = Mapping[str, Mapping[int, float]]
-"""The mean seconds per game, by the strategy's name and by the number of guesses in the game."""
+"""The mean seconds per game for each strategy's name and each number of guesses in the game."""
 
 Summaries = Mapping[str, Mapping[str, Any]]
-"""The statistics of each strategy in the answer of `simulate`, by the strategy's name."""
+"""The statistics of each strategy in the answer of `simulate`, keyed by the strategy's name."""
 
 Chart = Callable[[Summaries, Any], None]
 
@@ -26,16 +26,16 @@ _GREEN, _RED, _BAR = "#3a7d34", "#b0413e", "#4c6a92"
 def ready(folder: Path) -> None:
     """Make the folder for charts.
 
-    Raises InputError if matplotlib is not installed, or the folder cannot be made.
+    Raises InputError if matplotlib is not installed, or if the folder cannot be made.
     """
     _figures()
     make_folder(folder)
 
 
 def draw(summaries: Summaries, folder: Path, times: Times) -> None:
-    """Draw every chart, and write it to the folder as PNG and SVG.
+    """Draw every chart, and write the chart to the folder as PNG and SVG.
 
-    Raises InputError if matplotlib is not installed, or a file cannot be written.
+    Raises InputError if matplotlib is not installed, or if a file cannot be written.
     """
     figure_of = _figures()
     charts: dict[str, Chart] = {**CHARTS, "time-by-guesses": partial(_time_by_guesses, times)}

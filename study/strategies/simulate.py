@@ -1,8 +1,9 @@
-"""Simulations of whole games, one for every answer, by each strategy.
+"""Simulations in which each strategy plays a whole game for every answer.
 
-A game continues past the sixth guess until the answer is found. Games share their guesses as long
-as their patterns are equal. Games can be spread over processes. The study's program does not
-exclude all words that Wordle's hints rule out. Its strategies do the same here.
+A game continues past the sixth guess until the answer is found. Games with equal patterns share the
+computation of their guesses. Games can be spread over several processes. The study's program does
+not exclude all words that Wordle's hints rule out. Here the study's strategies do not exclude these
+words either.
 """
 
 import csv
@@ -30,7 +31,7 @@ from unwordle.study.strategies.strategies import STUDY, Ranked, Strategy, named
 
 
 class StudyState(State):
-    """A state of the game in which hints are read as in the study's program."""
+    """A state of a game in which hints are read as in the study's program."""
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
         """Return, for each hint, a mask of the consistent words that fit the hint.
@@ -67,7 +68,7 @@ class TabledLists(Lists):
 
     @cached_property
     def table(self) -> Codes:
-        """Pattern codes of all guesses for all answers, in an array of shape (answers, guesses)."""
+        """The pattern codes of all guesses for all answers, with the shape (answers, guesses)."""
         return feedback_codes(self.guesses.letters, self.answers.letters).T
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
@@ -80,7 +81,10 @@ class TabledLists(Lists):
 
 @dataclass(frozen=True)
 class Game:
-    """A game: its answer, its guesses (the answer last), and its share of the computing time."""
+    """A finished game. Its last guess is the answer, and `seconds` is its computing time.
+
+    The time of a computation for several games is divided equally among these games.
+    """
 
     answer: str
     guesses: tuple[str, ...]
@@ -89,7 +93,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Task:
-    """A strategy, and the answers of the games that the strategy plays in one process."""
+    """A strategy, and the answers of the games that it plays in one process."""
 
     strategy: str
     lists: Lists
@@ -101,14 +105,14 @@ class Task:
 def games(task: Task) -> Iterator[Game]:
     """Play the games of a task, and yield each game when its answer is found.
 
-    Most strategies are decision trees: after equal hints, they choose equal guesses. So several
-    answers share a game until their patterns differ. The time of a decision is divided equally
-    among these answers. The study's strategies draw their guesses for each game.
+    Most strategies choose equal guesses after equal hints. So the games of several answers are
+    played as one game until their patterns differ. The time of a decision is divided equally among
+    these games. The study's strategies draw their guesses for each game.
     """
     strategy, words = named(task.strategy), task.lists.answers.words
     numbers = game_numbers(len(words), task.seed)
     kind = StudyState if strategy.name in STUDY else State
-    # Each state has the answers that led to it, and each answer's share of the time spent so far.
+    # Each state has the answers of its games, and the time that each of these games has used.
     open_states = [(start(task.lists, hard=task.hard, kind=kind), task.wanted, 0.0)]
     while open_states:
         state, served, spent = open_states.pop()
@@ -131,7 +135,7 @@ def games(task: Task) -> Iterator[Game]:
 def decisions(
     strategy: Strategy, state: State, served: Indices, numbers: Indices, seed: int = 0
 ) -> dict[int, Indices]:
-    """Return the next guesses in a state, each with the answers of the games that use the guess.
+    """Return the next guesses in a state. Each guess has the answers of the games that use it.
 
     Most strategies make the same guess in all games. The study's strategies draw a guess for each
     game, and the preferences of some study strategies change from game to game.
@@ -157,9 +161,9 @@ def decisions(
 
 
 def game_numbers(answers: int, seed: int) -> Indices:
-    """Return the number of each answer's game. As in the study, games are in a random order.
+    """Return the number of the game for each answer. Numbers start at 1.
 
-    The first game has the number 1.
+    As in the study, the games are in a random order.
     """
     order = list(range(answers))
     Random(f"order {seed}").shuffle(order)
@@ -169,8 +173,10 @@ def game_numbers(answers: int, seed: int) -> Indices:
 
 
 def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
-    """Return the indices of the games' answers: all answers, or `limit` answers drawn with the
-    seed.
+    """Return the indices of the answers to play.
+
+    If `limit` is given, at most this number of answers is drawn at random with the seed. Otherwise
+    all answers are returned.
     """
     every = range(len(lists.answers))
     if limit is None or limit >= len(every):
@@ -185,8 +191,10 @@ HEADER = (
 """The project's column names, followed by the study's column names that differ from them."""
 
 Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[float], None]]]
-"""A function that shows the progress of a task, given the task's name and total number of steps. It
-returns a context manager, which yields a callback for the number of completed steps."""
+"""A function that shows the progress of a task, given the task's name and total number of steps.
+
+It returns a context manager, which yields a callback for the number of completed steps.
+"""
 
 
 def play(
@@ -196,9 +204,10 @@ def play(
     cluster: str | None = None,
     folder: Path | None = None,
 ) -> dict[str, list[Game]]:
-    """Return the games of each strategy, in the order of their answers.
+    """Play the tasks, and return the games of each strategy in the order of the answers.
 
-    The games are written to the folder. If the run is interrupted, the completed games are written.
+    If a folder is given, the games are written to the folder. If the run is interrupted, the
+    completed games are still written.
     """
     done: dict[str, list[Game]] = {task.strategy: [] for task in tasks}
     try:
@@ -218,7 +227,7 @@ def play(
 def _played(
     tasks: Sequence[Task], jobs: int, cluster: str | None
 ) -> Iterator[tuple[Task, list[Game]]]:
-    """Yield each task with a part of its games, as soon as these games are complete."""
+    """Yield a task with some of its games as soon as these games are complete."""
     if jobs > 1 or cluster is not None:
         yield from run_in_parallel(_all_games, tasks, jobs, cluster)
     else:

@@ -1,4 +1,4 @@
-"""Strategies that choose the next guess: the study's 22 strategies, and the best ones known.
+"""Strategies that choose the next guess: the study's 22 strategies, and the best known strategies.
 
 Strategies 03 to 21 have soft constraints, which define their preferences among words. The study's
 program gives an id to the soft constraints on each letter. Z3 makes an objective of the constraints
@@ -8,8 +8,8 @@ letter first. A later objective decides only between words that are equal under 
 objectives. The text of the study suggests that all weights are added up, but its program does not
 do this.
 
-The question `simulate` uses all strategies. `unwordle.questions.solve` uses this module for the
-names of strategies that the product does not define.
+The question `simulate` uses all strategies. The question `solve` uses this module for the names of
+strategies that the product does not define.
 """
 
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ MOST_PAIRS = 8_000_000
 
 
 class Choice(NamedTuple):
-    """A guess, as an index into the list of guesses, and the guess's value in the strategy."""
+    """A guess, as an index into the list of guesses, and the strategy's value for the guess."""
 
     guess: int
     value: float | None
@@ -52,19 +52,21 @@ class Strategy:
 
     name: str
     title: str
-    """The rule in a few words."""
+    """A short description of the rule."""
     reason: str
-    """The reason for a guess, with `{}` in place of the guess's value, if the guess has a value."""
+    """The reason for a guess, with `{}` in place of the guess's value if the guess has a value."""
     rank: Callable[[State], Ranked]
     """A function that returns the best guesses in a state of the game with at least one answer."""
     version: Callable[[Lists, int], bytes] | None = None
-    """A function that returns a key for the preferences in a game, or None if the preferences are
-    the same in all games."""
+    """A function that returns a key for the preferences in a game.
+
+    It is None if the preferences are the same in all games.
+    """
 
     def choose(self, state: State) -> Choice:
         """Return the most frequent word among the best guesses, and its value.
 
-        A word to avoid is chosen only if there are no other words.
+        A word in `state.lists.avoided` is chosen only if there are no other words.
         """
         lists = state.lists
         guesses, value = self.rank(state)
@@ -86,7 +88,10 @@ class Strategy:
 
 
 def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
-    """Return the indices of words that are not avoided, or all indices if all words are avoided."""
+    """Return the indices of words that are not in `lists.avoided`.
+
+    If all words are in `lists.avoided`, all indices are returned.
+    """
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
 
@@ -114,7 +119,7 @@ def parts(sizes: Sizes) -> Values:
 def splitting(measure: Measure, state: State) -> Ranked:
     """Return the guesses with the greatest measure.
 
-    If some of these guesses are possible solutions, return only the possible solutions.
+    If some of these guesses are possible solutions, only the possible solutions are returned.
     """
     guesses = candidates(state)
     values = state.lists.measured(measure, guesses, state.remaining)
@@ -145,12 +150,12 @@ def candidates(state: State) -> Indices:
 
 
 def frequent(state: State, *, linear: bool = False) -> Ranked:
-    """Return the fitting words with the greatest 0.7 * word frequency + 0.3 * mean letter
-    frequency.
+    """Return the words that fit and have the greatest score.
 
-    Each frequency is a fraction of the greatest frequency in the list. The frequency of a word is
-    its Zipf value, which is a logarithm, or, if `linear`, its number of occurrences, as in the
-    write-ups with Z3.
+    The score is 0.7 * word frequency + 0.3 * mean letter frequency. Each frequency is a fraction of
+    the greatest frequency in the list. The frequency of a word is its Zipf value, which is a
+    logarithm. If `linear` is true, it is the word's number of occurrences, as in the write-ups with
+    Z3.
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
@@ -189,7 +194,7 @@ _BEST = (
     Strategy(FEWEST, "fewest guesses", "{} guesses on average", fewest_guesses),
 )
 STRATEGIES = {strategy.name: strategy for strategy in _BEST}
-"""The best strategies known, by name."""
+"""The best known strategies, by name."""
 
 
 # ---------------------------------------------------------------- soft constraints
@@ -202,10 +207,13 @@ class Preference:
     """The soft constraints of a strategy."""
 
     letters: str | None = None
-    """The kind of letter frequency that gives the weights of letters: in the whole word (letters),
-    or in each column (places). It is None if letters have no weights."""
+    """The kind of letter frequency that determines the weights of letters.
+
+    It is `letters` for the frequency in the whole word, and `places` for the frequency in each
+    column. It is None if letters have no weights.
+    """
     counted: str = "total"
-    """The list in which letters are counted: all words (total), or only the answers."""
+    """The list in which letters are counted: `total` for all words, or `answers`."""
     distinct: bool = False
     """True if the absence of repeated letters has weight 100."""
     at_most_two: bool = False
@@ -213,7 +221,7 @@ class Preference:
 
     @property
     def once(self) -> bool:
-        """True if one copy of a letter and several copies have the same weight, 1."""
+        """True if several copies of a letter have the same weight as one copy, which is 1."""
         return self.letters == "letters" and self.counted == "answers"
 
 
@@ -231,8 +239,10 @@ PREFERENCES = {
 """The soft constraints of the study's strategies 03 to 21."""
 
 Objective: TypeAlias = Callable[[Letters], Weights]
-"""An objective of the study's program: a function that returns the total weight of the soft
-constraints that each word meets."""
+"""An objective of the study's program.
+
+The function returns, for each word, the total weight of the soft constraints that the word meets.
+"""
 
 
 @lru_cache(maxsize=8)
@@ -272,13 +282,13 @@ def version(preference: Preference, lists: Lists, game: int) -> bytes:
 def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[list[int], Weights]:
     """Return the letters, the most frequent first, and the weight of each letter in each column.
 
-    Before each game the study's program adds the answers to the total list once more. So in its
-    k-th game an answer is counted k + 1 times. Game 0 has the original list.
+    Before each game, the study's program adds the answers to the total list once more. So in game
+    k, an answer is counted k + 1 times. Game 0 has the original list.
 
-    With counts by column, letters are ordered by their count in the column where they are most
-    frequent. As in the study's program, the weight of a letter in a column is the share of words
-    that have the letter in this column, in hundredths of a percent. With counts in the whole word,
-    every weight is 1.
+    If letters are counted by column, they are sorted by their count in the column where they are
+    most frequent. As in the study's program, the weight of a letter in a column is the share of
+    words that have the letter in this column, in hundredths of a percent. If letters are counted in
+    the whole word, every weight is 1.
     """
     counts, first = _letter_counts(lists, preference.counted)
     if preference.counted == "total":
@@ -308,7 +318,7 @@ def _without_repeats(preference: Preference, letters: Letters) -> Weights:
 def _with_letter(
     preference: Preference, letter: int, weights: Weights, letters: Letters
 ) -> Weights:
-    """Return the weight of each word for a letter with these weights in the columns."""
+    """Return the weight of each word for a letter, given the letter's weight in each column."""
     earned: Weights = (letters == letter) @ weights
     return np.minimum(earned, 1) if preference.once else earned
 
@@ -325,7 +335,7 @@ def any_consistent(state: State) -> Ranked:
 
 
 def preferred(preference: Preference, state: State) -> Ranked:
-    """Return the words that fit the hints and best meet the preference (strategies 03 to 21).
+    """Return the words that fit the hints and best meet the soft constraints (strategies 03 to 21).
 
     A later objective decides only between words that are equal under all earlier objectives.
     """
@@ -387,7 +397,7 @@ OWN_NAMES = {"solver": "01", "optimize": "02", "norvig": "22"}
 STUDY = {strategy.name: strategy for strategy in _STUDY}
 """The study's 22 strategies by name."""
 EVERY = STUDY | STRATEGIES
-"""All strategies by name: first the study's, then the best strategies known."""
+"""All strategies by name: first the study's strategies, and then the best known strategies."""
 
 
 def named(text: str) -> Strategy:
@@ -407,8 +417,9 @@ def named(text: str) -> Strategy:
 def chosen(text: str) -> list[Strategy]:
     """Return the strategies that a text lists.
 
-    The text has names, ranges such as 01..22, or `all`, separated by commas. Raises InputError if
-    a name is not known, or if the text names no strategy.
+    The text has names, ranges such as 01..22, or `all`, separated by commas. `all` means all
+    strategies except FEWEST. Raises InputError if a name is not known, or if the text names no
+    strategy.
     """
     order = list(EVERY)
     names: list[str] = []

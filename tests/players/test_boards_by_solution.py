@@ -42,8 +42,8 @@ def test_possible_and_counted_as_by_brute_force(game, data):
     pins = data.draw(st.sampled_from([(), (pin,)]))
     many = BoardsBySolution(game.lexicon, game.lexicon, game.rules, distinct=bool(game.distinct))
     played = [
-        PlayedGrid(game.grid, play_called(game.play)),
-        PlayedGrid(grids[1], play_called(other), pins),
+        PlayedGrid(game.grid.rows, play_called(game.play)),
+        PlayedGrid(grids[1].rows, play_called(other), pins),
     ]
     pinned = {one.row: [word for word in words if one.allows(word)] for one in pins}
     with patch.object(boards_by_solution, "_TRIED_FIRST", tried_first):
@@ -77,7 +77,7 @@ def test_strict_rows_without_colours_hold_disjoint_words(words, data):
     rules, distinct = data.draw(st.sampled_from([("wordle", True), ("report", False)]))
     pin = Pin(data.draw(st.integers(0, len(rows) - 1)), data.draw(st.sampled_from(words)))
     pins = data.draw(st.sampled_from([(), (pin,)]))
-    asked = PlayedGrid(Grid(tuple(rows)), play_called("strict"), pins)
+    asked = PlayedGrid(tuple(rows), play_called("strict"), pins)
     many = BoardsBySolution(lexicon, lexicon, rules, distinct=distinct)
     with patch.object(boards_by_solution, "MOST_LETTERS", data.draw(st.sampled_from([1, 26]))):
         found = many.having_boards(range(len(words)), [asked])
@@ -93,7 +93,7 @@ def test_all_answers_at_once(nyt):
     The white row at the top sets no conditions on the rows below.
     """
     answers = named("answers")
-    grids = [PlayedGrid(Grid.parse("WWWWW/WWWWY/WWYWW"), play_called("hard"))]
+    grids = [PlayedGrid(Grid.parse("WWWWW/WWWWY/WWYWW").rows, play_called("hard"))]
     many = BoardsBySolution(nyt, answers, "wordle", distinct=True)
     places = some(range(len(answers)), 4)
     counted = [many.count(place, grids) for place in places]
@@ -108,7 +108,7 @@ def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
     An enumeration would try 36 million words, and a count would take minutes.
     """
     today = named("today")
-    asked = PlayedGrid(Grid.parse("WWWWW/WWWYW/WWWWG/WYWWG/WWGWG"), play_called("strict"))
+    asked = PlayedGrid(Grid.parse("WWWWW/WWWYW/WWWWG/WYWWG/WWGWG").rows, play_called("strict"))
     many = BoardsBySolution(today, replace(today, words=("amass",)), "wordle", distinct=True)
     with patch.object(many, "_of_grid", side_effect=AssertionError):
         assert not many.having_boards([0], [asked]).any()
@@ -120,7 +120,7 @@ def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
     Each of the other rows has thousands of words. If words may be repeated, a board exists.
     """
     pins = Pin(0, "crane"), Pin(1, "crane")
-    asked = PlayedGrid(Grid(("WWWWW",) * 5), play_called("any"), pins)
+    asked = PlayedGrid(("WWWWW",) * 5, play_called("any"), pins)
     solutions = replace(nyt, words=("fuzzy", "crane"))
     for distinct in (True, False):
         many = BoardsBySolution(nyt, solutions, "wordle", distinct=distinct)
@@ -153,7 +153,7 @@ def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, ru
         goes = play_called(play).allows(words, above, words)
         some = any(goes[np.ix_(of == codes[0], of == codes[1])].any() for of in shown)
         if "G" * 4 not in rows:
-            asked = PlayedGrid(Grid(rows), play_called(play))
+            asked = PlayedGrid(rows, play_called(play))
             assert many.having_boards(range(len(SOLUTIONS)), [asked]).any() == some
 
 
@@ -161,5 +161,5 @@ def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, ru
 def test_that_no_letters_go_together_is_told_before_words_are_tried(nyt, grid):
     """Check that a grid without a board is recognised quickly. Trying every word takes minutes."""
     many = BoardsBySolution(nyt, nyt, "wordle", distinct=True)
-    asked = PlayedGrid(Grid.parse(grid), play_called("strict"))
+    asked = PlayedGrid(Grid.parse(grid).rows, play_called("strict"))
     assert not many.having_boards(range(len(nyt)), [asked]).any()

@@ -19,7 +19,6 @@ from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, p
 from unwordle.model.game.input import InputError
 from unwordle.players.chat import Chat, Told, settle
 from unwordle.players.player import anyone
-from unwordle.questions.player import DayWord, words_line
 from unwordle.questions.records import standings
 
 TODAY, SOLUTIONS = wordlist.named("today"), wordlist.named("solutions")
@@ -165,9 +164,6 @@ def test_a_word_is_sure_from_four_in_five_on(probability, sure):
     games = Collected({("Ann", 3000): Game((feedback("crane", "tidal"), GREEN), 1, number=3000)})
     told = Told((("tidal", probability), ("trial", 1 - probability)), "inferred")
     chat = Chat(games, {3000: told}, anyone(TODAY), SOLUTIONS)
-    word = DayWord(day=3000, solution="tidal", probability=probability, source="inferred")
-    said = "1 inferred from the grids" if sure else "1 unclear"
-    assert words_line([word]).startswith(f"Words of the days: {said}")
     assert len(chat.played["Ann"]) == sure
 
 

@@ -1,13 +1,11 @@
 """Compare the likely boards of the player model with all boards and their exact probabilities."""
 
-from collections import Counter
 from random import Random
 
 import numpy as np
 import pytest
 from hypothesis import given
 
-from support.brute import boards
 from support.games import games, theory_of
 from support.habits import board_probability
 from support.sizes import NIGHT, drawn
@@ -18,7 +16,6 @@ from unwordle.players import likely_boards as module
 from unwordle.players.likely_boards import LikelyBoards, likely_boards
 from unwordle.players.particles import board_probabilities
 from unwordle.players.player import FittingWords, Habits, Player, anyone
-from unwordle.questions.board import Board
 from unwordle.questions.words import read_pin
 from unwordle.wordlist import named
 
@@ -117,23 +114,6 @@ def test_odd_games_have_likely_boards_too(grid, solution, rules):
     found = likely_boards(Theory(Grid.parse(grid), solution, ANSWERS, rules))
     assert sum(tops(found, 10**6).values()) == pytest.approx(1)
     assert all(sum(p for _, p, _ in words) == pytest.approx(1) for words in found.marginals(10**6))
-
-
-@pytest.mark.parametrize("play", ["any", "hard", "strict"])
-def test_each_word_has_the_share_of_its_boards_if_all_are_alike(play):
-    grid, word = ("WWWWW", "WYWWW"), "stone"
-    asked = Board(grid=grid, word=word, words="answers", play=play, prior="uniform", limit=150)
-    answer = Board(**{**asked.fields(), "top": 3, "marginals": 10**6}).answer()
-    lexicon = asked.theory(None).lexicon
-    every = list(boards(grid, word, lexicon.words, "wordle", play, True))
-    assert answer.boards == str(len(every)) != "0"
-    assert [one.board for one in answer.top] == [list(board) for board in every[:3]]
-    assert {one.probability for one in answer.top} == {1 / len(every)}
-    for row, words in enumerate(answer.marginals):
-        counted = Counter(board[row] for board in every)
-        shares = {one.word: one.probability for one in words}
-        assert shares == pytest.approx({word: n / len(every) for word, n in counted.items()})
-        assert list(shares.values()) == sorted(shares.values(), reverse=True)
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players import posterior
 from unwordle.players.player import Habits, anyone
-from unwordle.players.posterior import TRUST, Effort, Weighing
+from unwordle.players.posterior import TRUST, Weighing
 from unwordle.players.solutions import Evidence, Inferred, infer_by_player
 from unwordle.questions.infer import Infer
 from unwordle.wordlist import named
@@ -21,7 +21,12 @@ from unwordle.wordlist import named
 NYT, ANSWERS = named("nyt"), named("answers")
 SOME = ANSWERS.most_frequent(150)
 PLAYER = anyone(SOME)
-EXACT = Effort(solutions=150, fewest=10**6, again=10**12)
+
+
+def put(patch, **limits):
+    """Set limits on the solutions, boards and runs of both weighings."""
+    for name, limit in limits.items():
+        patch.setattr(posterior, name, limit)
 
 
 @pytest.fixture
@@ -38,8 +43,8 @@ def grid_of(solution: str, *guesses: str) -> Grid:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("every_grid_belongs")
-def test_it_is_bayes_rule():
-    """Check that the probabilities follow Bayes' rule if no grid is foreign.
+def test_it_is_bayes_rule(monkeypatch):
+    """Check the product of prior and likelihood with all boards summed and no foreign grids.
 
     The likelihoods are sums over all boards. Two of the grids are equal. A grid with a star was
     played in hard mode, so its likelihood differs from the likelihood of the same rows without a
@@ -49,7 +54,8 @@ def test_it_is_bayes_rule():
     prior = np.linspace(1, 2, len(SOME))
     prior /= prior.sum()
     star, hard = replace(grids[0], hard=True), replace(PLAYER, habits=Habits(hard=True))
-    found = Weighing(PLAYER, [*grids, star], SOME, prior, effort=EXACT).posterior()
+    put(monkeypatch, SOLUTIONS=150, FEWEST=10**6, AGAIN=10**12)
+    found = Weighing(PLAYER, [*grids, star], SOME, prior).posterior()
     asked = (PLAYER, grids), (hard, [star])
     logs = sum(log_likelihoods(*one, SOME.words, particles=10**6).logs.sum(axis=0) for one in asked)
     expected = prior * np.exp(logs * TRUST)
@@ -68,8 +74,8 @@ def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeyp
     openers = [("about", "other"), ("there", "where"), ("great", "these")]
     grids = [grid_of("three", *guesses) for guesses in openers]
     prior = np.full(len(SOME), 1 / len(SOME))
-    effort = Effort(solutions=10)
-    weighing = Weighing(PLAYER, grids, SOME, prior, effort=effort)
+    put(monkeypatch, SOLUTIONS=10)
+    weighing = Weighing(PLAYER, grids, SOME, prior)
     assert weighing.posterior().words[0] == "three"
     assert np.isfinite(weighing.errors).all(axis=0).sum() == 2
 
@@ -130,24 +136,25 @@ def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, foreign
 
 
 @pytest.mark.slow
-def test_errors_of_solutions_cover_what_they_say():
-    """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact value.
+def test_errors_of_solutions_cover_what_they_say(monkeypatch):
+    """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact
+    probability.
 
     The estimates use few of the boards.
     """
     cases = 200 if NIGHT else 12
     lexicon, rng = named("answers").most_frequent(80), Random(4)
-    rough = Effort(solutions=80, fewest=3, first=3600, again=1200)
-    whole = replace(rough, fewest=10**5, first=10**8, again=10**9, runs=2)
+    rough = {"SOLUTIONS": 80, "FEWEST": 3, "FIRST": 3600, "AGAIN": 1200, "RUNS": 4}
+    whole = {"SOLUTIONS": 80, "FEWEST": 10**5, "FIRST": 10**8, "AGAIN": 10**9, "RUNS": 2}
     held = []
     while len(held) < cases:
         solution, *guesses = rng.sample(lexicon.words, 5)
         shown = [feedback(guess, solution) for guess in guesses]
         asked = anyone(lexicon), [Grid(tuple(shown[:2])), Grid(tuple(shown[2:]))], lexicon
-        found, exact = (
-            Weighing(*asked, np.full(80, 1 / 80), effort=effort).posterior()
-            for effort in (rough, whole)
-        )
+        put(monkeypatch, **rough)
+        found = Weighing(*asked, np.full(80, 1 / 80)).posterior()
+        put(monkeypatch, **whole)
+        exact = Weighing(*asked, np.full(80, 1 / 80)).posterior()
         probability = exact.probabilities[exact.words.index(found.words[0])]
         if 0.02 < found.probabilities[0] < 0.98:
             off = abs(found.probabilities[0] - probability)

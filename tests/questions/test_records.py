@@ -5,7 +5,7 @@ import pytest
 from unwordle.chats.collected import Collected
 from unwordle.day import date_of
 from unwordle.model.game.input import LOST
-from unwordle.questions.records import head_to_head, standings
+from unwordle.questions.records import standings
 
 TURNS = {
     ("Ann", 1905): 3, ("Bob", 1905): 4, ("Cy", 1905): 3,
@@ -25,13 +25,6 @@ def test_points_are_six_to_one_and_none_for_a_lost_game():
     assert {one.name: one.points for one in standings(CHAT)} == {"Ann": 6, "Bob": 10, "Cy": 5}
     odd = standings(CHAT, (0, 10, 5, 1, 0, 0, -3))
     assert {one.name: one.points for one in odd} == {"Ann": 2, "Bob": 11, "Cy": 5}
-
-
-def test_two_players_are_compared_on_the_days_that_both_shared():
-    both = head_to_head(CHAT, ["Ann", "Bob"])
-    assert (both.days, both.wins, both.ties, both.means) == (3, [1, 1], 1, [5.0, 3.6667])
-    none = head_to_head(Collected(scores={("Ann", 1): 3, ("Bob", 2): 4}), ["Ann", "Bob"])
-    assert (none.days, none.wins, none.ties, none.means) == (0, [0, 0], 0, [None, None])
 
 
 def test_the_order_of_players_with_equal_means():
@@ -54,12 +47,11 @@ def test_the_command_shows_points_only_when_asked(chat, command):
     assert points == {"Bob": "10", "Cy": "5", "Ann": "6"}
 
 
-def test_the_command_compares_two_players(chat, command):
-    asked = ["player", chat, "--name", "ann", "--against", "bob"]
-    answer = command(*asked, "--json").json
-    assert answer["head_to_head"]["wins"] == [1, 1]
-    assert [one["name"] for one in answer["players"]] == ["Bob", "Ann"]
-    assert "3 days in common, 1 tie" in command(*asked).out
+def test_two_players_are_compared_on_the_days_that_both_shared(chat, command):
+    asked = ["player", chat, "--name", "ann", "--against", "bob", "--json"]
+    bob, ann = command(*asked).json["players"]
+    assert (bob["name"], bob["games"], bob["mean"], bob["wins"]) == ("Bob", 3, 3.6667, 2)
+    assert (ann["name"], ann["games"], ann["mean"], ann["wins"]) == ("Ann", 3, 5.0, 2)
 
 
 def test_a_week_is_one_of_the_calendar(chat, command):
@@ -80,6 +72,7 @@ def test_a_week_is_one_of_the_calendar(chat, command):
         (["--points", "6,5,4,3,2,1,x"], "must be 7 whole numbers"),
         (["--against", "Bob"], "--against needs --name"),
         (["--name", "Ann", "--against", "Zoe"], "no player 'Zoe'"),
+        (["--name", "Ann", "--against", "Cy", "--since", "1906"], "no game on the requested days"),
         (["--week", "2026-W36", "--month", "2026-09"], "cannot be combined"),
     ],
 )

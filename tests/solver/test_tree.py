@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from support.solving import slow_costs
-from tools.build_tree import TREES, Tree, cost
+from tools.build_tree import TREES, Tree, TreeSearch, cost
 from unwordle import wordlist
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.solver.advice import advised
 from unwordle.solver.game import Lists, start
-from unwordle.solver.trees import BUNDLED, Search, bundled, known_branches, unresolved
+from unwordle.solver.trees import BUNDLED, bundled, known_branches, unresolved
 from unwordle.study.strategies.simulate import Task, choose_answers, games
 
 ANSWERS = wordlist.named("answers")
@@ -63,7 +63,7 @@ def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
     lists = few(9, seed)
     beginning = start(lists, hard=hard)
     answers, allowed = beginning.remaining, beginning.allowed
-    search = Search(beginning, answers, allowed, np.ones_like(answers), 21)
+    search = TreeSearch(beginning, answers, allowed, np.ones_like(answers), 21)
     found = dict(search.tree(answers, allowed))
     total = sum(map(len, found.values()))
     assert total == min(slow_costs(beginning, [1] * 9).values())
@@ -75,7 +75,7 @@ def test_the_search_finds_the_tree_that_ships() -> None:
     lists = Lists(NYT, ANSWERS)
     beginning = start(lists)
     answers, allowed = beginning.remaining, beginning.allowed
-    search = Search(beginning, answers, allowed, np.ones_like(answers), 20)
+    search = TreeSearch(beginning, answers, allowed, np.ones_like(answers), 20)
     found = dict(search.tree(answers, allowed, NYT.index("salet")))
     tree = [[NYT.words[g] for g in found[answer]] for answer in sorted(found)]
     assert tree == [*bundled(BUNDLED[False][0]).values()]

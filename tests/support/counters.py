@@ -64,7 +64,7 @@ def by_clauses(theory: Theory, kind: type[ClauseBoards] = ClauseBoards) -> Board
 
     The theory must have no propositions that a user added.
     """
-    encoding = theory.written_out(theory.candidates)
+    encoding = theory.written_out()
     clauses = to_clauses(encoding)
     words = [
         [clauses.number[encoding.row(row, word)] for word in words]

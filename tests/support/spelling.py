@@ -33,4 +33,4 @@ class Spelling(Question):
 
 
 COMMAND = "support.spelling:Spelling"
-SPELLING = Endpoint("GET", "/spelling", Spelling, "cheap")
+SPELLING = Endpoint("GET", "/spelling", Spelling, "quick")

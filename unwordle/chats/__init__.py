@@ -45,10 +45,8 @@ def grid_of_text(text: str) -> Grid:
         return reading.games[0].grid
     if reading.games:
         lines = ", ".join(str(game.line) for game in reading.games)
-        numbers = {game.number for game in reading.games} - {None}
-        other = "" if len(numbers) > 1 else ", or use `infer` for all"
         games = f"{len(reading.games)} games (on lines {lines})"
-        raise InputError(f"the text has {games}: give one of them{other}")
+        raise InputError(f"the text has {games}: give one of them, or use `infer`")
     if reading.problems:
         raise InputError(reading.problems[0].text)
     if part_in_letters(text) < 0.5:

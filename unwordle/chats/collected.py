@@ -69,10 +69,11 @@ class Collected:
         """Return the grids of a day by player. Games that the first guess solved have no grid."""
         return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
 
-    def of_days(self, first: int, last: int) -> "Collected":
-        """Return a copy that has only the results from day `first` to day `last`."""
-        games = {key: game for key, game in self.games.items() if first <= key[1] <= last}
-        scores = {key: turns for key, turns in self.scores.items() if first <= key[1] <= last}
+    def of_days(self, days: Collection[int], names: Collection[str]) -> "Collected":
+        """Return a copy that has only the results of these players on these days."""
+        kept = {(name, day) for name, day in self.turns if name in names and day in days}
+        games = {key: game for key, game in self.games.items() if key in kept}
+        scores = {key: turns for key, turns in self.scores.items() if key in kept}
         return Collected(games, scores, self.problems, self.passed_over)
 
     def named(self, name: str) -> str:

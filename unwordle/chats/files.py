@@ -19,7 +19,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from html import unescape
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from unwordle.chats.chats import read_chat
 from unwordle.chats.games import Game, Line, Message, Problem, Share, games_in
@@ -30,9 +30,6 @@ _TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
 _DATED = re.compile(r"^[\d\W]+$")
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _ARCHIVE = b"PK\x03\x04"
-
-Names: TypeAlias = dict[str, str]
-"""The names of the users in a Slack export, by user id."""
 
 
 def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
@@ -50,15 +47,14 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
             raise InputError(f"the file {path} cannot be read: {error.strerror or error}") from None
 
 
-def games_of_bytes(data: bytes, source: str = "", names: Names | None = None) -> Iterator[Share]:
+def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:
     """Yield the results in the content of a file. Raises InputError if the file is an archive.
 
-    `source` is the file's name for use in error messages. `names` has the names of Slack users by
-    user id.
+    `source` is the file's name for use in error messages.
     """
     if data.startswith(_ARCHIVE):
         raise InputError(f"{source or 'this'} is an archive: unpack it, and give its folder")
-    for read in _games(data.decode(encoding_of(data), "replace"), names or {}):
+    for read in _games(data.decode(encoding_of(data), "replace")):
         yield replace(read, source=source) if isinstance(read, Problem) else read
 
 
@@ -67,16 +63,16 @@ def games_of_text(text: str) -> Iterator[Share]:
     yield from games_of_bytes(text.encode("utf-8", "replace"))
 
 
-def _games(text: str, names: Names) -> Iterator[Share]:
+def _games(text: str) -> Iterator[Share]:
     """Yield the results in a text in one of the formats that the module's docstring lists."""
     start = text[:4096].lstrip("\ufeff \t\r\n")
     lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
     if {"day", "rows"} <= set(_columns(start.split("\n", 1)[0])):
         yield from _read_table(lines)
     elif re.match(r"\{\s*\"|\[\s*(?:\{|\])", start):
-        yield from _of_export(_of_json, text, names)
+        yield from _of_export(_of_json, text)
     elif re.match(r"\"?(?:AuthorID\"?,\"?)?Author\"?,\"?Date\"?,\"?Content", start):
-        yield from _of_export(_of_csv, text, names)
+        yield from _of_export(_of_csv, text)
     else:
         yield from games_in(read_chat(lines))
 
@@ -112,25 +108,25 @@ def _columns(heading: str) -> list[str]:
     return [name.strip().lower() for name in heading.split("\t")]
 
 
-def _of_export(read: Callable[[str], list[Any]], text: str, names: Names) -> Iterator[Share]:
+def _of_export(read: Callable[[str], list[Any]], text: str) -> Iterator[Share]:
     """Yield the results in exported messages, or a problem if the export cannot be read."""
     try:
         messages = read(text)
     except (ValueError, TypeError, RecursionError, csv.Error) as error:
         yield Problem(getattr(error, "lineno", 1), f"messages that cannot be read ({error})")
     else:
-        yield from games_in(_lines(messages, names))
+        yield from games_in(_lines(messages))
 
 
-def _lines(messages: Iterable[Any], names: Names) -> Iterator[Line]:
+def _lines(messages: Iterable[Any]) -> Iterator[Line]:
     """Yield the lines of exported messages.
 
     The number of each line is the position of its message, counted from 1.
     """
     for number, message in enumerate(messages, 1):
         with suppress(AttributeError, KeyError, TypeError):  # the message has an unknown form
-            own, quoted = Message(_author(message, names), _day(message)), Message(quoted=True)
-            for line in map(unescape, _content(message, names).split("\n")):
+            own, quoted = Message(_author(message), _day(message)), Message(quoted=True)
+            for line in map(unescape, _content(message).split("\n")):
                 is_quote = line.lstrip().startswith(">")
                 yield Line(number, line.lstrip("> "), quoted if is_quote else own)
 
@@ -154,29 +150,22 @@ def _of_csv(text: str) -> list[Any]:
     return [{key: record.get(column) for column, key in keys.items()} for record in records]
 
 
-def _content(message: Any, names: Names) -> str:
-    """Return the text of a message, with user names instead of the ids of mentioned users.
-
-    The text is in Telegram's and Slack's `text`, or in Discord's `content`.
-    """
+def _content(message: Any) -> Any:
+    """Return the text of a message: Telegram's and Slack's `text`, or Discord's `content`."""
     text = message.get("text") or message.get("content") or ""
     if isinstance(text, list):
         text = "".join(part if isinstance(part, str) else part["text"] for part in text)
-    known = {
-        user["id"]: user.get("nickname") or user["name"] for user in message.get("mentions") or ()
-    }
-    known |= names
-    return re.sub(r"<@!?(\w+)>", lambda at: f"@{known.get(at[1], at[1])}", text)
+    return text
 
 
-def _author(message: Any, names: Names) -> str | None:
+def _author(message: Any) -> str | None:
     """Return the name of a message's writer, or None if the message has no writer.
 
-    The name is in `names` or in Slack's `user_profile`, Discord's `author` or Telegram's `from`.
+    The name is in Slack's `user_profile`, Discord's `author` or Telegram's `from`. Without a
+    profile, Slack's `user` is the writer's id.
     """
-    user, profile = message.get("user"), message.get("user_profile") or {}
-    author = message.get("author") or {}
-    name = names.get(user) or profile.get("display_name") or profile.get("real_name") or user
+    profile, author = message.get("user_profile") or {}, message.get("author") or {}
+    name = profile.get("display_name") or profile.get("real_name") or message.get("user")
     name = name or author.get("nickname") or author.get("name")
     name = name or message.get("from") or message.get("username")
     return str(name) if name else None
@@ -201,28 +190,26 @@ def _folder(folder: Path) -> Iterator[Share]:
     If a game has no player, the file's name becomes the player's name, unless the file's name is a
     date.
     """
-    names = _slack_names(folder / "users.json")
+    slack = _slack_names(folder / "users.json")
     for path in sorted(folder.rglob("*")):
         if not path.is_file() or path.suffix.lower() not in _TEXTS:
             continue
         name = None if _DATED.match(path.stem) else path.stem
-        for read in games_of_bytes(path.read_bytes(), str(path.relative_to(folder)), names):
-            if isinstance(read, Game) and read.player is None and not read.quoted:
-                yield replace(read, player=name)
+        for read in games_of_bytes(path.read_bytes(), str(path.relative_to(folder))):
+            if isinstance(read, Game) and not read.quoted:
+                yield replace(read, player=slack.get(read.player, read.player) or name)
             else:
                 yield read
 
 
-def _slack_names(users: Path) -> Names:
+def _slack_names(users: Path) -> dict[str | None, str | None]:
     """Return the names in the file users.json of a Slack export, by user id.
 
     The mapping is empty if the file does not exist or is not from Slack.
     """
     with suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
         return {
-            user["id"]: user.get("profile", {}).get("display_name")
-            or user.get("real_name")
-            or user.get("name", "")
+            user["id"]: _author({"user_profile": user["profile"], "username": user["name"]})
             for user in json.loads(users.read_bytes())
         }
     return {}

@@ -210,57 +210,43 @@ def games_in(lines: Iterable[Line]) -> Iterator[Share]:
     A quotation of an earlier game is left out.
     """
     seen = set[tuple[object, ...]]()
-    for share in _Reader().read_all(lines):
+    for share in _shares_in(lines):
         if isinstance(share, Game):
             key = (share.name, share.number, share.rows)
             if share.quoted and key in seen:
                 continue
             seen.add(key)
-        yield share
+        if share:
+            yield share
 
 
-class _Reader:
-    """A reader that joins the rows in successive lines into games."""
-
-    def __init__(self) -> None:
-        self._draft = _Draft(Message())
-
-    def read_all(self, lines: Iterable[Line]) -> Iterator[Share]:
-        """Yield the results in these lines, and the lines that could not be read."""
-        reader = ScoreReader()
-        for line in lines:
-            if line.message is not self._draft.message:
-                yield from self._close()
-                self._draft, reader = _Draft(line.message), ScoreReader()
-            text = plain(visible(line.text)).strip()
-            if scores := list(reader.read(text, line.number, line.message.when)):
-                yield from self._close()
-                yield from scores
-            else:
-                yield from self._read(text, line.number)
-        yield from self._close()
-
-    def _read(self, text: str, number: int) -> Iterator[Share]:
-        """Read a line. Yield the current game if the line ends the game."""
-        draft, header = self._draft, find_header(text)
-        if header:
+def _shares_in(lines: Iterable[Line]) -> Iterator[Share | None]:
+    """Yield the results in these lines, the lines that could not be read, and None for talk."""
+    draft, scores = _Draft(Message()), ScoreReader()
+    for line in lines:
+        if line.message is not draft.message:
+            yield draft.result()
+            draft, scores = _Draft(line.message), ScoreReader()
+        text = plain(visible(line.text)).strip()
+        if found := list(scores.read(text, line.number, line.message.when)):
+            yield draft.result()
+            yield from found
+            draft = _Draft(line.message)
+            continue
+        if header := find_header(text):
             if not (header.is_other and header.name == draft.header.name):
-                yield from self._close()  # else, one problem for all lines of the game
-                self._draft = _Draft(draft.message, number, header)
+                yield draft.result()  # else, one problem for all lines of the game
+                draft = _Draft(line.message, line.number, header)
             text = header.rest
         may_be_letters = "/" in text or draft.header.score
         if scanned := scan(text) or (scan_letters(text) if may_be_letters else None):
-            self._draft.add(scanned, number)
+            draft.add(scanned, line.number)
         elif not header:
             draft.idle += bool(text)
             if draft.idle > _PATIENCE or (draft.is_finished() and not draft.header.is_other):
-                yield from self._close()
-
-    def _close(self) -> Iterator[Share]:
-        """End the current game, and yield the game or a problem."""
-        if result := self._draft.result():
-            yield result
-        self._draft = _Draft(self._draft.message)
+                yield draft.result()
+                draft = _Draft(line.message)
+    yield draft.result()
 
 
 def _is_green(row: str) -> bool:

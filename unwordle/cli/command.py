@@ -74,21 +74,9 @@ class Terminal(Console):
 
 
 def print_json(question: Question, answer: Answer) -> None:
-    """Print an answer as one JSON object on one line, with the version and the question.
-
-    If a field of the question has no value, such as a seed that was not given, the value in the
-    answer is printed.
-    """
-    fields, content = question.fields(), answer.to_dict()
-    for name in [name for name, value in fields.items() if value is None]:
-        value = content.get(_ANSWERED_AS.get(name, name))
-        if name == "grid" or not isinstance(value, list):  # other lists are results
-            fields[name] = value
-    whole = {"version": __version__, "asked": fields, **content}
+    """Print an answer as one JSON object on one line, with the version and the question."""
+    whole = {"version": __version__, "asked": vars(question), **answer.to_dict()}
     print(json.dumps(whole, default=os.fspath), flush=True)
-
-
-_ANSWERED_AS = {"word": "solution", "answer": "solution"}
 
 
 class Command(click.Command):

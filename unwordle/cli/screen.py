@@ -15,7 +15,7 @@ from rich.theme import Theme
 
 from unwordle.cli.streams import bold, columns, echo, escaped, is_plain, say
 from unwordle.model.game.input import Colour
-from unwordle.questions.answer import Line, Marks, Note, Status, Table, Tiles
+from unwordle.questions.answer import Line, Note, Status, Table, Tiles
 
 if TYPE_CHECKING:
     from unwordle.cli.command import Terminal
@@ -32,8 +32,6 @@ _STYLES_OF_16_COLOURS = {
 }
 """The replacement for each style on terminals with 16 colours, which lack some of the colours."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
-_LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not there"))
-"""Examples of tiles: a letter, the initial of its colour, and the meaning of the colour."""
 
 
 def show(lines: Iterable[Line], terminal: "Terminal") -> int:
@@ -48,9 +46,6 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
                 print_table(line.title, line.headings, line.rows)
             case Note():
                 say(terminal.spelled(line.text))
-            case Marks() if screen.file.isatty():
-                marks = (tiles(letter, key).append(f" {means}") for letter, key, means in _LEGEND)
-                screen.print(Text("  ").join(marks))
             case Status():
                 status = line.status
             case str():

@@ -7,7 +7,7 @@ of the play on pairs of rows are evaluated on sets and arrays of words.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import count, product, takewhile
 from math import perm, prod
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from unwordle.model.counting.boards import Progress
 from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.game.feedback import Colour, Letters, pattern_code
-from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.grid import Pin
 from unwordle.model.game.input import LATIN
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places, as_numbers, chosen, members, packed
@@ -46,16 +46,11 @@ If a row has more ways, only the colours of the rows are checked.
 
 
 class PlayedGrid(NamedTuple):
-    """A grid with its play, and with pins that restrict the words of its rows."""
+    """The rows of a grid with their play, and with pins that restrict the words of the rows."""
 
-    grid: Grid
+    rows: tuple[str, ...]
     play: Play
     pins: tuple[Pin, ...] = ()
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The patterns of the grid."""
-        return self.grid.rows
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -70,7 +65,7 @@ class BoardsBySolution:
         self.lexicon, self.solutions = lexicon, solutions
         self.rules, self.distinct = rules_called(rules), distinct
         self._before: dict[tuple[str, str], _Before] = {}
-        self._matching: dict[str, Bools] = {}
+        self._allowed = cache(lexicon.allowed)
         self._known = np.zeros(len(solutions), dtype=bool)
         self.undecided = 0
         """Number of solutions that the last search for boards did not reach."""
@@ -97,15 +92,9 @@ class BoardsBySolution:
         self.know(np.array([solution]))
         shown = self._codes[solution]
         rows = [shown == pattern_code(row) for row in played.rows]
-        for pin in played.pins:
-            rows[pin.row] = rows[pin.row] & self._matches(pin)
+        for row, allowed in self._allowed(played.pins).items():
+            rows[row] = rows[row] & allowed
         return rows
-
-    def _matches(self, pin: Pin) -> Bools:
-        """Return, for each word of the lexicon, whether the pin allows the word."""
-        if pin.text not in self._matching:
-            self._matching[pin.text] = np.array([pin.allows(word) for word in self.lexicon.words])
-        return self._matching[pin.text]
 
     def some_possible(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> bool:
         """Return whether at least one solution has a board for every grid.
@@ -262,7 +251,7 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
     words = Lexicon("letterings", tuple(sorted(letterings)))
     boards = BoardsBySolution(words, Lexicon("letters", (solution,)), rules, distinct=False)
     try:
-        return boards._board(0, PlayedGrid(Grid(rows), play_called(play))) is not None
+        return boards._board(0, PlayedGrid(rows, play_called(play))) is not None
     except _UndecidedError:
         return True
 

@@ -148,7 +148,7 @@ class Known:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self.fits: Bits = player.sets.everything(1)
+        self.fits: Bits = player.sets.everything[None]
         self.careful: Bits = self.fits
         self.coloured = np.zeros(1, dtype=np.intp)
         """The number of green and yellow tiles of each state's opener, at most COLOURED - 1."""
@@ -168,12 +168,12 @@ class Known:
         keys, new = np.unique(states * len(shown) + which, return_inverse=True)
         before, which = np.divmod(keys, len(shown))
         guesses, shown = np.divmod(shown, patterns)
-        digits = colours_of(shown, sets.lexicon.length).astype(np.uint8)
-        self.fits = self.fits[before] & sets.fitting(guesses, digits)[which]
-        self.careful = self.careful[before] & sets.hard(guesses, digits)[which]
+        letters, colours = sets.letters[guesses], colours_of(shown, sets.lexicon.length)
+        self.fits = self.fits[before] & sets.fitting(letters, colours)[which]
+        self.careful = self.careful[before] & sets.hard(letters, colours)[which]
         self.coloured = self.coloured[before]
         if row == 0:
-            self.coloured = np.minimum(np.count_nonzero(digits, axis=1), COLOURED - 1)[which]
+            self.coloured = np.minimum(np.count_nonzero(colours, axis=1), COLOURED - 1)[which]
         left = np.full((len(keys), len(KINDS)), weigher.weights.sum())
         left[:, 0] = weigher(self.fits)
         left[:, 1] = weigher(self.careful)

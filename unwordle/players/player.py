@@ -22,9 +22,9 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.feedback import Codes, letters_of
+from unwordle.model.game.feedback import Codes, Letters, letters_of
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bits, Places, WordSets, packed
+from unwordle.model.game.word_sets import Bits, WordSets, packed
 from unwordle.model.theory.rules import rules_called
 
 Reals: TypeAlias = NDArray[np.float64]
@@ -175,30 +175,23 @@ def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
     return float(openers[lexicon.index(word)])
 
 
-@dataclass(frozen=True)
-class FittingWords:
+class FittingWords(WordSets):
     """The sets of a lexicon's words that fit guesses and their colours under the given rules."""
 
-    lexicon: Lexicon
-    rules: str = "wordle"
+    def __init__(self, lexicon: Lexicon, rules: str = "wordle") -> None:
+        super().__init__(lexicon.letters, by_tile=rules_called(rules).by_tile)
+        self.lexicon, self.rules = lexicon, rules
+        self._codes: dict[str, Codes] = {}
 
-    def everything(self, n: int) -> Bits:
-        """Return an array with n copies of the set of all words."""
-        return np.repeat(self._sets.everything[None], n, axis=0)
+    def fitting(self, guesses: Letters, colours: NDArray[Any]) -> Bits:
+        """Return, for each guess and its colours, the set of words that could be the solution.
 
-    def fitting(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """Return, for each guess and its pattern, the set of words that could be the solution.
-
-        Guesses are indices of words. `patterns[i, c]` is the colour of tile c of guess i: 0 for
-        white, 1 for yellow, 2 for green.
+        Under rules that a contributor adds, each guess is compared with every word.
         """
-        if self.rules not in ("wordle", "report"):
-            return self._coloured_so(guesses, patterns)
-        return self._sets.fitting(self.lexicon.letters[guesses], patterns)
-
-    def hard(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """Return, for each guess and its pattern, the set of words that hard mode allows next."""
-        return self._sets.hard(self.lexicon.letters[guesses], patterns)
+        if self.rules in ("wordle", "report"):
+            return super().fitting(guesses, colours)
+        shown = colours @ 3 ** np.arange(self.lexicon.length - 1, -1, -1)
+        return packed(rules_called(self.rules).codes(guesses, self.letters) == shown[:, None])
 
     def codes(self, solutions: Sequence[str]) -> Codes:
         """Return the pattern code for each solution and each word, shape (solutions, words).
@@ -206,23 +199,9 @@ class FittingWords:
         The codes are cached.
         """
         if new := [word for word in dict.fromkeys(solutions) if word not in self._codes]:
-            codes = rules_called(self.rules).codes(self.lexicon.letters, letters_of(new)).T
+            codes = rules_called(self.rules).codes(self.letters, letters_of(new)).T
             self._codes.update(zip(new, codes, strict=True))
         return np.stack([self._codes[word] for word in solutions])
-
-    @cached_property
-    def _codes(self) -> dict[str, Codes]:
-        return {}
-
-    @cached_property
-    def _sets(self) -> WordSets:
-        return WordSets(self.lexicon.letters, by_tile=rules_called(self.rules).by_tile)
-
-    def _coloured_so(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """Return the result of `fitting` for any rules, by a comparison with every word."""
-        letters, rules = self.lexicon.letters, rules_called(self.rules)
-        shown = patterns.astype(np.intp) @ 3 ** np.arange(self.lexicon.length - 1, -1, -1)
-        return packed(rules.codes(letters[guesses], letters) == shown[:, None])
 
 
 @dataclass(frozen=True)

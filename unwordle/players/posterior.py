@@ -18,7 +18,7 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
-from unwordle.players.likelihood import Likelihoods, Narrowed, of_games, screened
+from unwordle.players.likelihood import Likelihoods, of_games, screened
 from unwordle.players.player import Player, Reals
 
 TRUST = 0.8
@@ -39,11 +39,21 @@ ROUGH = 0.02
 """Weight of the screening's probabilities in the final probabilities, from 0 to 1."""
 BEHIND = 12.0
 """Maximum gap in log-probability between the best solution and a solution that is kept."""
-MORE = 4
-"""Maximum number of boards in the second weighing, as a multiple of `Effort.fewest`.
+SOLUTIONS = 1200
+"""Maximum number of solutions to weigh. At most `max(2, SOLUTIONS // 30)` are weighed again."""
+FIRST, AGAIN = 10_000, 20_000
+"""Maximum numbers of boards in the two weighings.
 
-The maximum applies to each grid with each solution.
+The number for the first weighing is that of a single grid with all solutions. The number for the
+second weighing is that of all runs with all grids and solutions.
 """
+FEWEST, MORE = 8, 4
+"""Minimum number of boards for a grid and a solution, and a factor for the second weighing.
+
+The second weighing uses at most `FEWEST * MORE` boards for a grid and a solution.
+"""
+RUNS = 4
+"""Number of runs in the second weighing."""
 _MOST_AGAINST = 8.0
 """Maximum reduction of a solution's log-likelihood by a single grid in the screening."""
 _SOON = 5
@@ -56,28 +66,6 @@ _DRAWN, _ONCE = 2.0, 9.0
 A squared error is shrunk towards the mean of all squared errors, and the mean has the weight
 `_DRAWN`. If a solution was weighed only once, its squared error is `_ONCE` times the mean.
 """
-
-
-@dataclass(frozen=True)
-class Effort:
-    """The amount of computation, as numbers of solutions, boards and runs."""
-
-    solutions: int = 1200
-    """Maximum number of solutions to weigh.
-
-    At most `max(2, solutions // 30)` solutions are weighed again.
-    """
-    fewest: int = 8
-    """Minimum number of boards for a grid and a solution."""
-    first: int = 10_000
-    """Number of boards for a grid in the first weighing, divided among all solutions."""
-    again: int = 20_000
-    """Maximum number of boards in the second weighing, divided among all grids and solutions."""
-    runs: int = 4
-    """Number of runs in the second weighing."""
-
-
-FULL = Effort()
 
 
 @dataclass(frozen=True)
@@ -110,10 +98,9 @@ class Weighing:
         *,
         pins: Sequence[Sequence[Pin]] = (),
         possible: Bools | None = None,
-        effort: Effort = FULL,
         progress: Progress | None = None,
     ) -> None:
-        self.player, self.solutions, self.effort = player, solutions, effort
+        self.player, self.solutions = player, solutions
         self.possible = np.ones(len(solutions), dtype=bool) if possible is None else possible
         with np.errstate(divide="ignore"):
             self.start = np.log(prior)
@@ -127,7 +114,7 @@ class Weighing:
         """Number of occurrences of each different grid."""
         self.grids = [grid for grid, _ in counted]
         """The different grids, without repetitions."""
-        self.narrowed = [narrowed_by(pinned, player.sets.lexicon) for _, pinned in counted]
+        self.narrowed = [player.sets.lexicon.allowed(pinned) for _, pinned in counted]
         """The words that the pinned rows of each grid can hold."""
         self.elsewhere = np.array([[foreign_log(grid)] for grid in self.grids])
         """The log-probability of a foreign grid with the rows of each grid, shape (grids, 1)."""
@@ -161,30 +148,17 @@ class Weighing:
         If at least one solution is possible and no grid is likely to be foreign, all solutions that
         are not possible get the probability 0.
         """
-        shares = normal(self._known(self.kept, self.logs))
-        rough = normal(self.start + TRUST / 2 * self.screened)
-        foreign = (self._away() @ shares)[self.which] * (len(self.which) > 1)
+        known, rough = self._known(self.kept, self.logs), self.start + TRUST / 2 * self.screened
+        foreign = (self._away() @ normal(known))[self.which] * (len(self.which) > 1)
         if self.possible.any() and foreign.max() < LIKELY_FOREIGN:
-            shares, rough = shares * self.possible[self.kept], rough * self.possible
-            rough /= rough.sum()
-        total = shares.sum()
-        part = 1 - ROUGH if total else 0.0
-        probabilities = (1 - part) * rough
-        probabilities[self.kept] += part * shares / (total or 1.0)
-        errors = ROUGH * rough * (rough < 1)
-        errors[self.kept] += TRUST * part * self._errors(shares / (total or 1.0))
+            known[~self.possible[self.kept]] = rough[~self.possible] = -inf
+        shares, rough = normal(known), normal(rough)
+        probabilities, errors = ROUGH * rough, ROUGH * rough * (rough < 1)
+        probabilities[self.kept] += (1 - ROUGH) * shares
+        errors[self.kept] += TRUST * (1 - ROUGH) * self._errors(shares)
         order = np.argsort(-probabilities, kind="stable")
         words = tuple(self.solutions.words[i] for i in order)
         return Posterior(words, probabilities[order], errors[order], foreign)
-
-    def is_unusual(self, place: int) -> bool:
-        """Return whether at least one grid is likelier to be foreign than to have this solution.
-
-        The result is also True if the solution was not weighed.
-        """
-        logs = self.logs[:, self.kept == place]
-        away = np.array([foreign_log(grid) for grid in self.grids])[:, None]
-        return bool((logs < away).any() or not logs.size)
 
     def _errors(self, shares: Reals) -> Reals:
         """Return the standard error of each weighed solution's share of the probability."""
@@ -218,15 +192,15 @@ class Weighing:
 
         `rough` has the rough log-likelihood of each grid with each solution, from the screening.
         """
-        effort, count = self.effort, len(self.grids)
+        count = len(self.grids)
         first = np.argsort(-(self.start + self.screened), kind="stable")
         # At least half of the weighed solutions are possible, if enough solutions are possible.
-        half = first[self.possible[first]][: effort.solutions // 2]
-        kept = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][: effort.solutions])
+        half = first[self.possible[first]][: SOLUTIONS // 2]
+        kept = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][:SOLUTIONS])
         kept = kept[np.isfinite(self.start[kept])]
         logs = np.zeros((count, len(kept)))
         for g in range(count):
-            particles = max(effort.fewest, min(_MOST_IN_SIEVE, effort.first // len(kept)))
+            particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // len(kept)))
             logs[g] = self.likelihoods([g], kept, particles, runs=1, seed=g).logs
             # The screening is only a rough estimate for the grids ahead, so its weight is halved.
             # It is used for few grids, because its errors are correlated and would add up.
@@ -252,13 +226,11 @@ class Weighing:
 
     def _refine(self) -> None:
         """Weigh the best solutions again, with more boards and several runs."""
-        effort, grids = self.effort, len(self.grids)
-        most = effort.again // (grids * effort.runs * effort.fewest)
-        most = max(2, min(most, effort.solutions // 30))
+        grids = len(self.grids)
+        most = max(2, min(AGAIN // (grids * RUNS * FEWEST), SOLUTIONS // 30))
         close = np.argsort(-self._known(self.kept, self.logs), kind="stable")[:most]
-        particles = effort.again // (grids * len(close) * effort.runs)
-        particles = min(max(particles, effort.fewest), MORE * effort.fewest)
-        again = self.likelihoods(range(grids), self.kept[close], particles, effort.runs, seed=0)
+        particles = max(FEWEST, min(FEWEST * MORE, AGAIN // (grids * len(close) * RUNS)))
+        again = self.likelihoods(range(grids), self.kept[close], particles, RUNS, seed=0)
         self.logs[:, close], self.errors[:, close] = again
 
 
@@ -275,15 +247,6 @@ def _bounded(rough: Reals, times: Places) -> Reals:
 def foreign_log(grid: Grid) -> float:
     """Return the log-probability that a grid is foreign and has the same rows as `grid`."""
     return float(np.log(FOREIGN) + _ELSEWHERE[0] + _ELSEWHERE[1] * len(grid.rows))
-
-
-def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
-    """Return, for each pinned row, True for each word that the row can hold."""
-    by_row: Narrowed = {}
-    for pin in pins:
-        allowed = np.array([pin.allows(word) for word in lexicon.words])
-        by_row[pin.row] = by_row.get(pin.row, allowed) & allowed
-    return by_row
 
 
 def normal(logs: Reals) -> Reals:

@@ -66,8 +66,6 @@ class Evidence:
     """Maximum processor time for the search for answers that have boards, in seconds."""
 
     def __post_init__(self) -> None:
-        if not self.grids:
-            raise InputError("there is no grid: give at least one")
         lengths = {grid.length for grid in self.grids}
         if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
             raise InputError("all grids, words and answers must have the same number of letters")
@@ -80,7 +78,7 @@ class Evidence:
         """The grids with their plays and pins."""
         pins = self.pins or ((),) * len(self.grids)
         return [
-            PlayedGrid(grid, play_called(self.play or ("hard" if grid.hard else "any")), own)
+            PlayedGrid(grid.rows, play_called(self.play or ("hard" if grid.hard else "any")), own)
             for grid, own in zip(self.grids, pins, strict=True)
         ]
 
@@ -149,8 +147,6 @@ class Inferred(NamedTuple):
     """For each grid, the probability that the grid is foreign (from another day or mistyped)."""
     weighed: int
     """Number of words with a positive probability."""
-    unusual: bool = False
-    """True if only one word is possible, and a grid would be very unusual with this word."""
     undecided: int = 0
     """Number of words that the search for boards did not reach within its time limit."""
 
@@ -172,10 +168,9 @@ def infer_by_player(
     plays = {played.play.name for played in evidence.played}
     habits = Habits().playing(plays.pop() if len(plays) == 1 else "any")
     player = anyone(lexicon, habits, evidence.rules)
-    weighing = Weighing(
+    posterior = Weighing(
         player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
-    )
-    posterior = weighing.posterior()
+    ).posterior()
     check = until(evidence.seconds, "the count")
     listed: list[list[Solution]] = [[], []]
     estimates = zip(posterior.words, posterior.probabilities, posterior.errors, strict=True)
@@ -186,11 +181,8 @@ def infer_by_player(
             boards = _boards(evidence, place, check) if possible[place] else 0
             group.append(Solution(word, boards, float(probability), float(error)))
     left = int(possible.sum())
-    unusual = left == 1 and weighing.is_unusual(int(possible.argmax()))
     number, undecided = int((posterior.probabilities > 0).sum()), evidence.boards.undecided
-    return Inferred(
-        listed[0] + listed[1], left, posterior.foreign.tolist(), number, unusual, undecided
-    )
+    return Inferred(listed[0] + listed[1], left, posterior.foreign.tolist(), number, undecided)
 
 
 def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:
@@ -216,7 +208,7 @@ def _fitting(evidence: Evidence) -> list[int]:
     return np.flatnonzero(fits).tolist()
 
 
-def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
+def _alike(grids: Iterable[Grid | PlayedGrid]) -> Counter[tuple[str, int]]:
     """Return, for each pattern and n, the number of grids with the pattern in exactly n rows."""
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
@@ -239,7 +231,7 @@ def _possible(evidence: Evidence) -> NDArray[np.bool_]:
 
 def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
     """Yield the index and the number of boards of each answer that has words for every row."""
-    free = _alike(p.grid for p in evidence.played if not (p.pairs or p.pins))
+    free = _alike(p for p in evidence.played if not (p.pairs or p.pins))
     others = [played for played in evidence.played if played.pairs or played.pins]
     fitting, counting = _fitting(evidence), evidence.boards
     if others:
@@ -257,48 +249,12 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
 
 
 def why_none(evidence: Evidence) -> list[Reason]:
-    """Return a reason for each row of a minimal set of rows that no answer allows together."""
-    fits: Bools = evidence.counts > 0
-
-    def possible(columns: Sequence[int]) -> bool:
-        return bool(fits[:, columns].all(axis=1).any())
-
-    core = {evidence.patterns[p] for p in minimal_core(range(len(evidence.patterns)), possible)}
-    if not core:
-        return _why_not_together(evidence, fits)
-    first: dict[str, Place] = {}
-    for g, grid in enumerate(evidence.grids):
-        for r, pattern in enumerate(grid.rows):
-            first.setdefault(pattern, (g, r))
-    at_fault = sorted(first[p] for p in core)
-    none = "no answer has words for all of them" if len(core) > 1 else "no answer has a word for it"
-    return [_reason(evidence, place, at_fault, "words", "", none) for place in at_fault]
-
-
-def _reason(
-    evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
-) -> Reason:
-    """Return the reason why a row is impossible together with the other rows of a core.
-
-    The text of the reason mentions the conditions `how`, and it ends with the phrase `none`.
-    """
-    grid, row = place
-    pattern = evidence.grids[grid].rows[row]
-    rest = [other for other in core if other != place]
-    others = [f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in rest]
-    with_others = f" go with {listed(others)}" if others else " be"
-    of_grid = f" of grid {grid + 1}" * (len(evidence.grids) > 1)
-    text = f"Row {row + 1}{of_grid} ({pattern}) cannot{with_others}{how}: {none}."
-    return Reason(row, tuple(range(len(pattern))), rule, text, grid)
-
-
-def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
-    """Return the reasons why no answer is possible although some answers have words for every row.
+    """Return the reasons why no answer is possible.
 
     The reasons come from a minimal core: a set of rows and demands (`distinct`, play and pins) that
-    no answer allows together. To find the core, whole grids are left out first. `fits[i, p]` is
-    true if answer i has words for pattern p.
+    no answer allows together. To find the core, whole grids are left out first.
     """
+    fits: Bools = evidence.counts > 0
     repeating = replace(evidence, distinct=False).boards
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
 
@@ -320,11 +276,11 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
                 rows_of.setdefault(premise[0], []).append(premise[1])
         parts = []
         for g, rows in rows_of.items():
-            grid, play, pins = evidence.played[g]
+            patterns, play, pins = evidence.played[g]
             left = tuple(replace(pin, row=rows.index(pin.row)) for pin in pins if pin.row in rows)
             parts.append(
                 PlayedGrid(
-                    Grid(tuple(grid.rows[r] for r in rows)),
+                    tuple(patterns[r] for r in rows),
                     play if "play" in premises else play_called("any"),
                     left if "pins" in premises else (),
                 )
@@ -341,14 +297,41 @@ def _why_not_together(evidence: Evidence, fits: Bools) -> list[Reason]:
     how = [play.how] if "play" in needed else []
     how += ["with the pins"] if "pins" in needed else []
     how += ["without a repeated word"] if "distinct" in needed else []
-    rule = play.name if "play" in needed else "pin" if "pins" in needed else "distinct"
+    rules = {"play": play.name, "pins": "pin", "distinct": "distinct"}
+    rule = next((rule for demand, rule in rules.items() if demand in needed), "words")
     answers = [
         evidence.answers.words[place]
         for place in with_words(evidence.grids[g].rows[r] for g, r in at_fault)
     ]
-    words = "words for each of them" if len(at_fault) > 1 else "words for it"
-    none = f"none of the {len(answers):,} answers with {words} allows it"
-    if len(answers) == 1:
-        none = f"{answers[0]}, the only answer with {words}, does not allow it"
-    conditions = "".join(f" {each}" for each in how)
+    words = "words for each of them" if len(at_fault) > 1 else "a word for it"
+    none, conditions = _none_of(answers, words), "".join(f" {each}" for each in how)
     return [_reason(evidence, place, at_fault, rule, conditions, none) for place in at_fault]
+
+
+def _none_of(answers: Sequence[str], words: str) -> str:
+    """Return a phrase that says that no answer is possible.
+
+    The answers `answers` have words for the rows. The phrase calls these words `words`.
+    """
+    if not answers:
+        return f"no answer has {words}"
+    if len(answers) == 1:
+        return f"{answers[0]}, the only answer with {words}, does not allow it"
+    return f"none of the {len(answers):,} answers with {words} allows it"
+
+
+def _reason(
+    evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
+) -> Reason:
+    """Return the reason why a row is impossible together with the other rows of a core.
+
+    The text of the reason mentions the conditions `how`, and it ends with the phrase `none`.
+    """
+    grid, row = place
+    pattern = evidence.grids[grid].rows[row]
+    rest = [other for other in core if other != place]
+    others = [f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in rest]
+    with_others = f" go with {listed(others)}" if others else " be"
+    of_grid = f" of grid {grid + 1}" * (len(evidence.grids) > 1)
+    text = f"Row {row + 1}{of_grid} ({pattern}) cannot{with_others}{how}: {none}."
+    return Reason(row, tuple(range(len(pattern))), rule, text, grid)

@@ -88,11 +88,6 @@ class Sieve:
         """Return, for each guess, whether it excludes the wrong word with this index."""
         return np.array([not passed >> word & 1 for passed in self.passed], dtype=np.bool_)
 
-    def irredundant(self, chosen: Sequence[int]) -> bool:
-        """Return whether each chosen guess excludes a word that no other chosen guess excludes."""
-        left = self.left_by(chosen)
-        return all(self.left_by([i for i in chosen if i != out]) != left for out in chosen)
-
     def remaining(self, chosen: Sequence[int]) -> list[int]:
         """Return the number of words that are left after each chosen guess.
 

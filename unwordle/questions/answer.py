@@ -7,7 +7,7 @@ The lines that present an answer are sentences, rows of tiles, tables and notes.
 the page and the notebook each have their own way to show lines.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, ClassVar, NamedTuple, TypeAlias, dataclass_transform
 
@@ -75,12 +75,12 @@ class Reason(Answer):
     text: str
     rule: str
     """The violated rule, such as `colours`, `hard`, `distinct`, `pin` or `clash`."""
-    game: int | None
+    game: int | None = None
     """The position of the game's grid in the question, counted from 1, or null unless there are
     several grids.
     """
-    row: int | None
-    columns: list[int]
+    row: int | None = None
+    columns: Sequence[int] = ()
 
     @classmethod
     def of(cls, reason: ModelReason, grid: int | None = None) -> "Reason":
@@ -93,11 +93,6 @@ class Reason(Answer):
         return cls(
             text=reason.text, rule=reason.rule, game=game, row=reason.row + 1, columns=columns
         )
-
-    @classmethod
-    def plain(cls, rule: str, text: str) -> "Reason":
-        """Return a reason that names no grid, row or column."""
-        return cls(text=text, rule=rule, game=None, row=None, columns=[])
 
 
 class Tiles(NamedTuple):
@@ -130,28 +125,10 @@ class Note(NamedTuple):
     text: str
 
 
-class Marks(NamedTuple):
-    """A legend that explains the colours of the tiles above it."""
-
-
 class Status(NamedTuple):
     """A nonzero exit status of a command."""
 
     status: int
 
 
-Line: TypeAlias = str | Tiles | Table | Note | Marks | Status
-
-
-def plain(lines: Iterable[Line]) -> Iterator[str]:
-    """Yield lines as plain text. The letters G, Y and W give the colours of each word's tiles."""
-    for line in lines:
-        if isinstance(line, Tiles):
-            yield f"{line.word} {line.pattern}"
-        elif isinstance(line, Table):
-            yield from [line.title] if line.title else []
-            yield from ("  ".join(row) for row in (line.headings, *line.rows))
-        elif isinstance(line, Note):
-            yield f"({line.text})"
-        elif isinstance(line, str):
-            yield line
+Line: TypeAlias = str | Tiles | Table | Note | Status

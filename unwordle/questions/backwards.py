@@ -132,7 +132,7 @@ class Backwards(AnyPuzzle):
         kind = "" if self.level is None else f" of level {self.level}"
         text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
         advice = "ask for another `level`, `rows` or answer"
-        reasons = [Reason.plain("puzzle", f"{text}: {advice}")]
+        reasons = [Reason(rule="puzzle", text=f"{text}: {advice}")]
         return NoPuzzle(solution=answers[-1], seed=seed, reasons=reasons, proved=False)
 
     def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:

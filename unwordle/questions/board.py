@@ -3,13 +3,11 @@
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
 from unwordle.day import date_of, latest
-from unwordle.model.counting.boards import Boards
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.theory import Theory
 from unwordle.questions.answer import (
@@ -18,7 +16,6 @@ from unwordle.questions.answer import (
     Count,
     LikelyWord,
     Line,
-    Marks,
     Note,
     Probability,
     Reason,
@@ -26,7 +23,7 @@ from unwordle.questions.answer import (
     Tiles,
     WordList,
 )
-from unwordle.questions.game import Game, Prior, read_grid, spare_memory
+from unwordle.questions.game import Game, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import OfChatDay, day_name, play_of, say_if_unweighed, spans
@@ -44,10 +41,6 @@ _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
 _NEED_A_WORD = {"samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT}
 """Fields that have an effect only if there is a final word."""
-_OTHER_WORDS = (
-    "Wordle may accept words that it did not accept in August 2022, the date of the bundled list: "
-    "choose another list with `words` FILE"
-)
 
 
 class LikelyBoard(Chance):
@@ -64,15 +57,6 @@ class Method(Answer):
     checked: str | None
     """The SAT solver that confirmed the answer, or null if there was no check. The check tests
     whether there is a board, and whether the drawn boards satisfy all clauses."""
-    variables: int | None = None
-    """The number of propositional variables in phase 2, the part that the SAT solver checks."""
-    clauses: int | None = None
-
-    def __str__(self) -> str:
-        if self.checked is None:
-            return self.counted
-        size = f"{self.variables:,} propositions, {self.clauses:,} clauses"
-        return f"{self.counted}; checked by {self.checked} on phase 2 ({size})"
 
 
 class DayGame(Answer):
@@ -94,7 +78,6 @@ class BoardAnswer(Answer):
     number: int | None = None
     """The number of the Wordle puzzle, if the final word is its known solution."""
     grid: list[str]
-    rules: str
     play: str
     distinct: bool
     lexicon: WordList
@@ -107,7 +90,8 @@ class BoardAnswer(Answer):
     game: DayGame | None = None
     """The player and the day of the game, if the game is from a chat."""
     method: Method
-    seconds: dict[str, float]
+    seconds: float
+    """The time of the answer, in seconds."""
     estimated: bool | None = None
     """True if the probabilities are estimates. The count is always exact."""
     standard_error: float | None = None
@@ -138,8 +122,6 @@ class Board(OfChatDay, Game):
     """List the N most probable boards."""
     marginals: int | None = option(None, group=_TOLD, least=0)
     """List the N most probable words of each row. [default: 3, if you give a grid]"""
-    prior: Prior = option("player", group=_TOLD)
-    """The prior for guesses: player (a model of human play) or uniform (equal for all words)."""
     quick: bool = option(False, group=_TOLD)
     """Estimate probabilities less exactly, in a third of the time."""
     player: str | None = option(None, group="Players")
@@ -149,12 +131,12 @@ class Board(OfChatDay, Game):
     verbose: bool = option(False, group=_TOLD)
     """Also print the method, the times, and the output lines of the course report's program."""
 
-    excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
+    excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"))
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
 
     def instead(self, console: Console) -> Question:
         """Return the question `infer` if a grid's final word is unknown, or else this question."""
-        if self.known():  # the answer names the solution
+        if self.known() is not None:  # the answer names the solution
             return self
         if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
             return super().instead(console)
@@ -182,11 +164,6 @@ class Board(OfChatDay, Game):
         if self.grid is not None or self.word is not None:
             day = games.days[-1] + 1 if day is None else day
             return self._answer(console, chat.player_on(name, day))
-        days = [played for played in chat.told if name in games.grids_on(played)]
-        day = max(days, default=None) if day is None else day
-        if day not in days:
-            fact = f"the chat has no such grid of {name}: it has grids for {spans(days)}"
-            raise FieldError("day", fact)
         return self.of_game(chat, name, day, console)
 
     @property
@@ -203,8 +180,19 @@ class Board(OfChatDay, Game):
         at_a_glance = self.marginals is None and self.is_own and not self.count_only
         return GLANCED if at_a_glance else self.marginals or 0
 
-    def of_game(self, chat: "Chat", name: str, day: int, console: Console = QUIET) -> BoardAnswer:
-        """Return the answer for a player's game in a chat, with the word of the game's day."""
+    def of_game(
+        self, chat: "Chat", name: str, day: int | None, console: Console = QUIET
+    ) -> BoardAnswer:
+        """Return the answer for a player's game in a chat, with the word of the game's day.
+
+        If `day` is None, the game is the player's last game. Raises FieldError if the player has no
+        grid for the day, or the word of the day is not known.
+        """
+        days = [played for played in chat.told if name in chat.collected.grids_on(played)]
+        day = max(days, default=None) if day is None else day
+        if day not in days:
+            fact = f"the chat has no such grid of {name}: it has grids for {spans(days)}"
+            raise FieldError("day", fact)
         solution, grid = chat.told[day], chat.collected.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
         question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
@@ -221,12 +209,12 @@ class Board(OfChatDay, Game):
             theory = self.theory(rng, console)
             theory.progress = progress
             count = theory.boards.count()
-            samples = 0 if self.count_only or not count else self.samples
-            drawn = theory.boards.sample(samples, rng) if samples else []
+            is_drawn = count > 0 and not self.count_only
+            drawn = theory.boards.sample(self.samples, rng) if is_drawn else []
             answer = BoardAnswer(
                 solution=theory.solution,
+                number=self.known(),
                 grid=list(theory.grid.rows),
-                rules=theory.rules,
                 play=theory.play,
                 distinct=bool(theory.distinct),
                 lexicon=WordList(name=theory.lexicon.name, size=len(theory.lexicon)),
@@ -235,22 +223,17 @@ class Board(OfChatDay, Game):
                 boards=str(count),
                 samples=[list(board) for board in drawn],
                 method=self.method(theory, drawn),
-                seconds={},
+                seconds=0.0,
             )
-            if known := self.known():
-                answer.number, _ = known
             if count and (self.top or self._listed or self.likely):
-                if self.prior == "player":
-                    say_if_unweighed(theory.lexicon, console)
+                say_if_unweighed(theory.lexicon, console)
                 self._add_likely(answer, theory, player, rng)
         if not count:
             from unwordle.model.reasons import explain
 
             answer.reasons = [Reason.of(reason) for reason in explain(theory)]
         spare_memory(theory)
-        seconds = theory.seconds | {"total": time.perf_counter() - start}
-        parts = ("phase1", "phase2", "count", "total")
-        answer.seconds = {part: round(seconds.get(part, 0.0), 4) for part in parts}
+        answer.seconds = round(time.perf_counter() - start, 4)
         return answer
 
     def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
@@ -259,15 +242,12 @@ class Board(OfChatDay, Game):
         If the engine is `checked`, this call also checks the answer with the SAT solver. Raises
         RuntimeError if the solver contradicts the count.
         """
-        method = Method(counted=theory.engine, checked=None)
         is_checked = self.engine == "checked" and not self.count_only
-        if is_checked and (checked := theory.check(drawn)):
-            if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
-                error = f"{theory.solver} contradicts the count: please report this error"
-                raise RuntimeError(error)
-            method.checked, method.variables = theory.solver, checked.variables
-            method.clauses = checked.clauses
-        return method
+        if not is_checked or not (checked := theory.check(drawn)):
+            return Method(counted=theory.engine, checked=None)
+        if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
+            raise RuntimeError(f"{theory.solver} contradicts the count: please report this error")
+        return Method(counted=theory.engine, checked=theory.solver)
 
     def _add_likely(
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
@@ -278,25 +258,20 @@ class Board(OfChatDay, Game):
         """
         from unwordle.players.likely_boards import likely_boards
 
-        if self.prior == "uniform":
-            answer.estimated = False
-            best, rows = _alike(theory.boards, self.top or 0, self._listed)
-        else:
-            is_short = self.marginals is None and not (self.top or self.likely or player)
-            likely = likely_boards(theory, player=player, quick=self.quick or is_short)
-            answer.estimated, answer.standard_error = likely.error > 0, likely.error
-            best, rows = likely.top(self.top or 0), likely.marginals(self._listed)
-            if self.likely:
-                answer.samples = [list(b) for b in likely.sample(self.samples, rng)]
+        is_short = self.marginals is None and not (self.top or self.likely or player)
+        likely = likely_boards(theory, player=player, quick=self.quick or is_short)
+        answer.estimated, answer.standard_error = likely.error > 0, likely.error
+        if self.likely:
+            answer.samples = [list(b) for b in likely.sample(self.samples, rng)]
         if self.top:
             answer.top = [
                 LikelyBoard(board=[*words], probability=p, standard_error=error or None)
-                for words, p, error in best
+                for words, p, error in likely.top(self.top)
             ]
         if self._listed:
             answer.marginals = [
                 [LikelyWord(word=w, probability=p, standard_error=e or None) for w, p, e in row]
-                for row in rows
+                for row in likely.marginals(self._listed)
             ]
 
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
@@ -320,14 +295,12 @@ class Board(OfChatDay, Game):
         for words in () if of_chat else answer.samples:
             yield "One of them:" if self.is_own else "Possible solution:"
             yield from map(Tiles, words, (*answer.grid, "G" * len(words[0])))
-        if answer.samples and self.rules != "report":
-            yield Marks()
         yield from self._likely_lines(answer)
         if self.verbose or not self.is_own:
-            yield f"Method: {answer.method}"
-            spent = answer.seconds
-            phases = f"phase 1 {spent['phase1']:.2f}, phase 2 {spent['phase2']:.2f}"
-            yield f"Time: {spent['total']:.2f} s ({phases}, count {spent['count']:.2f})"
+            checked = answer.method.checked
+            by = f"; checked by {checked} on phase 2" if checked else ""
+            yield f"Method: {answer.method.counted}{by}"
+            yield f"Time: {answer.seconds:.2f} s"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
         """Yield the likeliest board of a game in a chat, and sentences on the likely guesses."""
@@ -358,34 +331,15 @@ class Board(OfChatDay, Game):
         if self.verbose or not self.is_own:
             yield "No valid boards to display."
         if answer.number is not None:
-            infer = "infer says which words could have made them"
-            yield f"So these rows are not of Wordle {answer.number:,}: {infer}."
+            yield f"So these rows are not of Wordle {answer.number:,}: infer says which words fit."
         yield from (reason.text for reason in answer.reasons or ())
         name = answer.lexicon.name
         if not any(reason.rule == "words" for reason in answer.reasons or ()):
             return
         if self.limit is not None:
-            only = f"`limit` {self.limit} allows only the most frequent words"
-            yield Note(f"{only}: give a higher limit")
-        elif name == wordlist.DEFAULT:
-            yield Note(_OTHER_WORDS)
+            yield Note(f"`limit` {self.limit} allows only the most frequent words: raise it")
         elif name in wordlist.NAMES:
-            yield Note(f"the list {name} lacks words that Wordle accepts: set `words` to today")
-
-
-def _alike(
-    boards: Boards, top: int, most: int
-) -> tuple[list[tuple[tuple[str, ...], float, float]], list[list[tuple[str, float, float]]]]:
-    """Return the first `top` boards and, for each row, the most probable words (at most `most`).
-
-    All boards are equally likely. Each item is a tuple of a board or a word, its probability, and
-    the standard error 0.
-    """
-    total, rows = boards.count(), []
-    for words, shares in zip(boards.rows, boards.marginals(), strict=True):
-        best = sorted(zip(words, shares, strict=True), key=lambda pair: -pair[1])[:most]
-        rows.append([(word, int(share) / total, 0.0) for word, share in best if share])
-    return [(board, 1 / total, 0.0) for board in islice(boards, top)], rows
+            yield Note(f"Wordle may accept words that the list {name} lacks: choose other `words`")
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:

@@ -12,21 +12,20 @@ from operator import itemgetter
 from typing import Literal
 
 from unwordle import wordlist
-from unwordle.cache import Stores, days_words, likely_words
+from unwordle.cache import Stores
 from unwordle.chats import read_games
-from unwordle.chats.collected import NAMELESS, Collected, collect
+from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game, Problem
 from unwordle.day import date_of, dated_solution, latest
-from unwordle.model.game.input import LOST, InputError
 from unwordle.players.chat import Chat, Told, known_words, settle
-from unwordle.questions.answer import Answer, plain
+from unwordle.questions.answer import Answer
 from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.records import PlayerRecord, Standing, player_record, standings, summary
-from unwordle.questions.shared import candidates
-from unwordle.questions.words import last_day
+from unwordle.questions.records import SCORES, PlayerRecord, add_openers, standings, summary
+from unwordle.questions.shared import candidates, games_in
+from unwordle.questions.words import check_word, last_day
 from unwordle.solutions import read_solutions
 
 MOST_TEXT = 500_000
@@ -50,13 +49,11 @@ _KEPT = 1_000_000
 class SharedGame(Answer):
     """One shared game, without its all-green row."""
 
-    line: int
-    """The line of the text on which the game begins, counted from 1."""
     grid: list[str]
     solved: bool
     score: str
     """The result: 1 to 6 guesses, X for a lost game, or empty if the game has no header."""
-    hard: bool
+    hard: bool = False
     day: int | None
     """The number of the puzzle, if it is known."""
     date: str | None = None
@@ -108,7 +105,6 @@ def shared_game(game: Game, player: str | None = None) -> SharedGame:
     """
     date = None if game.day is None else date_of(game.day)
     return SharedGame(
-        line=game.line,
         grid=[*game.guesses],
         solved=game.solved,
         score=game.score,
@@ -142,13 +138,8 @@ class ChatAnswer(Answer):
     numbered: bool
     """True if the games state their days. Otherwise all games count as games of one day."""
     days: list[ChatDay]
-    players: list[Standing]
-    named: bool
-    """True if the games name their players."""
-    records: Sequence[PlayerRecord] = ()
-    """The records of the twelve players with the most games."""
-    untold: int
-    """The number of days that have grids, but no known or inferred word."""
+    players: list[PlayerRecord]
+    """The players. Openers and luck are given for the twelve players with the most games."""
     passed_over: dict[str, int]
     """The number of games that are left out, by reason."""
     summary: str
@@ -184,15 +175,13 @@ class OfText(Question):
         If no game states its day, all games count as games of one day with an unknown word.
         """
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
-        chat = collect(shares, last=last_day())
-        starts = tuple(f"{name}=" for name in chat.names)
-        if same := [pair for pair in self.same if pair.startswith(starts)]:
-            with blaming("same"):
-                chat = collect(shares, same=same, last=last_day())
+        names = tuple(f"{name}=" for name in collect(shares, last=last_day()).names)
+        with blaming("same"):
+            same = [pair for pair in self.same if pair.startswith(names)]
+            chat = collect(shares, same=same, last=last_day())
         if chat.turns:
             return chat, True
-        games = (share for share in shares if isinstance(share, Game))
-        chat = collect(replace(game, number=latest() + 1) for game in games)
+        chat = collect(replace(game, number=latest() + 1) for game in games_in(shares))
         if not chat.games:
             raise FieldError("text", "no game of Wordle was found in the text")
         return chat, False
@@ -201,8 +190,7 @@ class OfText(Question):
         with blaming("solutions"):
             given = read_solutions(self.solutions)
             for word in given.values():
-                if word not in wordlist.named(wordlist.DEFAULT):
-                    raise InputError(f"{word.upper()} is not in the word list")
+                check_word(word, wordlist.named(wordlist.DEFAULT))
         return given
 
     def _settled(self, games: Collected, stores: Stores, day: int | None = None) -> Chat:
@@ -210,11 +198,11 @@ class OfText(Question):
 
         If `day` is older than these days, the chat has the newest days up to `day` instead.
         """
-        lexicon, days = wordlist.named(wordlist.DEFAULT), games.days
-        most = HEEDED + self.most
-        if day is not None and day < days[-most:][0]:
-            days = [earlier for earlier in days if earlier <= day]
-        part = games.of_days(days[-most:][0], days[-1])
+        lexicon, most = wordlist.named(wordlist.DEFAULT), HEEDED + self.most
+        days = games.days[-most:]
+        if day is not None and day < min(days, default=0):
+            days = [earlier for earlier in games.days if earlier <= day][-most:]
+        part = games.of_days(days, games.names)
         return settle(part, self._given(), lexicon, candidates(lexicon), stores, most=self.most)
 
 
@@ -238,20 +226,16 @@ class ChatDays(OfText):
         answer = ChatAnswer(
             games=len(games.turns),
             numbered=numbered,
-            days=[_day(games, day, solutions.get(day)) for day in played],
+            days=[_day(games, day, solutions.get(day, Told((), ""))) for day in played],
             players=rows,
-            named=any(not name.startswith(NAMELESS) for name in games.names),
-            untold=sum(day not in solutions and bool(games.grids_on(day)) for day in played),
             passed_over=dict(games.passed_over),
-            summary="\n".join(plain(summary(games, rows))),
+            summary="\n".join(summary(games, rows, wordlist.DEFAULT)),
             kept=_written(stores),
         )
         if self.tell == "players" and chat:
-            coarse, names = wordlist.coarse(), games.names[:MOST_RECORDS]
-            ranked = [row for row in rows if row.name in names]
-            answer.records = [player_record(chat, games, row) for row in ranked]
-            for record in answer.records:
-                record.openers = [own for own in record.openers if own.word not in coarse]
+            for row in sorted(rows, key=lambda row: -row.games)[:MOST_RECORDS]:
+                add_openers(row, chat, games)
+                row.openers = [own for own in row.openers if own.word not in wordlist.coarse()]
         return answer
 
 
@@ -271,31 +255,23 @@ class ChatGame(OfText):
         games, _ = self._collected()
         with blaming("player"):
             name = games.named(self.player)
-        if name not in games.grids_on(self.day):
-            raise FieldError("day", f"{name} has no grid for that day")
         chat = self._settled(games, _read_kept(self.kept), self.day)
-        if self.day not in chat.told:
-            text = "the word of that day is not known: give the word in `solutions`, or set `most`"
-            raise FieldError("day", text)
         board = Board(samples=0, top=GLANCED, marginals=0, quick=True, engine="exact")
         return board.of_game(chat, name, self.day, console)
 
 
-def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
+def _day(games: Collected, day: int, told: Told) -> ChatDay:
     """Return a day of a chat, with its games and at most OFFERED likely words."""
     played = [(own.turns, shared_game(own, name)) for name, own in games.games_on(day).items()]
     for (name, scored), turns in games.scores.items():
         if scored == day:  # a result without rows
-            score = "X" if turns == LOST else str(turns)
-            game = SharedGame(
-                line=0, grid=[], solved=False, score=score, hard=False, day=day, player=name
-            )
+            game = SharedGame(grid=[], solved=False, score=SCORES[turns - 1], day=day, player=name)
             played.append((turns, game))
-    words = (told.words if told else ())[:OFFERED]
+    words = told.words[:OFFERED]
     return ChatDay(
         day=day,
         date=str(date_of(day)),
-        source=told.source if told else "",
+        source=told.source,
         solutions=[DaySolution(solution=w, probability=p) for w, p in words if p >= _LEAST],
         games=[game for _, game in sorted(played, key=itemgetter(0))],
     )
@@ -313,13 +289,13 @@ def _read_kept(text: str) -> Stores:
     A text that `_written` did not make, or made with other word lists, is ignored.
     """
     offered = candidates(wordlist.named(wordlist.DEFAULT))
-    with suppress(ValueError, TypeError, AttributeError, OverflowError, RecursionError):
-        days, chats = json.loads(text)
-        stores = Stores(
-            {key: likely_words(listed) for key, listed in days.items()},
-            {key: days_words(listed) for key, listed in chats.items()},
-        )
-        listed = [*stores.days.values(), *(w for each in stores.chats.values() for _, w in each)]
-        if all(word in offered for words in listed for word, _ in words):
-            return stores
+    with suppress(ValueError, TypeError, AttributeError, RecursionError):
+        stores = Stores(*json.loads(text))
+        days = [(0, words) for words in stores.days.values()]
+        days += [day for chat in stores.chats.values() for day in chat]
+        for day, words in days:
+            known = all(word in offered and 0 <= chance < 1.01 for word, chance in words)
+            if not (known and words and isinstance(day, int)):
+                return Stores()
+        return stores
     return Stores()

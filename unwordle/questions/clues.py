@@ -5,14 +5,12 @@ puzzles.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random, SystemRandom
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar
 
 from unwordle import wordlist
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.text import counted
 from unwordle.puzzles.clues import (
     MOST_CLUES,
     Difficulty,
@@ -22,9 +20,9 @@ from unwordle.puzzles.clues import (
     make,
     sieve,
 )
-from unwordle.questions.answer import Answer, Line, Marks, Reason, Tiles
+from unwordle.questions.answer import Answer, Line, Reason, Tiles
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
-from unwordle.questions.words import Limited, OfLength, answers_among, read_lexicon, word_in
+from unwordle.questions.words import OfLength, OfWords, answers_among, read_lexicon, word_in
 
 MOST_DRAWN = 12
 """Maximum number of random answers that are tried for a puzzle."""
@@ -65,10 +63,9 @@ class AnyPuzzle(Question):
             yield f"No such puzzle: {answer.reasons[0].text}."
             return
         yield from self.puzzle_lines(answer)
-        yield Marks()
 
     def puzzle_lines(self, answer: Any) -> Iterator[Line]:
-        """Yield the lines of the puzzle without the legend."""
+        """Yield the lines of the puzzle."""
         raise NotImplementedError
 
 
@@ -76,11 +73,6 @@ def drawn(answers: Sequence[str], seed: int) -> list[str]:
     """Return at most MOST_DRAWN random answers to try. Equal seeds give equal answers."""
     sampled = Random(f"answer {seed}").sample(answers, min(MOST_DRAWN, len(answers)))
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
-
-
-_MOST_LISTED = 20
-
-Constraints: TypeAlias = Sequence[list[tuple[str, int, Literal["green", "yellow", "gray"]]]]
 
 
 class CluesAnswer(Answer):
@@ -92,24 +84,15 @@ class CluesAnswer(Answer):
     difficulty_score: float
     """The binary logarithm of the number of words that have all green and yellow letters of the
     clues."""
-    vocabulary: str
-    """The name of the word list from which the guesses are taken."""
     seed: int
     clues: list[Hint]
     left_after: list[int]
     """The number of words left after each clue."""
-    unique: bool
-    irredundant: bool
-    minimum: int | None = None
     against: str
-    constraints: Constraints = ()
-    """For each guess of the published generator, its letters with their columns and colours.
-    Columns are counted from 0."""
-    words_left: Sequence[str] = ()
-    """The words that fit the clues of the published generator, if several words fit."""
+    """The name of the word list with no other word that fits the clues."""
 
 
-class Clues(AnyPuzzle, Limited, OfLength):
+class Clues(AnyPuzzle, OfWords, OfLength):
     """Choose guesses that together leave one word. No guess is redundant.
 
     $ unwordle puzzle clues --answer mummy --show
@@ -122,26 +105,12 @@ class Clues(AnyPuzzle, Limited, OfLength):
     """The number of guesses, 1 to 6. [default: 4]"""
     minimum: bool = False
     """Use the fewest guesses possible. The number is proved to be minimal."""
-    strategy: Literal["proved", "published"] = option("proved", group="Settings")
-    """The generator of the guesses: proved (no guess is redundant) or published (the generator of a
-    published study, for comparison)."""
-    curated_size: int | None = option(None, group="Settings", least=10)
-    """The number of words that the published generator uses. Of these words, 70% have the best
-    scores, and 30% are drawn at random. [default: all words]"""
-
-    max_attempts: int = option(500, group="Settings", least=1, most=500)
-    """Maximum number of attempts of the published generator."""
     difficulty: Difficulty | None = None
     """The difficulty of the puzzle, as defined in docs/puzzles.md. [default: any]"""
     vocabulary: str = option("common", group="Words", listed=wordlist.NAMES)
     """The words that can be guesses: common, today or another list, or a file."""
 
-    needs: ClassVar = {"curated_size": "strategy", "max_attempts": "strategy"}
-    excludes: ClassVar = (
-        ("clues", "minimum"),
-        ("difficulty", "minimum"),
-        *(("strategy", other) for other in ("minimum", "difficulty", "vocabulary")),
-    )
+    excludes: ClassVar = (("clues", "minimum"), ("difficulty", "minimum"))
 
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
         """Return a puzzle for the first drawn answer that has a puzzle.
@@ -156,65 +125,37 @@ class Clues(AnyPuzzle, Limited, OfLength):
             advice = "give a word from the list, or choose another list with `words`"
             among = (word_in(self.word, against, advice),)
         for answer in drawn(among, seed):
-            made, chosen, proved, read = self._clues(answer, vocabulary, against, seed)
+            made, rng = sieve(answer, vocabulary, against), Random(f"clues {seed}")
+            chosen, proved = make(made, self.number, rng, self.difficulty, minimum=self.minimum)
             if chosen:
                 break
         if not chosen:
-            reasons = [Reason.plain("puzzle", self._reason(made, vocabulary, proved=proved))]
+            reasons = [Reason(rule="puzzle", text=self._reason(made, vocabulary, proved=proved))]
             return NoPuzzle(solution=answer, seed=seed, reasons=reasons, proved=proved)
-        hints, left = [made.hints[i] for i in chosen], made.words(made.left_by(chosen))
+        hints = [made.hints[i] for i in chosen]
         score = bits_left(hints, against)
         return CluesAnswer(
             solution=answer,
             clues=hints,
             left_after=made.remaining(chosen),
-            unique=not left,
-            irredundant=made.irredundant(chosen),
-            minimum=len(chosen) if self.minimum else None,
             difficulty=difficulty_of(score),
             difficulty_score=score,
             against=against.name,
-            vocabulary=vocabulary.name,
             seed=seed,
-            constraints=read,
-            words_left=sorted([answer, *left]) if left else (),
         )
-
-    @property
-    def published(self) -> bool:
-        """True if the published generator makes the clues. Its clues may fit several words."""
-        return self.strategy == "published"
 
     @property
     def number(self) -> int:
         """The number of clues, or its maximum if the number must be as small as possible."""
         return self.clues or (MOST_CLUES if self.minimum else 4)
 
-    def _clues(
-        self, answer: str, vocabulary: Lexicon, against: Lexicon, seed: int
-    ) -> tuple[Sieve, list[int] | None, bool, Constraints]:
-        """Return the sieve of an answer, and the two results of `make` or the published generator.
-
-        The fourth result is how the published generator reads its clues.
-        """
-        rng = Random(f"clues {seed}")
-        if not self.published:
-            made = sieve(answer, vocabulary, against)
-            return made, *make(made, self.number, rng, self.difficulty, minimum=self.minimum), ()
-        from unwordle.study.generator import constraints, guesses_for
-
-        settings = self.number, rng, self.curated_size, self.max_attempts
-        guesses = guesses_for(answer, against, *settings)
-        made = sieve(answer, replace(against, words=guesses), against)
-        return made, [*range(len(guesses))], False, [constraints(g, answer) for g in guesses]
-
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
         """Return a sentence on why there is no puzzle."""
         clues = f"no {self.number} clues, each needed, leave"
         if self.number == 1:
             clues = "no clue alone leaves"
-        if self.minimum or self.published:
-            clues = f"no {self.number} clues{' or fewer' * self.minimum} leave"
+        if self.minimum:
+            clues = f"no {self.number} clues or fewer leave"
         text = f"{clues} only {sieve.answer!r} of the words of {sieve.told_from.name}"
         text += " (proved)" if proved else ", among those searched (not proved)"
         if same := sieve.inseparable if sieve.hints else []:
@@ -222,30 +163,18 @@ class Clues(AnyPuzzle, Limited, OfLength):
         return text
 
     def lexicon(self, console: Console) -> Lexicon:
-        """Return the allowed words that are as long as the answer.
-
-        If `limit` is set, the name of the lexicon has the number of words.
-        """
+        """Return the allowed words. In a list of the user, they are as long as the answer."""
         length = self.length or wordlist.BUNDLED_LENGTH
-        if self.word is not None:
-            with blaming("word"):
-                self.check_length(f"the answer {self.word!r}", self.word.strip())
-            if self.words not in wordlist.NAMES:
-                length = len(self.word.strip())
-        lexicon = read_lexicon(self.words, length, console, limit=self.limit)
-        if self.limit is None:
-            return lexicon
-        return replace(lexicon, name=f"{lexicon.name} (the {len(lexicon):,} most frequent)")
+        if self.word is not None and self.length is None and self.words not in wordlist.NAMES:
+            length = len(self.word.strip())
+        return read_lexicon(self.words, length, console)
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
         """Return the words that can be guesses: those of `vocabulary`.
 
-        If the allowed words are not English, all of them count as common. The published generator
-        uses all allowed words.
+        If the allowed words are not English, all of them count as common.
         """
         with blaming("vocabulary"):
-            if self.published or self.vocabulary == self.words:
-                return lexicon
             if self.vocabulary == "common":
                 return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
             return wordlist.load(self.vocabulary, lexicon.length)
@@ -256,16 +185,9 @@ class Clues(AnyPuzzle, Limited, OfLength):
         length = len(answer.solution)
         hidden = Tiles("_" * length, "W" * length)
         yield Tiles(answer.solution, "G" * length) if self.show else hidden
-        if answer.words_left:
-            left = answer.words_left
-            more = len(left) - _MOST_LISTED
-            names = ", ".join(left[:_MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
-            yield f"{counted(len(left), 'word')} fit: {names if self.show else '`show` lists them'}"
-        else:
-            all_needed = ", and every guess is needed" if len(answer.clues) > 1 else ""
-            needed = all_needed if answer.irredundant else "; not every guess is needed"
-            yield f"One word of {answer.against} fits{needed}."
+        needed = ", and every guess is needed" if len(answer.clues) > 1 else ""
+        yield f"One word of {answer.against} fits{needed}."
         after = ", ".join(f"{left:,}" for left in answer.left_after)
-        fewest = " (proved: no fewer guesses would do)" if answer.minimum else ""
+        fewest = " (proved: no fewer guesses would do)" if self.minimum else ""
         yield f"Words left after each guess: {after}{fewest}"
         yield f"Difficulty: {answer.difficulty} ({answer.difficulty_score}) · seed {answer.seed}"

@@ -4,20 +4,18 @@ The questions `board`, `check` and `theory` are about such a game. The question 
 assumptions.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Any, Literal, TypeAlias
 
 from unwordle import wordlist
-from unwordle.day import dated_solution
+from unwordle.day import dated
 from unwordle.model.game.grid import STOCK_GRIDS, Grid, part_in_letters
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.text import counted
-from unwordle.model.theory.plays import PLAYS, play_called
-from unwordle.model.theory.rules import rules_called
+from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
 from unwordle.questions import words
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
@@ -25,8 +23,6 @@ from unwordle.questions.words import ROW_PATTERN, WORD_PATTERN, Drawing, Limited
 
 GridText: TypeAlias = str | tuple[str, ...]
 """A grid as one string or as a tuple of rows."""
-
-Prior: TypeAlias = Literal["player", "uniform"]
 
 _THEORIES_KEPT = 16
 _MOST_WORDS_KEPT = 12_000
@@ -45,8 +41,8 @@ def grid_of(text: str) -> Grid:
     return grid_of_text(text)
 
 
-def joined(text: GridText) -> str:
-    """Return a grid as one string. The rows of a tuple are joined by slashes."""
+def joined(text: str | Sequence[str]) -> str:
+    """Return a grid as one string. The rows of a sequence are joined by slashes."""
     return text if isinstance(text, str) else "/".join(text)
 
 
@@ -105,8 +101,8 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     to d-DNNF), sat (models listed by the SAT solver), or checked (as exact, but the SAT solver also
     checks the answer if the check is quick)."""
 
-    def known(self) -> tuple[int, str] | None:
-        """Return the puzzle's number in a shared result, and the known solution of this puzzle.
+    def known(self) -> int | None:
+        """Return the number of the puzzle in a shared result, if its known solution is the word.
 
         Returns None if a word is given or the solution is not known. Raises FieldError if the grid
         cannot be read.
@@ -114,16 +110,14 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         if self.grid is None or self.word is not None:
             return None
         number = read_grid(self.grid).number
-        if number is None or (solution := dated_solution(number)) is None:
-            return None
-        return number, solution
+        return number if number in dated() else None
 
     def instead(self, console: Console) -> Question:
         """Return this question. Notes show a grid or a word that the user did not give."""
         if self.grid is None and self.word is not None:
             console.say("no grid: a random stock grid is taken; give one with `grid`")
-        elif known := self.known():
-            console.say(f"Wordle {known[0]:,} was {known[1].upper()}: it is the final word")
+        elif (number := self.known()) is not None:
+            console.say(f"Wordle {number:,} was {dated()[number].upper()}: it is the final word")
         elif self.grid is not None and self.word is None:
             console.say("no final word: a random answer is taken; give one with `word`")
         return self
@@ -132,10 +126,13 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         """Return the theory of this game. A recently used theory comes from the cache."""
         grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
-        lexicon = words.read_lexicon(self.words, length, console, limit=self.limit)
+        lexicon = words.read_lexicon(self.words, length, console)
         with blaming("word"):
-            _, text = self.known() or (None, self.word)
+            number = self.known()
+            text = self.word if number is None else dated()[number]
             word = None if text is None else _final_word(text, lexicon, console)
+        if self.limit is not None:
+            lexicon = lexicon.most_frequent(self.limit)
         if grid is not None and word is not None:
             return self._theory_of(grid, word, lexicon)
         return self._drawn(grid, word, lexicon, rng)
@@ -173,14 +170,12 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
 
         The function searches by patterns, because building a theory takes longer.
         """
-        from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
+        from unwordle.players.solutions import Evidence
 
-        distinct = rules_called(self.rules).distinct if self.distinct is None else self.distinct
         alone = replace(lexicon, words=(solution,))
-        boards = BoardsBySolution(lexicon, alone, self.rules, distinct=distinct)
-        play = play_called(words.play_of(self.play, grid))
-        played = PlayedGrid(grid, play, words.read_pins(self.pins, grid, lexicon))
-        return bool(boards.having_boards([0], [played])[0])
+        pins = (words.read_pins(self.pins, grid, lexicon),)
+        game = Evidence((grid,), lexicon, alone, self.rules, self.play, self.distinct, pins=pins)
+        return bool(game.boards.having_boards([0], game.played)[0])
 
 
 def spare_memory(theory: Theory) -> None:
@@ -207,10 +202,5 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     try:
         words.check_word(word, lexicon)
     except InputError as error:
-        fact, advice = str(error), "; to use other words, give a file with `words`"
-        if lexicon.name in wordlist.NAMES and word in wordlist.named(lexicon.name):
-            allowed = counted(len(lexicon), "word")
-            fact = f"{word!r} is not among the {allowed} that `limit` allows"
-            advice = " nevertheless"
-        console.say(f"{fact}, but is accepted as the final word{advice}")
+        console.say(f"{error}, but is accepted as the final word")
     return word

@@ -1,10 +1,10 @@
 """`infer`: find the possible solutions of one or more grids, with their probabilities."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from math import hypot, inf
-from typing import ClassVar, final
+from typing import ClassVar, Literal, final
 
 from unwordle import wordlist
 from unwordle.chats.collected import Collected
@@ -12,14 +12,12 @@ from unwordle.day import dated_solution
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
-from unwordle.model.theory.plays import play_called
-from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 from unwordle.players.chat import Told
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
 from unwordle.questions import shared, words
 from unwordle.questions.answer import Answer, Chance, Count, Line, Probability, Reason, Table
-from unwordle.questions.game import Assumptions, GridText, Prior
+from unwordle.questions.game import Assumptions, GridText
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
@@ -70,7 +68,6 @@ class InferAnswer(Answer):
     """The number of the Wordle puzzle, if the probabilities of the words depend on it."""
     play: str
     distinct: bool
-    prior: str
     estimated: bool
     """True if the probabilities are estimates. The counts of boards are always exact."""
     solutions: list[PossibleSolution]
@@ -80,8 +77,6 @@ class InferAnswer(Answer):
     solutions may be shorter."""
     undecided: int | None = None
     """The number of words that were not tried, because the time limit was reached."""
-    unusual: bool | None = None
-    """True if only one word fits, but a person is unlikely to produce the grids with this word."""
     foreign: list[ForeignGrid]
     reasons: Sequence[Reason] = ()
 
@@ -105,7 +100,7 @@ class DayAnswer(Answer):
     `inferred` (from the grids of the day).
     """
     players: list[str]
-    grids: list[list[str]]
+    """The players who shared a grid for the day."""
     solutions: list[DaySolution]
 
 
@@ -131,7 +126,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     is read."""
     top: int | None = option(None, group="What to show", least=1)
     """The number of solutions to list, the most probable first. [default: 50; 20 are printed]"""
-    prior: Prior = option("player", group="What to show")
+    prior: Literal["player", "uniform"] = option("player", group="What to show")
     """The prior for guesses: player (a model of human play) or uniform (equal for all words)."""
     exact: bool = option(False, group="What to show")
     """Try every word, and count the boards of every listed word, without a time limit."""
@@ -181,6 +176,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             solutions = words.of_its_time(lexicon)
         if self.prior == "player":
             words.say_if_unweighed(lexicon, console)
+        longest = max(grids, key=lambda grid: len(grid.rows))
+        pins = words.read_pins(self.pins, longest, lexicon)  # each grid with the row has the pin
         return Evidence(
             tuple(grids),
             lexicon,
@@ -189,7 +186,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             play=self.play,
             distinct=self.distinct,
             chances=chances,
-            pins=shared.pins_of(self.pins, grids, lexicon),
+            pins=tuple(tuple(pin for pin in pins if pin.row < len(grid.rows)) for grid in grids),
             seconds=inf if self.exact else COUNT_SECONDS,
             search_seconds=inf if self.exact else SEARCH_SECONDS,
         )
@@ -219,13 +216,11 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             grids=[list(grid.rows) for grid in evidence.grids],
             play=words.play_of(self.play, *evidence.grids),
             distinct=bool(evidence.distinct),
-            prior=self.prior,
             estimated=any(solution.standard_error for solution in listed),
             solutions=listed,
             others=others_than(listed, inferred.weighed - len(listed)),
             left=inferred.possible,
             undecided=inferred.undecided or None,
-            unusual=inferred.unusual or None,
             foreign=[ForeignGrid(game=game, probability=chance) for game, chance in foreign],
         )
 
@@ -239,10 +234,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         assumptions and the word of the day is not given.
         """
         assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
-        if assumed:
-            chat: Mapping[int, Told] = shared.known_in(self, games, console)
-        else:
-            chat = shared.settled(self, games, console).told
+        chat = shared.settled(self, games, console).told
         played = [day for day in games.days if games.grids_on(day)]
         if day is None:
             unknown = [day for day in played if day not in chat or chat[day].source == "inferred"]
@@ -261,7 +253,6 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             day=day,
             source=told.source,
             players=[*grids],
-            grids=[list(grid.rows) for grid in grids.values()],
             solutions=[DaySolution(solution=w, probability=p) for w, p in told.words[: self.top]],
         )
 
@@ -269,9 +260,10 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         """Return whether any likely word of a day has a board for any grid of the day."""
         lexicon = words.read_lexicon(self.words, len(told.word), QUIET)
         likely = replace(lexicon, words=tuple(word for word, _ in told.words))
-        boards = BoardsBySolution(lexicon, likely, self.rules, distinct=True)
-        played = [PlayedGrid(grid, play_called(words.play_of(None, grid))) for grid in grids]
-        return any(boards.having_boards(range(len(likely)), [grid]).any() for grid in played)
+        day = Evidence(tuple(grids), lexicon, likely, play=None)
+        return any(
+            day.boards.having_boards(range(len(likely)), [grid]).any() for grid in day.played
+        )
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
         """Yield a sentence on the number of solutions, and tables of probable solutions."""
@@ -291,8 +283,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             return
         yield from _tables(answer, self.top or SHOWN)
         if any(solution.boards is None for solution in answer.solutions):
-            limit = f"{COUNT_SECONDS:.0f} s"
-            yield f"Counts that take more than {limit} are left out: `exact` counts longer."
+            yield f"Counts over {COUNT_SECONDS:.0f} s are left out: `exact` counts longer."
         if answer.undecided:
             yield "The probabilities are estimated from how people play."
         elif answer.solutions:
@@ -303,7 +294,7 @@ def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
     """Yield sentences and a table on the word of a chat's day."""
     best, day = answer.solutions, words.day_name(answer.day, listed)
     yield f"The word of {day} {day_word(answer.source)} {best[0].solution.upper()}."
-    yield f"Grids: {len(answer.grids)}, of {', '.join(answer.players)}"
+    yield f"Grids: {len(answer.players)}, of {', '.join(answer.players)}"
     if answer.source == "inferred":
         rows = [[word.solution, percent(word.probability)] for word in best[:shown]]
         yield Table(_most_probable(len(rows)), ["solution", "probability"], rows)
@@ -322,8 +313,7 @@ def _possible_line(answer: InferAnswer) -> str:
     if left == 1:
         (only,) = (solution for solution in answer.solutions if solution.boards != "0")
         boards = counted(int(only.boards), "board") if only.boards else "boards not counted"
-        odd = " A person would hardly play like this." if answer.unusual else ""
-        return f"Only {only.solution.upper()} fits: {boards}.{odd}"
+        return f"Only {only.solution.upper()} fits: {boards}."
     if not left:
         return f"No word has a board for {grids}."
     few = sorted(solution.solution for solution in answer.solutions if solution.boards != "0")

@@ -1,22 +1,21 @@
 """`player`: the results, openers and luck of the players of a chat."""
 
+import re
 from calendar import monthrange
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import ClassVar
 
 from unwordle.chats.collected import Collected
 from unwordle.chats.games import Problem
 from unwordle.day import number_of
-from unwordle.files import write_whole
+from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
 from unwordle.players.chat import SURE
-from unwordle.players.openers import Stretch
 from unwordle.questions import records
-from unwordle.questions.answer import Answer, Line, Note, Probability, Table, plain
+from unwordle.questions.answer import Answer, Line, Note, Probability, Table
 from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.shared import collected, settled, shares_in
 from unwordle.questions.wording import first_few, percent
@@ -24,13 +23,6 @@ from unwordle.questions.words import OfChat, read_day, spans
 
 ODD_NAMED = 5
 """Maximum number of unlikely games listed for a player."""
-_SOURCES = {
-    "dated": "known",
-    "given": "given",
-    "inferred": "inferred from the grids",
-    "unclear": "unclear (`solutions` FILE gives them)",
-}
-"""A phrase for each source of a day's word. An `unclear` word is inferred, but not certain."""
 
 
 class DayWord(Answer):
@@ -54,8 +46,6 @@ class PlayerAnswer(Answer):
     passed_over: dict[str, int]
     """The number of games that are left out, by reason."""
     players: list[records.PlayerRecord]
-    head_to_head: records.HeadToHead | None = None
-    """The comparison of `name` and `against` on the days for which both have results."""
     problems: list[Problem]
     summary: str
     """A text to paste back into the chat."""
@@ -70,13 +60,14 @@ class Player(OfChat):
     $ unwordle player chat.txt --name Ann --against Bob
     """
 
-    usual: ClassVar = ("month", "week", "since", "name", "summary", "csv")
+    usual: ClassVar = ("month", "week", "since", "name", "summary")
 
     files: tuple[Path, ...] = option(positional=True, metavar="FILES")
     name: str | None = None
     """The name of the only player to show."""
     against: str | None = None
-    """Another player, who is compared with `name` on the days for which both have results."""
+    """Another player to show. Count only the games of both players on the days for which both have
+    results."""
     month: str | None = option(None, metavar="YYYY-MM")
     """Count only the games of this month."""
     week: str | None = option(None, metavar="YYYY-Www")
@@ -88,23 +79,16 @@ class Player(OfChat):
     such as 6,5,4,3,2,1,0."""
     summary: bool = option(False, group="Output")
     """Print only a short text to paste back into the chat."""
-    csv: Path | None = option(None, group="Output")
-    """Write a table with a row for each player to this CSV file."""
 
-    excludes = (*combinations(("month", "week", "since"), 2), ("summary", "csv"))
+    excludes = (*combinations(("month", "week", "since"), 2),)
     needs: ClassVar = {"against": "name"}
 
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
-        """Return the record of each player. The CSV file is written if `csv` is set."""
+        """Return the record of each player."""
         games, part, rows = self._read()
-        chat, players = settled(self, games, console), []
-        with console.progress("Weighing the players", len(rows)) as progress:
-            for row in rows:
-                players.append(records.player_record(chat, part, row))
-                progress(len(players))
-        if self.csv is not None:
-            write_whole(self.csv, records.csv_of(players).encode("utf-8", "replace"))
-        names, lexicon = self._named(part), chat.player.sets.lexicon
+        chat = settled(self, games, console)
+        for row in rows:
+            records.add_openers(row, chat, part)
         words = [
             DayWord(day=day, solution=word.word, probability=word.probability, source=word.source)
             for day in part.days
@@ -115,10 +99,9 @@ class Player(OfChat):
             days=len({day for _, day in part.turns}),
             words=words,
             passed_over=dict(part.passed_over),
-            players=players,
-            head_to_head=records.head_to_head(part, names) if self.against else None,
+            players=rows,
             problems=part.problems,
-            summary="\n".join(plain(records.summary(part, rows, lexicon.name))),
+            summary="\n".join(records.summary(part, rows, self.words)),
         )
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
@@ -132,19 +115,15 @@ class Player(OfChat):
         yield from records.summary(part, rows, self.words)
 
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
-        """Yield the table of results, the comparison, and the table of openers and luck."""
+        """Yield the table of results, and the table of openers and luck."""
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
         yield records.table(answer.players, points=self.points is not None)
         yield "X counts as 7; the player with the fewest guesses wins the day."
-        if both := answer.head_to_head:
-            means = ["–" if mean is None else f"{mean:.2f}" for mean in both.means]
-            rows = [*zip(both.players, map(str, both.wins), means, strict=True)]
-            title = f"{counted(both.days, 'day')} in common, {counted(both.ties, 'tie')}"
-            yield Table(title, ["player", "wins", "mean"], rows)
         yield from map(Note, first_few([*map(str, answer.problems)]))
         for why, number in answer.passed_over.items():
             yield Note(f"left out: {counted(number, 'game')} {why}")
-        yield words_line(answer.words)
+        if unclear := sum(word.probability < SURE for word in answer.words):
+            yield f"Unclear words of days: {unclear} (`solutions` FILE gives them)"
         yield ""
         headings = ["player", "opener", "hard mode", "luck"]
         yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
@@ -155,16 +134,22 @@ class Player(OfChat):
         for player in answer.players:
             yield from (f"{player.name} {phrase}." for phrase in _said(player))
 
-    def _read(self) -> tuple[Collected, Collected, list[records.Standing]]:
-        """Return all games, the games on the requested days, and the requested players' results."""
+    def _read(self) -> tuple[Collected, Collected, list[records.PlayerRecord]]:
+        """Return all games, the games that count, and the requested players' results."""
         chat = collected(self, shares_in(self.files, self.words))
-        part = chat.of_days(*self._span(chat.span))
-        if not part.turns:
-            field = next(name for name in ("month", "week", "since") if getattr(self, name))
+        names = [chat.named(name) for name in (self.name, self.against) if name is not None]
+        first, last = self._span(chat.span)
+        days: Collection[int] = range(first, last + 1)
+        if self.against is not None:
+            turns = chat.turns
+            days = [day for day in days if all((name, day) in turns for name in names)]
+        part = chat.of_days(days, names if self.against is not None else chat.names)
+        standings = records.standings(part, self._points())
+        rows = [row for row in standings if row.name in names or not names]
+        if not rows:
             fact = "the chat has no game on the requested days"
-            raise FieldError(field, f"{fact}: its days are {spans(chat.span)}")
-        names, rows = self._named(part), records.standings(part, self._points())
-        return chat, part, [row for row in rows if not names or row.name in names]
+            raise InputError(f"{fact}: its days are {spans(chat.span)}")
+        return chat, part, rows
 
     def _span(self, whole: tuple[int, int]) -> tuple[int, int]:
         """Return the first and the last requested day. `whole` has the chat's first and last day.
@@ -182,36 +167,21 @@ class Player(OfChat):
                 return number_of(first), number_of(first) + days - 1
         return (0 if self.since is None else read_day(self.since, "since")), whole[1]
 
-    def _named(self, part: Collected) -> list[str]:
-        """Return the names of the requested players, or an empty list for all players."""
-        return [part.named(name) for name in (self.name, self.against) if name is not None]
-
-    def _points(self) -> tuple[int, ...]:
+    def _points(self) -> Sequence[int]:
         """Return the points for each result. Raises FieldError if the points cannot be read."""
-        usual = records.POINTS
-        if not self.points:
-            return usual
-        try:
-            points = tuple(map(int, self.points.split(",")))
-        except ValueError:
-            points = ()
-        if len(points) != len(usual):
-            fact = f"`points` must be {len(usual)} whole numbers, not {self.points!r}"
-            raise FieldError("points", f"{fact}: give numbers such as {','.join(map(str, usual))}")
-        return points
-
-
-def words_line(words: Sequence[DayWord]) -> str:
-    """Return a sentence on the sources of the words of days."""
-    sources = Counter(word.source if word.probability >= SURE else "unclear" for word in words)
-    known = [f"{sources[source]:,} {how}" for source, how in _SOURCES.items() if sources[source]]
-    return f"Words of the days: {', '.join(known) or 'none'}"
+        if self.points is None:
+            return records.POINTS
+        points = re.findall(r"-?\d+", self.points)
+        if re.fullmatch(r"-?\d+(\s*,\s*-?\d+){6}", self.points.strip(), re.ASCII) is None:
+            fact = f"`points` must be {len(records.POINTS)} whole numbers, not {self.points!r}"
+            raise FieldError("points", f"{fact}: give numbers such as 6,5,4,3,2,1,0")
+        return [int(number) for number in points]
 
 
 def _row(player: records.PlayerRecord) -> list[str]:
     """Return a player's row of the table of openers, hard mode and luck."""
     last = player.openers[-1] if player.openers else None
-    hard = player.hard.starred
+    hard = player.hard
     return [
         player.name,
         "–" if last is None else f"{last.word or 'varies'} {percent(last.probability)}",
@@ -222,21 +192,17 @@ def _row(player: records.PlayerRecord) -> list[str]:
 
 def _said(player: records.PlayerRecord) -> Iterator[str]:
     """Yield phrases on a player's earlier openers and unlikely games."""
-    for before, after in zip(player.openers, player.openers[1:], strict=False):
-        yield f"{_opened(before)} up to day {before.last:,}, then {_opened(after)}"
+    for before, after in pairwise(player.openers):
+        earlier, later = (stretch.word or "various words" for stretch in (before, after))
+        yield f"opened with {earlier} up to day {before.last:,}, then with {later}"
     for odd in player.odd[:ODD_NAMED]:
         yield f"shared an unlikely game on day {odd.day} (line {odd.line}): {odd.why}"
     if len(player.odd) > ODD_NAMED:
         yield f"shared {len(player.odd) - ODD_NAMED} more unlikely games"
 
 
-def _opened(stretch: Stretch) -> str:
-    return f"opened with {stretch.word}" if stretch.word else "opened with various words"
-
-
 def _luck(luck: records.Range | None) -> str:
     """Return as text how many more bits an opener gave than on average, with a range."""
     if luck is None:
         return "–"
-    text = f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"
-    return text.replace("-0.00", "+0.00")
+    return f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"

@@ -46,7 +46,7 @@ class Parameter:
 
     name: str
     kind: Any
-    """The type of a value: `str`, `int`, `float`, `bool`, `Path`, or a `Literal` of choices."""
+    """The type of a value: `str`, `int`, `bool`, `Path`, or a `Literal` of choices."""
     many: bool
     """True if the field is a tuple of values of type `kind`."""
     either: bool
@@ -60,8 +60,8 @@ class Parameter:
     """The name of the option, if it differs from the field's name. A name such as `--yes/--no` has
     two parts: the flags for True and for False."""
     metavar: str = ""
-    least: float = 0
-    most: float | None = None
+    least: int = 0
+    most: int | None = None
     longest: int | None = None
     """Maximum length of a text or a list in requests to the server."""
     pattern: str = ""
@@ -99,7 +99,7 @@ class Parameter:
             if self.choices and item not in self.choices:
                 text = f"`{self.name}` {item!r} is not known: give {self.accepted}"
                 raise FieldError(self.name, text)
-            if self.kind in (int, float) and not self.least <= item <= (self.most or MOST):
+            if self.kind is int and not self.least <= item <= (self.most or MOST):
                 accepted = f"at most {MOST:,}" if item > MOST else self.accepted
                 raise FieldError(self.name, f"`{self.name}` {str(item)!r} is not {accepted}")
 
@@ -108,10 +108,9 @@ class Parameter:
         """A description of the accepted values, for messages."""
         if self.choices:
             return listed(self.choices, "or")
-        number = "a whole number" if self.kind is int else "a number"
         if self.most is None:
-            return f"{number}, {self.least:,} or more"
-        return f"{number} from {self.least:,} to {self.most:,}"
+            return f"a whole number, {self.least:,} or more"
+        return f"a whole number from {self.least:,} to {self.most:,}"
 
 
 class Console:
@@ -175,8 +174,7 @@ class Question:
                 raise FieldError(field, f"`{field}` needs `{needed}`: give both")
         for field, other in self.excludes:
             if {field, other} <= given:
-                text = f"`{field}` and `{other}` cannot be combined: give one of them"
-                raise FieldError(field, text)
+                raise FieldError(field, f"`{field}` and `{other}` cannot be combined: give one")
         for parameter in self.parameters():
             parameter.check(getattr(self, parameter.name))
 
@@ -216,10 +214,6 @@ class Question:
     def given(self) -> set[str]:
         """Return the names of the fields that differ from their defaults."""
         return {f.name for f in self.parameters() if getattr(self, f.name) != f.default}
-
-    def fields(self) -> dict[str, Any]:
-        """Return the values of the fields by name."""
-        return {field.name: getattr(self, field.name) for field in self.parameters()}
 
 
 def split_help(text: str) -> tuple[str, list[str]]:

@@ -1,14 +1,10 @@
 """The players of a chat: the table of results, and each player's openers, hard mode and luck."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from unwordle import wordlist
 from unwordle.chats.collected import Collected
-from unwordle.day import date_of
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.input import LOST, MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
@@ -16,16 +12,32 @@ from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
 from unwordle.players.openers import Played, Stretch
-from unwordle.questions.answer import Answer, Line, Table
-from unwordle.questions.words import spans
+from unwordle.questions.answer import Answer, Table
+from unwordle.questions.words import day_name
 
 SCORES = "123456X"
 POINTS = (6, 5, 4, 3, 2, 1, 0)
-"""The default points for games with 1 to 6 guesses (in this order) and for a lost game."""
+"""The default points for games with 1 to 6 guesses, in this order, and for a lost game."""
 
 
-class Standing(Answer):
-    """The results of a player. A lost game counts as 7 guesses in the means."""
+class Range(Answer):
+    """A mean with its 90% confidence interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Odd(Answer):
+    """A game that is very unlikely in real play, with its line in the chat and the reason why."""
+
+    day: int
+    line: int
+    why: str
+
+
+class PlayerRecord(Answer):
+    """A player's results, openers and luck. A lost game counts as 7 guesses in the means."""
 
     name: str
     games: int
@@ -47,41 +59,22 @@ class Standing(Answer):
     """The number of days on which no other player took fewer guesses. Days without other players do
     not count."""
     points: int
+    """The sum of the points for all games. By default, a game earns 6 points for 1 guess, 1 point
+    for 6 guesses, and no points if it is lost."""
+    hard: int
+    """The number of games with the star of hard mode."""
+    openers: Sequence[Stretch] = ()
+    """The habitual openers, if the player has at least five games."""
+    luck: Range | None = None
+    """The bits of information per game that the habitual opener gave beyond the expected number of
+    bits, or null if the player has too few games."""
+    odd: Sequence[Odd] = ()
 
 
-class HeadToHead(Answer):
-    """The comparison of two players on the days for which both have results."""
-
-    players: list[str]
-    days: int
-    wins: list[int]
-    """For each player, the number of days on which this player took fewer guesses than the other.
-    """
-    ties: int
-    means: list[float | None]
-    """The mean of each player on the days for which both have results. It is null if there are no
-    such days."""
-
-
-def head_to_head(chat: Collected, names: Sequence[str]) -> HeadToHead:
-    """Return the comparison of two players on the days for which both have results."""
-    turns, (first, second) = chat.turns, names
-    days = [day for player, day in turns if player == first and (second, day) in turns]
-    both = [(turns[first, day], turns[second, day]) for day in days]
-    wins = [sum(a < b for a, b in both), sum(b < a for a, b in both)]
-    return HeadToHead(
-        players=list(names),
-        days=len(both),
-        wins=wins,
-        ties=len(both) - sum(wins),
-        means=[round(sum(own) / len(both), 4) for own in zip(*both, strict=True)] or [None, None],
-    )
-
-
-def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[Standing]:
+def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[PlayerRecord]:
     """Return the results of each player, the best mean first.
 
-    `points` has the points for games with 1 to 6 guesses and for a lost game.
+    `points` has the points for games with 1 to 6 guesses, in this order, and for a lost game.
     """
     by_day: dict[int, list[int]] = {}
     by_player: dict[str, dict[int, int]] = {}
@@ -89,23 +82,25 @@ def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[Standing]
         by_day.setdefault(day, []).append(turns)
         by_player.setdefault(name, {})[day] = turns
     best = {day: min(n) for day, n in by_day.items() if len(n) > 1 and min(n) < LOST}
-    last, rows = max(by_day), []
+    last, rows = max(by_day, default=0), []
     for name, own in by_player.items():
         streaks, taken = _streaks(own), list(own.values())
-        row = Standing(
-            name=name,
-            games=len(own),
-            mean=_mean(own, 0) or 0.0,
-            results={score: taken.count(turns) for turns, score in enumerate(SCORES, 1)},
-            streak=streaks.get(last if last in own else last - 1, 0),
-            best_streak=max(streaks.values(), default=0),
-            missed=last - min(own) + 1 - len(own),
-            last7=_mean(own, last - 6),
-            last30=_mean(own, last - 29),
-            wins=sum(turns == best.get(day) for day, turns in own.items()),
-            points=sum(points[turns - 1] for turns in taken),
+        rows.append(
+            PlayerRecord(
+                name=name,
+                games=len(own),
+                mean=_mean(own, 0) or 0.0,
+                results={score: taken.count(turns) for turns, score in enumerate(SCORES, 1)},
+                streak=streaks.get(last if last in own else last - 1, 0),
+                best_streak=max(streaks.values(), default=0),
+                missed=last - min(own) + 1 - len(own),
+                last7=_mean(own, last - 6),
+                last30=_mean(own, last - 29),
+                wins=sum(turns == best.get(day) for day, turns in own.items()),
+                points=sum(points[turns - 1] for turns in taken),
+                hard=sum(chat.games[name, day].hard for day in own if (name, day) in chat.games),
+            )
         )
-        rows.append(row)
     return sorted(rows, key=lambda row: (row.mean, -row.games, row.name))
 
 
@@ -127,7 +122,7 @@ def _mean(own: dict[int, int], first: int) -> float | None:
     return round(sum(turns) / len(turns), 4) if turns else None
 
 
-def table(rows: Sequence[Standing], *, points: bool = False) -> Table:
+def table(rows: Sequence[PlayerRecord], *, points: bool = False) -> Table:
     """Return the results as a table, with a column of points if `points` is set."""
     heads = ["player", "games", "mean", *SCORES, "streak", "best", "missed", "7 d", "30 d", "wins"]
     listed = []
@@ -140,30 +135,19 @@ def table(rows: Sequence[Standing], *, points: bool = False) -> Table:
     return Table("", heads + ["points"] * points, listed)
 
 
-def summary(
-    chat: Collected, rows: Sequence[Standing], words: str = wordlist.DEFAULT
-) -> Iterator[Line]:
+def summary(chat: Collected, rows: Sequence[PlayerRecord], words: str) -> Iterator[str]:
     """Yield the lines of a short text to paste back into the chat.
 
     `words` is the name of the word list.
     """
-    days = f"Days {spans(chat.span)}"
-    if words in wordlist.NAMES:
-        dates = [date for date in map(date_of, chat.span) if date]
-        form = "%b" if dates[0].year == dates[-1].year else "%b %Y"
-        days = "Wordle, " + " to ".join(
-            dict.fromkeys(f"{date.day} {date:{form}}" for date in dates)
-        )
-    yield f"{days}: {counted(sum(row.games for row in rows), 'game')}"
+    days = " to ".join(dict.fromkeys(day_name(day, words) for day in chat.span))
+    yield f"Wordle, {days}: {counted(sum(row.games for row in rows), 'game')}"
     for place, row in enumerate(rows, 1):
+        wins = f", {counted(row.wins, 'win')}" if row.wins else ""
         week = f", last 7 days {row.last7:.2f}" if row.last7 is not None else ""
         streak = f", streak {row.streak}" if row.streak > 1 else ""
         games = counted(row.games, "game")
-        yield f"{place}. {row.name} {row.mean:.2f} ({games}{week}{streak})"
-    wins = sorted(rows, key=lambda row: -row.wins)
-    if len(rows) > 1 and wins[0].wins:
-        named = ", ".join(f"{row.name} {row.wins}" for row in wins[:5] if row.wins)
-        yield f"Wins: {named}"
+        yield f"{place}. {row.name} {row.mean:.2f} ({games}{wins}{week}{streak})"
 
 
 FEWEST = 5
@@ -172,62 +156,16 @@ _CERTAIN = 0.5
 """Minimum probability at which an opener is used to compute luck."""
 
 
-class Range(Answer):
-    """A mean with its 90% confidence interval."""
-
-    value: float
-    low: float
-    high: float
-    games: int
-    """The number of games in the mean."""
-
-
-class HardMode(Answer):
-    """The evidence that a player plays in hard mode."""
-
-    starred: int
-    """The number of games with the star of hard mode."""
-    allowed: int
-    """The number of games with colours that hard mode allows."""
-
-
-class Odd(Answer):
-    """A game that is very unlikely in real play, with its line in the chat and the reason why."""
-
-    day: int
-    line: int
-    why: str
-
-
-class PlayerRecord(Standing):
-    """A player's results, openers, hard mode and luck.
-
-    Openers and luck are left out for a player with fewer than five games.
-    """
-
-    openers: list[Stretch]
-    hard: HardMode
-    luck: Range | None = None
-    """The bits of information per game that the habitual opener gave beyond the expected number of
-    bits, or null if the player has too few games."""
-    odd: list[Odd]
-
-
-def player_record(chat: Chat, part: Collected, row: Standing) -> PlayerRecord:
-    """Return the record of a player with these results. Only the games in `part` are counted."""
-    games = {day: game for (name, day), game in part.games.items() if name == row.name}
-    starred = sum(game.hard for game in games.values())
-    allowed = sum(play_called("hard").allows_colours(game.rows) for game in games.values())
-    modes = HardMode(starred=starred, allowed=allowed)
-    record = PlayerRecord(**vars(row), openers=[], hard=modes, odd=[])
-    if history := chat.histories.get(row.name):
-        played = [game for game in chat.played[row.name] if game.day in games]
-        odd = [(game, why) for game in played for why in _odd(game, chat)]
-        record.odd = [Odd(day=game.day, line=game.game.line, why=why) for game, why in odd]
-        if len(games) >= FEWEST:
-            record.openers = history.stretches()
-            record.luck = _range(_luck(chat.candidates, record.openers, played))
-    return record
+def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
+    """Add openers, luck and unlikely games to a player's record. Only the games in `part` count."""
+    games = {day for name, day in part.games if name == record.name}
+    played = [game for game in chat.played.get(record.name, ()) if game.day in games]
+    odd = [(game, why) for game in played for why in _odd(game, chat)]
+    record.odd = [Odd(day=game.day, line=game.game.line, why=why) for game, why in odd]
+    history = chat.histories.get(record.name)
+    if history and len(games) >= FEWEST:
+        record.openers = history.stretches()
+        record.luck = _luck(chat.candidates, record.openers, played)
 
 
 def _odd(played: Played, chat: Chat) -> Iterator[str]:
@@ -243,10 +181,11 @@ def _odd(played: Played, chat: Chat) -> Iterator[str]:
         yield f"{len(game.rows)} rows"
 
 
-def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
-    """Return, for each game, how many bits of information the opener gave beyond its average.
+def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> Range | None:
+    """Return how many bits of information per game the openers gave beyond their averages.
 
-    Games without a known opener are left out, and so are games that contradict their headers.
+    Games without a known opener are left out, and so are games that contradict their headers. If
+    fewer than FEWEST games are left, the result is None.
     """
     luck: list[float] = []
     for stretch in stretches:
@@ -259,29 +198,9 @@ def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Playe
             code = pattern_code(game.game.rows[0])
             if stretch.first <= game.day <= stretch.last and not game.game.notes and code in more:
                 luck.append(more[code])
-    return luck
-
-
-def _range(values: Sequence[float]) -> Range | None:
-    """Return the mean with its 90% confidence interval, or None for fewer than FEWEST values."""
-    if len(values) < FEWEST:
+    if len(luck) < FEWEST:
         return None
-    mean = float(np.mean(values))
+    mean = float(np.mean(luck))
     # In a normal distribution, 90% lies within 1.645 standard deviations of the mean.
-    error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5
-    return Range(value=mean, low=mean - error, high=mean + error, games=len(values))
-
-
-def csv_of(players: Sequence[PlayerRecord]) -> str:
-    """Return a CSV text with a row for each player. A row has only the player's last opener."""
-    columns = ["player", "games", "mean", *SCORES, "streak", "best_streak", "missed"]
-    columns += ["last7", "last30", "wins", "points", "opener", "luck"]
-    text = io.StringIO(newline="")
-    table = csv.DictWriter(text, columns, extrasaction="ignore")
-    table.writeheader()
-    for player in players:
-        row = {**vars(player), **player.results, "player": player.name}
-        row["opener"] = player.openers[-1].word if player.openers else ""
-        row["luck"] = player.luck.value if player.luck else ""
-        table.writerow(row)
-    return text.getvalue()
+    error = 1.645 * float(np.std(luck, ddof=1)) / len(luck) ** 0.5
+    return Range(value=mean, low=mean - error, high=mean + error)

@@ -17,7 +17,7 @@ from unwordle.model.game.input import InputError, folded
 from unwordle.model.reasons import violations
 from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.players.player import opened_by
-from unwordle.questions.answer import Answer, Line, Marks, Probability, Reason, Table, Tiles
+from unwordle.questions.answer import Answer, Line, Probability, Reason, Table, Tiles
 from unwordle.questions.game import Game
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.solve import Possible
@@ -191,7 +191,6 @@ class Review(Possible):
     def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
         """Yield the guesses, a table, and sentences on skill, luck and hard mode."""
         yield from (Tiles(row.guess, row.pattern) for row in answer.rows)
-        yield Marks()
         yield Table.of("Row by row", answer.rows, _COLUMNS)
         for number, row in enumerate(answer.rows, 1):
             against = row.hard_violation

@@ -2,11 +2,11 @@
 
 import io
 import sys
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from statistics import mode
 
 from unwordle import wordlist
 from unwordle.cache import kept_stores
@@ -15,10 +15,10 @@ from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.line import WORDLE
 from unwordle.files import read_text
-from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.chat import Chat, Told, known_words, settle
+from unwordle.players.chat import Chat, settle
 from unwordle.questions import words
 from unwordle.questions.game import GridText, grid_of, joined, say_notes
 from unwordle.questions.question import Console, blaming
@@ -29,13 +29,12 @@ from unwordle.solutions import read_solutions
 
 def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
     """Return the shared games by player and day. Raises InputError if there is no game."""
+    last: int | None
     length, last = wordlist.BUNDLED_LENGTH, words.last_day()
-    if question.words in wordlist.NAMES:
-        chat = collect(shares, length, question.same, last)
-    else:
-        widths = Counter(len(game.rows[0]) for game in games_in(shares))
-        most_frequent = max(widths, key=widths.__getitem__, default=length)
-        chat = collect(shares, most_frequent, question.same)
+    if question.words not in wordlist.NAMES:
+        widths = [len(game.rows[0]) for game in games_in(shares)]
+        length, last = mode(widths or [length]), None
+    chat = collect(shares, length, question.same, last)
     if chat.turns:
         return chat
     reasons = [f"{n} {why}" for why, n in chat.passed_over.items()]
@@ -58,12 +57,6 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
     words.say_if_unweighed(lexicon, console)
     with kept_stores() as stores, console.progress("Inferring the words of days") as progress:
         return settle(games, given, lexicon, candidates(lexicon), stores, progress)
-
-
-def known_in(question: OfChat, games: Collected, console: Console) -> dict[int, Told]:
-    """Return the solutions that are public or given, by day."""
-    lexicon = words.read_lexicon(question.words, games.columns, console)
-    return known_words(games, _given(question, lexicon, console), lexicon)
 
 
 def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
@@ -91,8 +84,7 @@ def shares_in(files: Iterable[Path], words: str) -> list[Share]:
     If the word list `words` is not bundled, only games with the most frequent name are used.
     """
     shares = [*chain(*map(_shares_of, files))]
-    names = Counter(game.name for game in games_in(shares))
-    name = max(names, key=names.__getitem__, default=WORDLE)
+    name = mode([game.name for game in games_in(shares)] or [WORDLE])
     if words in wordlist.NAMES or name in ("", WORDLE):
         return shares
     # Games without a name count, and games with a name other than Wordle do not.
@@ -156,14 +148,3 @@ def grids_in(question: OfChat, shares: Iterable[Share], console: Console) -> lis
     for note in first_few([f"passed over: {place}" for place in left_out]):
         console.say(note)
     return grids
-
-
-def pins_of(
-    texts: Sequence[str], grids: Sequence[Grid], lexicon: Lexicon
-) -> tuple[tuple[Pin, ...], ...]:
-    """Return the pins of each grid. A pin such as `1=crane` applies to all grids that have row 1.
-
-    Raises InputError if a pin cannot be read, or if no grid has the pin's row.
-    """
-    pins = words.read_pins(texts, max(grids, key=lambda grid: len(grid.rows)), lexicon)
-    return tuple(tuple(pin for pin in pins if pin.row < len(grid.rows)) for grid in grids)

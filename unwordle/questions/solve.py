@@ -30,10 +30,6 @@ class RatedGuess(Answer):
     """The average number of guesses to the end of the game, counting this guess."""
     chance_now: Probability
     """The probability that the guess is the solution."""
-    chance_in_time: Probability | None
-    """The probability of finding the solution by the sixth row, or null if it is not computed."""
-    possible: bool
-    """True if the guess can be the solution."""
 
 
 class SolveAnswer(Answer):
@@ -133,7 +129,7 @@ class Solve(Possible, Playing):
             knowledge = Knowledge(lists.answers)
             for hint in hints:
                 knowledge.add(hint)
-            answer.reasons = [Reason.plain("clash", str(knowledge.clash()))]
+            answer.reasons = [Reason(rule="clash", text=str(knowledge.clash()))]
             return answer
         if strategy is None:
             advice = advised(state)
@@ -158,10 +154,10 @@ class Solve(Possible, Playing):
 
         Raises InputError if the lists lack the guess of a hint.
         """
-        length = len(hints[0].guess) if hints else self.length or wordlist.BUNDLED_LENGTH
+        given = len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH
+        length = self.length or given
         lists = self.lists(length, console)
         for hint in hints:
-            self.check_length(f"the hint {hint}", hint.guess)
             tip = "give a word from the list, or choose another list with `words`"
             check_word(hint.guess, lists.guesses, tip)
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
@@ -197,14 +193,12 @@ class Solve(Possible, Playing):
                 yield f"  {likely.word}  {percent(likely.probability):>7}"
             yield f"Next guess: {answer.guess.upper()}"
             yield f"Why: {answer.why}."
-            rows = []
-            for rated in answer.alternatives:
-                more, now = f"{rated.expected_guesses:.3f}", percent(rated.chance_now)
-                in_time = "" if rated.chance_in_time is None else percent(rated.chance_in_time)
-                rows.append([rated.guess, more, now, in_time, "yes" if rated.possible else "no"])
+            rows = [
+                (best.guess, f"{best.expected_guesses:.3f}", percent(best.chance_now))
+                for best in answer.alternatives
+            ]
             if len(rows) > 1:
-                headings = ["guess", "more guesses", "right now", "by row 6", "may be the word"]
-                yield Table("The best guesses", headings, rows)
+                yield Table("The best guesses", ["guess", "more guesses", "right now"], rows)
 
 
 def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
@@ -212,8 +206,6 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
         guess=words[rated.guess],
         expected_guesses=round(rated.expected, 4),
         chance_now=float(f"{rated.now:.6g}"),
-        chance_in_time=None if rated.in_time is None else round(rated.in_time, 6),
-        possible=rated.possible,
     )
 
 
@@ -225,7 +217,7 @@ def _why(advice: Advice) -> str:
     claim = "no guess does better" if advice.exact else "the best of those tried"
     if advice.by_tree:
         claim = "by the best decision tree known"
-    elif best.in_time is None:
+    elif advice.estimated:
         claim = "an estimate at a glance"
     takes = f"with it the word takes {best.expected:.2f} more guesses on average"
     return f"{chance}{takes} ({claim})"

@@ -33,8 +33,8 @@ class OfWords(Question):
     """The list of words that a game allows."""
 
     words: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
-    """The allowed words: today, solutions, nyt (2022), answers (2022), common, isograms, report, a
-    file, or a list in your data folder. report:2000 is the first 2,000 words of report."""
+    """The allowed words: today, solutions, nyt (2022), answers (2022), common, isograms, report,
+    or a file."""
 
 
 class Limited(OfWords):
@@ -58,15 +58,6 @@ class OfLength(Question):
 
     length: int | None = option(None, group="Words", least=4, most=8)
     """The number of letters of the words. [default: the length of a given word, or 5]"""
-
-    def check_length(self, what: str, word: str) -> None:
-        """Raise InputError if `length` is given and is not the length of the word.
-
-        The message calls the word `what`.
-        """
-        if self.length not in (None, len(word)):
-            letters = f"{len(word)} letters, not {self.length}"
-            raise InputError(f"{what} has {letters}: change or leave out `length`")
 
 
 class Drawing(Question):

@@ -19,12 +19,12 @@ have left a greater total, and q the probability that it would have left the sam
 from bisect import insort
 from functools import cached_property
 from math import exp
+from statistics import fmean
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.input import MOST_ROWS
 from unwordle.solver.game import Indices, State, Values, entropy, partition_sizes
 from unwordle.solver.trees import INFINITE, SLOPE, Search, Weights, known_branches
 
@@ -91,8 +91,6 @@ class Rated(NamedTuple):
     """Expected number of guesses to the solution, including this guess."""
     now: float
     """Probability that this guess is the solution."""
-    in_time: float | None
-    """Probability that the solution is found by the sixth row; None if unknown."""
 
     @property
     def possible(self) -> bool:
@@ -108,6 +106,8 @@ class Advice(NamedTuple):
     """True if the first guess is optimal among all guesses, not only among the tried guesses."""
     by_tree: bool = False
     """True if the first guess is from a bundled tree."""
+    estimated: bool = False
+    """True if the other ratings are estimates without a search."""
 
 
 def advised(state: State, more: int | None = None, number: int = RANKED) -> Advice:
@@ -130,7 +130,8 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
     if more is not None and all(guess.guess != more for guess in chosen):
         chosen.append(adviser.rate(more))
     others = [guess for guess in chosen if not known or guess.guess != known[0].guess]
-    return Advice(known + sorted(others, key=adviser.key), exact, by_tree=bool(known))
+    ranked = known + sorted(others, key=adviser.key)
+    return Advice(ranked, exact, bool(known), not adviser.searched)
 
 
 def _by_tree(state: State) -> list[Rated]:
@@ -138,10 +139,9 @@ def _by_tree(state: State) -> list[Rated]:
     branches = known_branches(state)
     if not branches:
         return []
-    guess, depth = branches[0][0], np.array([len(branch) for branch in branches])
-    now = float(np.mean([branch[-1] == guess for branch in branches]))
-    in_time = float((depth <= MOST_ROWS - len(state.hints)).mean())
-    return [Rated(state.lists.guesses.index(guess), float(depth.mean()), now, in_time)]
+    guess, expected = branches[0][0], fmean(map(len, branches))
+    now = fmean(branch[-1] == guess for branch in branches)
+    return [Rated(state.lists.guesses.index(guess), expected, now)]
 
 
 class _Adviser:
@@ -211,12 +211,9 @@ class _Adviser:
             best = worth.argmin()
             estimated = float(worth[best] - lower[best]) / total
             beyond = float(_PER_BIT * (estimated / SLOPE) ** 1.5 - estimated)
-            return Rated(guess, float(worth[place]) / total + beyond, now, None)
-        depth = np.zeros(len(self._answers), dtype=np.int64)
-        for answer, path in self._search.tree(self._answers, self._all, place):
-            depth[answer] = len(path)
-        in_time = self.weights[depth <= MOST_ROWS - len(self.state.hints)].sum()
-        return Rated(guess, float(depth @ self.weights) / total, now, float(in_time / total))
+            return Rated(guess, float(worth[place]) / total + beyond, now)
+        cost = self._search.cost_of(place, self._answers, self._all, INFINITE)
+        return Rated(guess, cost / total, now)
 
     def key(self, rated: Rated) -> tuple[float, bool, int]:
         """Return a key by which better guesses come first."""

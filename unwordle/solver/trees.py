@@ -71,27 +71,6 @@ class Search:
         self._nodes: dict[tuple[bytes, bytes, int], _Node] = {}
         self._keeping = lru_cache(maxsize=1 << 15)(self._find_keeping)
 
-    def tree(
-        self, answers: Indices, allowed: Indices, first: int | None = None, turns: int = INFINITE
-    ) -> Iterator[tuple[int, list[int]]]:
-        """Yield each answer with the tree's guesses from the first guess to the answer.
-
-        The first guess is `first`, or by default the best guess. The tree needs at most `turns`
-        guesses for every answer. Raises ValueError if the search finds no such tree.
-        """
-        if first is None:
-            self.cost(answers, allowed, turns=turns)
-            first = self._node(answers, allowed, turns).guess
-        if first is None:
-            raise ValueError(f"no tree finds each of {len(answers)} answers within {turns} guesses")
-        for code, part in self._parts(answers, first):
-            if code == self._won:
-                yield int(part[0]), [first]
-                continue
-            after = self._after(allowed, first, code)
-            for answer, rest in self.tree(part, after, None, turns - 1):
-                yield answer, [first, *rest]
-
     def cost(
         self, answers: Indices, allowed: Indices, limit: int = INFINITE, turns: int = INFINITE
     ) -> int:

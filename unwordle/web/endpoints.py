@@ -22,8 +22,6 @@ from unwordle.questions.review import Check, Review
 from unwordle.questions.solve import Solve
 from unwordle.questions.theory import Theory
 from unwordle.questions.words import Word
-from unwordle.study.questions.report import Report
-from unwordle.study.questions.simulate import Strategies
 from unwordle.web import answers
 from unwordle.web.pool import LaneName, Pool
 from unwordle.web.worker import Answering
@@ -91,10 +89,8 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/solve", Solve, "quick", answers.solve, most={"limit": 500}),
     Endpoint("POST", "/review", Review, "quick"),
-    Endpoint("GET", "/strategies", Strategies, "cheap"),
     Endpoint("GET", "/word", Word, "quick"),
     Endpoint("POST", "/theory", Theory, required=GAME),
-    Endpoint("POST", "/report", Report, required=("figure",)),
     Endpoint("POST", "/puzzle/clues", Clues, required=("seed",)),
     Endpoint("POST", "/puzzle/backwards", Backwards),
 )

@@ -13,14 +13,10 @@ from starlette.requests import Request
 
 from unwordle.model.game.input import InputError
 from unwordle.questions.question import Question
-from unwordle.web.worker import BROKEN, START_SECONDS, Answering, Worker, content_of
+from unwordle.web.worker import BROKEN, START_SECONDS, Answering, Worker
 
-LaneName: TypeAlias = Literal["cheap", "quick", "heavy"]
-"""The class of a question, by its estimated time.
-
-The class determines which process answers the question. The server's own process answers cheap
-questions. Quick and heavy questions have separate workers.
-"""
+LaneName: TypeAlias = Literal["quick", "heavy"]
+"""The class of a question, by its estimated time. Each class has its own workers."""
 
 _BUSY = "too many questions are waiting: ask again in a moment"
 _CLIENT_LEFT = 499
@@ -143,15 +139,13 @@ class Pool:
         the client has left, with status 503 if too many questions wait or if the worker process has
         ended, and with status 504 if the answer needs too much time or memory.
         """
-        if lane == "cheap":
-            return content_of(answering, question)
         key = (answering, question)
         if (content := self._answers.pop(key, None)) is None:
             async with self._lanes[lane].worker(client_of(request)) as worker:
                 if await request.is_disconnected():
                     raise HTTPException(_CLIENT_LEFT)
                 content = await worker.ask(answering, question)
-        fields = question.fields()  # a chat's `text` is large and private
+        fields = vars(question)  # a chat's `text` is large and private
         is_random = fields.get("samples") and fields.get("seed", 0) is None
         if "text" not in fields and not is_random:
             self._answers[key] = content

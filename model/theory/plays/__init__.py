@@ -1,7 +1,7 @@
 """Plays: constraints between a guess and the guesses above it.
 
-Each play has a module, which is registered in `PLAYS`. To add a play, write its module, register
-the module, and add the play to `tests/model/theory/test_plays.py`.
+Each play has a module, which is registered in `PLAYS`. To add a play, write a module, register the
+module, and add the play to `tests/model/theory/test_plays.py`.
 """
 
 from importlib import import_module
@@ -17,7 +17,7 @@ PLAYS = {
     "hard": "unwordle.model.theory.plays.hard",
     "strict": "unwordle.model.theory.plays.strict",
 }
-"""The module of each play, by the name of the play. The module defines the play as `PLAY`."""
+"""The module of each play, keyed by the play's name. The module defines the play as `PLAY`."""
 
 if TYPE_CHECKING:
     PlayName: TypeAlias = str

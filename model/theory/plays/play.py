@@ -1,6 +1,5 @@
 """The base class of plays: the constraints between a guess and the guesses above it."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
@@ -11,53 +10,57 @@ from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, Places, types_of
-from unwordle.model.theory.propositions import AsSolution, RowLetters, WordleEncoding
+from unwordle.model.theory.propositions import AsSolution, RowLetters
 from unwordle.model.theory.rules import Stated
 
 
-class Play(ABC):
+class Play:
     """The constraints between a guess and the guesses above it.
 
     A play states its constraints in three forms: as sentences about two words (`violations`), as a
     table for many words at once (`allows`), and as logic about the letters of two rows
-    (`formulas`). Tests compare the three forms.
+    (`formulas`). Tests compare the three forms. By default, a play has no constraints.
     """
 
     name: str
-    """Name of the play in options and answers, such as `hard`."""
+    """The name of the play in options and answers, such as `hard`."""
     title: str
-    """Name of the play in a sentence, such as `hard mode`."""
+    """The name of the play in sentences, such as `hard mode`."""
     how: str
-    """Phrase that describes the play, such as `in hard mode`. It is empty for normal play."""
+    """A phrase that describes the play, such as `in hard mode`. It is empty for normal play."""
     asks: str
     """The condition that each row must meet in this play, as a sentence without a full stop."""
 
-    @abstractmethod
     def violations(self, above: Hint, below: str) -> Iterator[str]:
         """Yield a sentence for each constraint of the play that a guess violates.
 
-        The sentences have no full stop. The guess is `below`, and is made after the hint `above`.
+        The guess `below` is made after the hint `above`. The sentences have no full stop.
         """
+        return iter(())
 
-    @abstractmethod
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table that tells whether each word below may follow each word above.
+        """Return a table that is True where the lower word may follow the upper word.
 
-        The table has the shape (above, below). `shown[u]` is the code of the pattern that the upper
-        word with the index u shows.
+        The table has the shape (upper words, lower words). `shown[u]` is the code of the pattern
+        that the upper word with the index u shows.
         """
+        return np.ones((len(above), len(below)), dtype=np.bool_)
 
-    def may_follow(self, above: str, below: str) -> bool:
-        """Return whether the colours alone allow the pattern `below` after the pattern `above`."""
-        return True
+    def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
+        """Return columns of the upper and the lower row whose colours the play forbids.
+
+        The play forbids these colours for any letters. Both lists are empty if the play allows the
+        two patterns. By default, a play allows all patterns.
+        """
+        return [], []
 
     def allows_colours(self, rows: Sequence[str]) -> bool:
         """Return whether the colours alone allow these patterns as the rows of a grid."""
-        return all(self.may_follow(rows[i], rows[j]) for i, j in self.pairs(len(rows)))
+        return not any(any(self.clashing(rows[i], rows[j])) for i, j in self.pairs(len(rows)))
 
-    @abstractmethod
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Yield the play's formulas for two guess rows, with the lower row as the solution."""
+        return iter(())
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
         """Return the pairs of guess rows that the play constrains, by default all pairs."""
@@ -67,23 +70,15 @@ class Play(ABC):
         """Return the columns that `allows` reads in an upper word with this pattern."""
         return list(range(len(pattern)))
 
-    def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State the play's constraints between rows with unknown letters.
-
-        The constraints explain why the colours alone make a grid impossible. Returns False if the
-        play does not have such constraints. By default, a play has none.
-        """
-        return False
-
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
-        """Return the first violation by a word that is guessed after these hints, or None."""
+        """Return a sentence for the first violation by a guess after these hints, or None."""
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
     def relations(self, patterns: Sequence[str], rows: Rows) -> dict[tuple[int, int], Relation]:
         """Return the relation between the words of each pair of rows, given the rows' patterns.
 
-        The relations are computed by `allows`. They equal the relations compiled from `formulas`,
-        but are computed fast enough for thousands of solutions.
+        The relations are computed with `allows`. They are equal to the relations compiled from
+        `formulas`, but are computed fast enough for thousands of solutions.
         """
         pairs = list(self.pairs(len(rows)))
         words = [tuple(row) for row in rows]
@@ -119,7 +114,7 @@ def _all_of(pattern: str, words: int) -> Codes:
 
 
 def letters_in(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
-    """Return each pair of a column and a letter that the column's tile can hold in this colour."""
+    """Yield each pair of a column and a letter that the column's tile can hold in this colour."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 
 
@@ -144,18 +139,6 @@ class AnyPlay(Play):
     def reads(self, pattern: str) -> list[int]:
         """Return no columns, because every word may follow every word."""
         return []
-
-    def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield no violations."""
-        return iter(())
-
-    def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table of true values, because every word may follow every word."""
-        return np.ones((len(above), len(below)), dtype=np.bool_)
-
-    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield no formulas."""
-        return iter(())
 
 
 PLAY = AnyPlay()

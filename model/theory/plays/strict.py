@@ -41,18 +41,22 @@ class StrictPlay(Play):
             yield f"{below} could not be the solution: {clash}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return whether each word above shows its pattern with each word below as the solution."""
+        """Return a table that is True where the lower word may follow the upper word.
+
+        The lower word may follow if, as the solution, it gives the upper word its pattern.
+        """
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
-    def may_follow(self, above: str, below: str) -> bool:
-        """Return whether hard mode allows these colours. Strict play implies hard mode."""
-        return hard.PLAY.may_follow(above, below)
+    def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
+        """Return the columns whose colours hard mode forbids. Strict play implies hard mode."""
+        return hard.PLAY.clashing(above, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield the formulas of hard mode, and those on letters that yellow or white tiles exclude.
+        """Yield the formulas of hard mode, and formulas on letters that a tile's colour excludes.
 
-        Together they state Wordle's rules of colouring for two rows with unknown words. A rule that
-        counts copies of a letter is stated for every set of columns that may hold the letter.
+        Together, the formulas state Wordle's rules of colouring for two rows with unknown words. A
+        rule that counts copies of a letter is stated for every set of columns that may hold the
+        letter.
         """
         yield from hard.PLAY.formulas(above, below)
         for column, letter in letters_in(above, Colour.YELLOW):
@@ -62,7 +66,7 @@ class StrictPlay(Play):
             yield "white place", at(letter, column), white_place(above, below, column, letter)
             others = [c for c in range(below.length) if c != column]
             claiming = [c for c in above.columns(*CLAIMING) if letter in above.letters(c)]
-            # Sets with one copy more than can be claimed suffice: they exclude all larger sets.
+            # Sets with one copy more than can be claimed suffice, because they exclude larger sets.
             copies = And(
                 white_copies(above, below, column, letter, places)
                 for count in range(1, min(len(claiming) + 1, len(others)) + 1)
@@ -71,7 +75,7 @@ class StrictPlay(Play):
             yield "white copies", at(letter, column), copies
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """Return the relation between the words of two rows; see `Play.relation`.
+        """Return the relation between the words of two rows (see `Play.relation`).
 
         If all words have the same letters in the green columns and no tile is yellow, two words go
         together exactly if they share no letter in the white columns. `Packing` can count the

@@ -64,7 +64,6 @@ def test_what_takes_too_long_is_given_up(nyt):
 def test_a_solver_checks_the_usual_answer(game, checked):
     method = Board(**game).answer().method
     assert (method.counted, method.checked) == ("exact", "cadical195" if checked else None)
-    assert bool(method.variables and method.clauses) == checked
 
 
 def test_a_solver_that_contradicts_the_count_is_no_answer(monkeypatch):

@@ -146,7 +146,7 @@ function put(before) {
   $("chat").open = true;
   keep();
   show();
-  if (!chat.answer?.records) tell(...ALL);
+  if (chat.answer?.part !== "players") tell(...ALL);
 }
 
 /** Open the newest day, of an answer that is new. */
@@ -175,7 +175,11 @@ function tell(...parts) {
       if ($("chat-status")) fill($("chat-status"), doing);
       const answer = await ask("api/chat", { ...question(), tell: part }, signal);
       if (part !== "games") chat.kept = answer.kept;
-      chat.answer = { records: chat.answer?.records, ...answer, kept: "" };
+      // Until openers and luck are found anew, those of the last answer stay.
+      const last = part === "players" ? [] : (chat.answer?.players ?? []);
+      const before = new Map(last.map((one) => [one.name, one]));
+      const players = answer.players.map((one) => ({ ...before.get(one.name), ...one }));
+      chat.answer = { ...answer, kept: "", players, part };
       openNewest();
       const first = !$("chat-days");
       doing = "";
@@ -214,7 +218,7 @@ function show() {
   $("chat").hidden = false;
   const passed = Object.entries(answer?.passed_over ?? {});
   const left = passed.map(([why, n]) => `${separated(n)} ${why}`);
-  const hasTable = answer?.named || answer?.days.length > 1;
+  const hasTable = answer && (isNamed() || answer.days.length > 1);
   renew(
     $("chat"),
     h("summary#chat-title", h("h2", answer ? title() : "A chat")),
@@ -236,10 +240,11 @@ function days() {
     chat.most += INFERRED;
     tell("words", "players");
   };
-  const { days: all, untold } = chat.answer;
+  const isOpen = ({ games, source }) => !source && games.some(({ grid }) => grid.length);
+  const untold = chat.answer.days.filter(isOpen).length;
   const left = many(Math.min(untold, INFERRED), "earlier day");
   const more = button(`Work out the words of ${left}`, infer, "#chat-infer");
-  return [all.map(dayOf), untold > 0 && chat.kept && h("div.buttons", more)];
+  return [chat.answer.days.map(dayOf), untold > 0 && chat.kept && h("div.buttons", more)];
 }
 
 const dayName = ({ date, day }, short = false) =>
@@ -247,7 +252,10 @@ const dayName = ({ date, day }, short = false) =>
     ? `${DAY.format(new Date(`${date}T12:00`))}${short ? "" : ` · ${separated(day)}`}`
     : "These games";
 
-const nameOf = ({ player }) => (chat.answer.named ? player : player.replace("(no name)", "Game"));
+/** Whether games name their players. */
+const isNamed = () => chat.answer.players.some(({ name }) => !name.startsWith("(no name)"));
+
+const nameOf = ({ player }) => (isNamed() ? player : player.replace("(no name)", "Game"));
 
 /** A name in a text of another direction. */
 const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
@@ -458,18 +466,14 @@ function shareDay(of) {
 
 /** The table of players; on a narrow screen it is opened by a tap. */
 function players() {
-  const { players: rows, records = [] } = chat.answer;
-  const known = new Map(records.map((one) => [one.name, one]));
+  const { players: rows } = chat.answer;
   const names = rows.map(({ name }) => name);
-  const made = table(
-    ["Player", "Games", "Mean", "1 to 6, X", "Wins", "Opener", "Streak"],
-    rows.map((one, i) => cells(one, known.get(one.name), i)),
-  );
+  const heads = ["Player", "Games", "Mean", "1 to 6, X", "Wins", "Opener", "Streak"];
+  const made = table(heads, rows.map(cells));
   made.id = "scores";
   for (const [i, row] of [...made.tBodies[0].rows].entries()) {
-    const { name } = rows[i];
-    const all = () => figures(rows[i], known.get(name), names);
-    if (view.who.has(name)) row.after(h("tr", h("td.player", { colspan: "7" }, all())));
+    if (!view.who.has(rows[i].name)) continue;
+    row.after(h("tr", h("td.player", { colspan: "7" }, figures(rows[i], names))));
   }
   const shareTable = () =>
     share({ lines: [chat.answer.summary], link: at(""), title: "Share the table" });
@@ -522,13 +526,13 @@ function unite() {
   $("chat-title").focus();
 }
 
-const openerOf = (record) => record?.openers.at(-1);
+const openerOf = ({ openers = [] }) => openers.at(-1);
 const spelled = ({ word }) => (word ? word.toUpperCase() : "varies");
 
-function cells(one, record, i) {
+function cells(one, i) {
   const counts = Object.values(one.results);
   const most = Math.max(...counts);
-  const opener = openerOf(record);
+  const opener = openerOf(one);
   const turn = () => {
     if (!view.who.delete(one.name)) view.who.add(one.name);
     show();
@@ -553,11 +557,11 @@ function lucky({ high, low }) {
 }
 
 /** All figures of a player. */
-function figures(one, record, names) {
-  const opener = openerOf(record);
+function figures(one, names) {
+  const opener = openerOf(one);
   // Why a game is odd may name the day's word.
   const hidden = chat.answer.days.filter(isHidden).map(({ day }) => day);
-  const odd = (record?.odd ?? []).filter(({ day }) => !hidden.includes(day));
+  const odd = (one.odd ?? []).filter(({ day }) => !hidden.includes(day));
   const days = (name) => one[name]?.toFixed(2) ?? "–";
   const results = Object.entries(one.results);
   const most = Math.max(...Object.values(one.results));
@@ -567,7 +571,7 @@ function figures(one, record, names) {
     ["Points", `${separated(one.points)}: 6 for one guess to 1 for six`],
     ["Last 7 days, 30 days", `${days("last7")}, ${days("last30")}`],
     opener && ["Opener", `${spelled(opener)}${chance}, in ${many(opener.games, "game")}`],
-    record?.luck && ["Luck of the opener", lucky(record.luck)],
+    one.luck && ["Luck of the opener", lucky(one.luck)],
     ...odd.slice(0, 3).map(({ day, why }) => [`Odd, ${separated(day)}`, why]),
   ];
   const line = ([name, said]) => h("div", h("dt", name), h("dd", said));

@@ -188,7 +188,7 @@ async function answerSolutions(signal) {
 
 /** Outline the tiles that the reasons name. */
 function accuse(reasons = []) {
-  grid.setGuilty(reasons.flatMap(({ columns, row }) => columns.map((c) => [row - 1, c - 1])));
+  grid.setGuilty(reasons.flatMap(({ columns = [], row }) => columns.map((c) => [row - 1, c - 1])));
 }
 
 /** Show the game of this number; after the last one comes the first. */
