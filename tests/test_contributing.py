@@ -69,7 +69,7 @@ def test_a_question_is_a_command(monkeypatch, command):
 
 
 class Here(Pool):
-    """A pool without workers: the server's process answers."""
+    """A pool without workers. The process of the server computes the answers."""
 
     async def answer(self, answering, question, request, lane="heavy"):
         return content_of(answering, question)

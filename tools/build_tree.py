@@ -30,7 +30,7 @@ class TreeSearch(Search):
     def tree(
         self, answers: Indices, allowed: Indices, first: int | None = None, turns: int = INFINITE
     ) -> Iterator[tuple[int, list[int]]]:
-        """Yield each answer with the tree's guesses from the first guess to the answer.
+        """Yield the index of each answer, with the indices of the guesses that lead to the answer.
 
         The first guess is `first`, or by default the best guess. The tree needs at most `turns`
         guesses for every answer. Raises ValueError if the search finds no such tree.

@@ -83,7 +83,10 @@ def hard_chain(rows, solution, words, rules):
     st.sampled_from(["wordle", "report"]),
 )
 def test_hard_mode_over_all_strings(solution, guesses, rules):
-    """Check the tiles of two rows that clash. All strings are words, so only colours conflict."""
+    """Check that no words have the tiles that the reasons name.
+
+    All strings are words, so only colours can conflict.
+    """
     words = ["".join(letters) for letters in product("abz", repeat=4)]
     rows = [shown(guess, solution, rules) for guess in guesses if guess != solution]
     if not rows:

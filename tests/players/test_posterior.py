@@ -24,7 +24,7 @@ PLAYER = anyone(SOME)
 
 
 def put(patch, **limits):
-    """Set limits on the solutions, boards and runs of both weighings."""
+    """Set limits on the numbers of solutions, boards and runs in both weighings."""
     for name, limit in limits.items():
         patch.setattr(posterior, name, limit)
 
@@ -44,7 +44,7 @@ def grid_of(solution: str, *guesses: str) -> Grid:
 @pytest.mark.slow
 @pytest.mark.usefixtures("every_grid_belongs")
 def test_it_is_bayes_rule(monkeypatch):
-    """Check the product of prior and likelihood with all boards summed and no foreign grids.
+    """Check that the probabilities follow Bayes' rule if no grid is foreign.
 
     The likelihoods are sums over all boards. Two of the grids are equal. A grid with a star was
     played in hard mode, so its likelihood differs from the likelihood of the same rows without a
@@ -137,8 +137,7 @@ def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, foreign
 
 @pytest.mark.slow
 def test_errors_of_solutions_cover_what_they_say(monkeypatch):
-    """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact
-    probability.
+    """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact value.
 
     The estimates use few of the boards.
     """

@@ -80,7 +80,7 @@ def test_pins_go_with_the_player_model(few):
     free, _ = told(grids=(grid,), words=few)
     pinned, _ = told(grids=(grid,), words=few, pins=("1=valve",))
     assert free.estimated
-    assert pinned.estimated == (pinned.left > 1)  # a word alone is certain
+    assert pinned.estimated == (pinned.left > 1)  # a single word is certain
     assert 0 < pinned.left < free.left
     for one in pinned.solutions:
         assert feedback("valve", one.solution) == grid[0]

@@ -26,7 +26,7 @@ def check_answers(
         assert reason.text.endswith(".") and "\n" not in reason.text
     assert not any(violations(theory, board[:-1]) for board in expected[:3])
     assert all(violations(theory, board[:-1]) or theory.added for board in others[:3])
-    with Sat(to_clauses(theory.row_theory)) as sat:  # which another program reads
+    with Sat(to_clauses(theory.row_theory)) as sat:  # another program reads the clauses
         for board in [*expected[:5], *others[:5]]:
             rows = [theory.row_theory.row(row, word) for row, word in enumerate(board[:-1])]
             possible = all(row in sat.clauses.number for row in rows) and sat.satisfiable(rows)
