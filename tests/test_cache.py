@@ -76,7 +76,7 @@ def made(folder, monkeypatch):
 
 
 def test_tables_take_no_more_than_they_may(made, folder):
-    """Check that a full cache drops its oldest table, and never keeps a table that is too large."""
+    """Check that a full cache is emptied, and that a table that is too large is never stored."""
     assert made("abcabcda", 9000) == "abcda"
     assert made("e", 9000) == "e"
     assert 27_000 < sum(path.stat().st_size for path in folder.rglob("*.npy")) <= 30_000
