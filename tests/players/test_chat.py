@@ -145,6 +145,8 @@ def test_one_person_of_two_names():
     shares += [share("Ann", 1, "YYWWW/GGGGG")]
     one = collect(shares, same=["annie = Ann"])
     assert (one.names, one.passed_over) == (["Ann"], {"shared again": 1})
+    shares += [share("annie", 1, "YWWWW/GGGGG")]
+    assert collect(shares, same=["annie = Ann"]).passed_over == {"shared again": 2}
     shares = [share(name, 1, "WWWWW/GGGGG") for name in ("Tom", "Tim", "Tommy")]
     assert collect(shares, same=["Tim=Tom", "Tom=Tommy"]).names == ["Tommy"]
     assert collect(shares, same=["Tommy=Thomas"]).names == ["Thomas", "Tim", "Tom"]
