@@ -1,4 +1,4 @@
-"""Click commands for questions. The fields of a question become the options of its command."""
+"""Click commands that answer questions. A question's fields become options and arguments."""
 
 import dataclasses
 import json
@@ -19,7 +19,7 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
 HELPED = {"help_option_names": ["-h", "--help"]}
-"""Click's settings for every command: the options that show the help."""
+"""The Click settings of every command, which name the options that show the help."""
 
 
 class AsJson(Question):
@@ -30,22 +30,22 @@ class AsJson(Question):
 
 
 class Terminal(Console):
-    """The console of a command in a terminal. Notes contain options instead of names of fields."""
+    """The console of a command. In its notes, options replace the names of fields."""
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:
         self.parameters = parameters
         self.notes: list[str] = []
 
     def say(self, note: str) -> None:
-        """Store a note until the answer is ready. A repeated note is ignored.
+        """Store a note, which `say_all` prints. A note that is already stored is ignored.
 
-        If the question is refused, the notes are not printed.
+        If the question is refused, the stored notes are not printed.
         """
         if note not in self.notes:
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Return the text, with each field name in backticks replaced with the field's option."""
+        """Return the text after replacing field names in backticks with options or arguments."""
         return as_options(text, self.parameters)
 
     def say_all(self) -> None:
@@ -56,10 +56,10 @@ class Terminal(Console):
 
     @contextmanager
     def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
-        """Show a progress bar on standard error if standard error is a terminal.
+        """Show a progress bar on standard error, if it is a terminal that allows escape codes.
 
-        The context manager yields a callback that takes the completed part of `total`. If `total`
-        is 0, the callback takes the completed fraction.
+        The context manager yields a callback. The callback takes the number of completed steps,
+        or the completed fraction if `total` is 0.
         """
         if is_plain() or not sys.stderr.isatty():
             yield lambda done: None
@@ -74,13 +74,13 @@ class Terminal(Console):
 
 
 def print_json(question: Question, answer: Answer) -> None:
-    """Print an answer as one JSON object on one line, with the version and the question."""
+    """Print the program's version, the question and the answer as one line of JSON."""
     whole = {"version": __version__, "asked": vars(question), **answer.to_dict()}
     print(json.dumps(whole, default=os.fspath), flush=True)
 
 
 class Command(click.Command):
-    """A Click command for a question. The command writes the help in the project's own format."""
+    """A Click command that answers one type of question. Its help has the project's own format."""
 
     def __init__(self, name: str, question: type[Question]) -> None:
         self.question, self.parameters = question, question.parameters()
@@ -122,10 +122,10 @@ class Command(click.Command):
             raise
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
-        """Replace the value `-` of a field with the text of standard input.
+        """Replace the value `-` of a text field with the text of standard input.
 
-        If neither text nor a file is given, the fields that accept piped text get the text of the
-        pipe.
+        If the arguments contain neither text nor a file, the text fields get the text of the pipe.
+        Raises InputError if `-` is given more than once.
         """
         texts = [field for field in self.parameters if field.piped]
         files = [field for field in self.parameters if field.is_file and field.positional]
@@ -144,7 +144,7 @@ def _many(value: Any) -> Sequence[Any]:
 
 
 def _declared(parameter: Parameter) -> click.Parameter:
-    """Return the Click option or argument for a field."""
+    """Return the Click option or argument that sets a field."""
     names = "/".join(options(parameter))
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, default=parameter.default)
@@ -152,9 +152,10 @@ def _declared(parameter: Parameter) -> click.Parameter:
     kind = parameter.kind if parameter.kind in (int, float, Path) else str
 
     def converted(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
-        """Return the converted values or the default.
+        """Return the converted value or values. If no value is given, return the default.
 
-        Raises InputError for a second value, and for a value that is not a number.
+        Raises InputError if a value cannot be converted, or if a field that takes one value is
+        given twice.
         """
         texts = _many(given)
         if len(texts) > 1 and not parameter.many:

@@ -1,4 +1,4 @@
-"""Functions that spell options and write the help of commands."""
+"""Functions that format the names of options and the help of commands."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,15 +12,15 @@ from unwordle.questions.question import GROUPS, Parameter, Question, split_help
 
 _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
 _NARROW = 70
-"""Minimum terminal width for help with options and descriptions side by side, in characters."""
+"""Minimum terminal width, in characters, at which descriptions are shown beside the options."""
 _WIDEST = 100
 Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
-"""The sections of a help page, by title. A section has pairs of a name and a description."""
+"""The sections of a help page, keyed by title. A section has pairs of a name and a description."""
 _HELP = ("-h, --help", "Show this help.")
 
 
 def spelling(parameter: Parameter) -> str:
-    """Return the name of a field in messages: the option, or the placeholder of the argument."""
+    """Return the name that messages use for a field: its option or its argument's placeholder."""
     return takes(parameter) if parameter.positional else options(parameter)[0]
 
 
@@ -39,7 +39,7 @@ def takes(parameter: Parameter) -> str:
 
 
 def as_options(text: str, parameters: Iterable[Parameter]) -> str:
-    """Return the text, with each field name in backticks replaced with the field's option."""
+    """Return the text after replacing field names in backticks with options or arguments."""
     names = {field.name: spelling(field) for field in parameters}
     return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), text)
 
@@ -72,7 +72,7 @@ def help_of(
 
 
 def program_help(text: str, commands: Mapping[str, str], path: str) -> str:
-    """Return the help of the program, with a sentence about each command."""
+    """Return the help of the program, with one sentence about each command."""
     rows = [(name, _sentence(does)) for name, does in commands.items()]
     sections = {"Commands": rows, "Options": [("--version, -V", "Print the version."), _HELP]}
     ending = f"{path} COMMAND --help explains one command."
@@ -80,7 +80,7 @@ def program_help(text: str, commands: Mapping[str, str], path: str) -> str:
 
 
 def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
-    """Return the parameters that are options, by the name of their group."""
+    """Return the parameters that are options, as lists keyed by the name of the group."""
     groups: dict[str, list[Parameter]] = {group: [] for group in GROUPS}
     for field in parameters:
         if not field.positional:
@@ -118,12 +118,12 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
 
 
 def _sentence(text: str) -> str:
-    """Return the first sentence of a description, without the default."""
+    """Return the first sentence of a description, without the note about the default value."""
     sentence = re.split(r"(?<=[^.])\. ", text.partition(" [default")[0])[0]
     return sentence if sentence.endswith(".") else f"{sentence}."
 
 
 def _spelt(parameter: Parameter) -> str:
-    """Return an option or argument as it is written in the help."""
+    """Return the names of an option and its placeholder, or the placeholder of an argument."""
     names = [] if parameter.positional else [", ".join(options(parameter))]
     return " ".join([*names, takes(parameter)]).rstrip()

@@ -1,6 +1,6 @@
 """The table of the program's commands, and the functions that run a command.
 
-`run.py` calls this module. The module of a command is imported only if the command is used.
+`unwordle.__main__` calls `run`. The module of a command is imported only if the command is used.
 """
 
 import ast
@@ -42,7 +42,7 @@ COMMANDS = {
     "serve": "unwordle.cli.publish:Serve",
     "export": "unwordle.cli.publish:Export",
 }
-"""The class of each command, written as `module:name`."""
+"""The class of each command, written as `module:name` and keyed by the command's name."""
 
 _ROOT = Path(__file__).resolve().parents[2]
 _COMPLETE = "_UNWORDLE_COMPLETE"
@@ -83,10 +83,10 @@ class Program(click.Group):
         return Command(cmd_name, resolve_name(COMMANDS[cmd_name])) if cmd_name in COMMANDS else None
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        """Return the name of a command, the command, and the remaining arguments.
+        """Return the command's name, the command, and the remaining arguments.
 
-        The name is the first argument, or the first two arguments, as in `words update`. Raises
-        InputError if no command has this name.
+        The name consists of the first two arguments for commands such as `words update`, and
+        otherwise of the first argument. Raises InputError if no command has this name.
         """
         two = " ".join(args[:2])
         if two in COMMANDS:
@@ -106,8 +106,8 @@ class Program(click.Group):
 def run(arguments: list[str]) -> int:
     """Run the command that the arguments specify. Return the exit status.
 
-    If a shell requests completions, print the completions and do not run the command. An error is
-    printed on one line.
+    If a shell requests completions, print the completions and do not run the command. Errors in
+    the input or the output are printed on one line.
     """
     streams.prepare()
     program = Program("unwordle", context_settings=HELPED)

@@ -114,7 +114,7 @@ class Export(Question):
         yield f"{site}: daily puzzles {daily}, and {more}; any file server can serve the folder"
 
     def _files(self, first: int) -> Iterator[tuple[str, bytes]]:
-        """Yield the names and contents of all files. The first daily puzzle has number `first`."""
+        """Yield the name and content of each file. The first daily puzzle has number `first`."""
         for number in range(first, first + self.days):
             yield f"daily/{number}.json", _content(Backwards(number=number))
         for seed in range(_SHELF):

@@ -1,4 +1,4 @@
-"""Functions that print answers for people as lines, tables and coloured tiles.
+"""Functions that print answers as lines, tables and coloured tiles.
 
 The module imports Rich, which takes a long time to import. Commands that print JSON or an error do
 not import this module.
@@ -30,7 +30,7 @@ _STYLES_OF_16_COLOURS = {
     _STYLES[Colour.YELLOW]: "black on yellow",
     _STYLES[Colour.WHITE]: "white on black",
 }
-"""The replacement for each style on terminals with 16 colours, which lack some of the colours."""
+"""The replacement for each style on terminals that have only 16 colours."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 
 
@@ -57,7 +57,7 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
 def rich_console(*, stderr: bool = False) -> RichConsole:
     """Return a Rich console.
 
-    The console writes escape codes only to terminals, and only if NO_COLOR is not set.
+    The console writes escape codes only to terminals, and only if `is_plain` returns false.
     """
     terminal = False if is_plain() else None
     screen = RichConsole(
@@ -70,7 +70,10 @@ def rich_console(*, stderr: bool = False) -> RichConsole:
 
 
 def tiles(word: str, pattern: str) -> Text:
-    """Return a row of coloured tiles. Green tiles are also marked by [], and yellow tiles by ()."""
+    """Return a word as a row of coloured tiles.
+
+    Square brackets also mark the green tiles, and round brackets mark the yellow tiles.
+    """
     text = Text()
     for letter, shown in zip(word, pattern, strict=True):
         colour = Colour(shown)
@@ -82,7 +85,7 @@ def tiles(word: str, pattern: str) -> Text:
 def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print a table. The first column is left-aligned, and the other columns are right-aligned.
 
-    If the terminal is too narrow for the table, each row is printed as a list.
+    If the terminal is too narrow for the table, each cell is printed on a line of its own.
     """
     cells = [[escaped(cell) for cell in row] for row in rows]
     widths = [max(map(cell_len, column)) for column in zip(headings, *cells, strict=True)]

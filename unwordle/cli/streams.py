@@ -1,4 +1,4 @@
-"""Functions that set up the standard streams for any encoding, read input and print lines."""
+"""Functions that set up the standard streams, read input and print text."""
 
 import io
 import os
@@ -18,9 +18,9 @@ _PATIENCE = 2.0
 
 
 def prepare() -> None:
-    """Replace closed standard streams with empty streams.
+    """Set up the standard streams. Replace closed streams with empty streams.
 
-    Characters that the encoding of an output stream lacks are written as `?`.
+    Characters that the encoding of an output stream lacks will be written as `?`.
     """
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
@@ -39,7 +39,8 @@ def piped_text(name: str, note: Callable[[str], None]) -> str:
     """Return the text of a pipe or a redirected file, or an empty string if there is no text.
 
     If a pipe is empty or stays silent, `note` is called with a message. A silent pipe is not read,
-    because its other end may never write or close. `name` is the name of the field for the text.
+    because its other end may never write or close. `name` is the name of the field that
+    receives the text.
 
     A thread waits for the first bytes, because not all systems can test whether a pipe has bytes.
     The thread reads the file descriptor, because a waiting thread would lock Python's buffer.
@@ -74,7 +75,7 @@ def escaped(text: str) -> str:
 
 
 def echo(text: str = "") -> None:
-    """Print the lines of a text. Control characters are written as escapes.
+    """Print a text. Control characters are written as escapes.
 
     In a terminal, long lines are wrapped.
     """
@@ -82,7 +83,7 @@ def echo(text: str = "") -> None:
 
 
 def say(text: str) -> None:
-    """Print a note on standard error, separate from the answer."""
+    """Print a note on standard error. The note begins with the name of the program."""
     _print_lines(f"unwordle: {' '.join(text.split())}", sys.stderr)
 
 
@@ -107,7 +108,7 @@ def columns() -> int:
 
 
 def is_plain() -> bool:
-    """Return whether the user allows no escape codes."""
+    """Return whether the environment variables forbid escape codes."""
     return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
 
 
