@@ -1,7 +1,7 @@
-"""Functions that answer questions for the server. The answers do not list coarse words.
+"""Functions that answer questions for the server. Most of them leave out coarse words.
 
-Each function takes a question and returns its answer. The table in `unwordle.web.endpoints` has the
-function for each endpoint.
+Each function takes a question and returns its answer. The table in `unwordle.web.endpoints` names
+the function of each endpoint.
 """
 
 import re
@@ -19,14 +19,14 @@ from unwordle.questions.solve import Solve, SolveAnswer
 
 
 def plainly(question: Question) -> Answer:
-    """Return the unchanged answer to a question."""
+    """Return the answer to a question without changes."""
     return question.answer()
 
 
 def board(question: Board) -> BoardAnswer:
     """Return the answer without coarse words and without boards that contain a coarse word.
 
-    Twice the requested number of items is computed, so that enough items are left.
+    The values of `top` and `marginals` are doubled, so that enough items are left.
     """
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
     answer = replace(question, top=2 * top or None, marginals=2 * marginals).answer()
@@ -39,7 +39,10 @@ def board(question: Board) -> BoardAnswer:
 
 
 def infer(question: Infer) -> Answer:
-    """Return the answer without coarse words, which are counted in the field `others`."""
+    """Return the answer without coarse words. The field `others` counts the words left out.
+
+    A `DayAnswer`, about a day of a chat, is returned unchanged.
+    """
     top = question.top or LISTED
     answer = replace(question, top=top + len(wordlist.coarse())).answer()
     if isinstance(answer, DayAnswer):
@@ -62,15 +65,15 @@ def chat_game(question: ChatGame) -> BoardAnswer:
 
 
 def solve(question: Solve) -> SolveAnswer:
-    """Return the answer. Coarse words are counted but not listed."""
+    """Return the answer. Its counts include coarse words, but its list of words does not."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
     return replace(answer, words=_offered(answer.words, question.limit))
 
 
 def _offered(items: list[Any], most: int, own: str | None = None) -> list[Any]:
-    """Return the first `most` items that have no coarse word. The word `own` is always allowed.
+    """Return the first `most` items without coarse words. The word `own` is always allowed.
 
-    If all items have coarse words, return the first `most` items.
+    If all items contain coarse words, return the first `most` items.
     """
     coarse = wordlist.coarse() - {own}
     mild = [i for i in items if coarse.isdisjoint(re.findall("[a-z]+", str(data(i))))]

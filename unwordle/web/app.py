@@ -38,7 +38,7 @@ class Health(BaseModel):
 def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
     """Return the web application. The pool computes the answers to questions.
 
-    A request is accepted if it names a host in `hosts`, localhost or a numeric address.
+    A request is accepted if its host is in `hosts`, is localhost or is a numeric address.
     """
     app = FastAPI(
         title="Unwordle",
@@ -85,7 +85,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
-    """Return the response to an error: a `Refusal`, which says why there is no answer."""
+    """Return the response to an error. The response contains a `Refusal` with the error message."""
     status, text, headers = 422, str(error), dict[str, str]()
     fields: dict[str, str] = {}
     if isinstance(error, RequestValidationError):
@@ -93,7 +93,7 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
         text = next(f"{field}: {message}" for field, message in fields.items())
     elif isinstance(error, HTTPException):
         status, text, headers = error.status_code, error.detail, dict(error.headers or {})
-        if status == 400:  # FastAPI has this status for a body that is not text
+        if status == 400:  # FastAPI uses this status for a body that is not text
             status, text, fields = 422, f"body: {_NO_BODY}", {"body": _NO_BODY}
         if status == 503:
             headers["retry-after"] = "2"
@@ -106,7 +106,10 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
 
 
 def _bad_fields(error: RequestValidationError) -> dict[str, str]:
-    """Return pydantic's error message for each bad field, without the rejected value."""
+    """Return pydantic's error messages, without rejected values, keyed by the name of the field.
+
+    If the body is not a JSON object, the only field is `body`.
+    """
     texts: dict[str, list[str]] = {}
     for each in error.errors():
         if each["type"] == "json_invalid" or each["loc"] == ("body",):

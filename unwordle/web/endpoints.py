@@ -1,8 +1,8 @@
 """The JSON interface under `/api/`, defined by a table with a row for each endpoint.
 
-Each endpoint belongs to a question, and has the fields, the description and the answer of this
-question. The row in the table adds the server's settings: limits, the function that answers the
-question, and the lane of workers.
+Each endpoint answers one type of question. The question defines the accepted fields, the
+description and the type of the answer. The row adds the server's settings: limits, the function
+that answers the question, and the lane of workers.
 """
 
 from collections.abc import Mapping
@@ -49,7 +49,7 @@ class Refusal(BaseModel):
 
 
 class Endpoint(NamedTuple):
-    """A row of the table of endpoints: an endpoint with its question and the server's settings."""
+    """An endpoint of the JSON interface, with its question and the server's settings."""
 
     method: Literal["GET", "POST"]
     path: str
@@ -59,8 +59,8 @@ class Endpoint(NamedTuple):
     answering: Answering = answers.plainly
     required: tuple[str, ...] = ()
     most: Mapping[str, int] = {}
-    """Maximum values of numbers and maximum lengths of lists, by field, which replace the limits of
-    the question."""
+    """Maximum values of numbers and maximum lengths of lists, keyed by the name of the field. They
+    replace the limits of the question."""
 
 
 LEFT_OUT = (
@@ -68,7 +68,7 @@ LEFT_OUT = (
     *("solver", "cross_check"),  # slower methods
     *("full", "count_only", "show"),
 )
-"""Fields of questions that an endpoint has only if its row in the table of endpoints names them.
+"""Fields of questions that an endpoint accepts only if the endpoint's row names them.
 
 Fields that take files are always left out.
 """

@@ -1,4 +1,4 @@
-"""The files of the web page. This module generates the HTML and the service worker.
+"""Functions that list or generate the files of the web page.
 
 The server sends the files, and the command `export` writes the files to a folder.
 """
@@ -24,7 +24,7 @@ def html() -> str:
 
 
 def with_picture(html: str, address: str) -> str:
-    """Return the HTML with the absolute address of the picture for link previews.
+    """Return the HTML after adding the absolute address of the picture for link previews.
 
     `address` is the address of the page.
     """
@@ -33,9 +33,9 @@ def with_picture(html: str, address: str) -> str:
 
 
 def static_texts(shelf: int) -> dict[str, str]:
-    """Return the text files of a static site, by name.
+    """Return the text files of a static site, keyed by file name.
 
-    `shelf` is the number of puzzles of each kind and level.
+    `shelf` is the number of puzzles of each kind and level in the site.
     """
     static = html().replace("<html ", f'<html data-static="{shelf}" ', 1)
     return {"words.txt": words(), "index.html": static, "sw.js": service_worker(static)}
@@ -56,8 +56,8 @@ def files() -> list[Path]:
 def service_worker(html: str) -> str:
     """Return the script of the page's service worker.
 
-    The script lists all files and has a digest of their contents. If a file changes, the script
-    also changes.
+    The script contains a list of all files and a digest of their contents. If a file
+    changes, the script also changes.
     """
     contents = [html.encode(), words().encode(), *(path.read_bytes() for path in files())]
     version = sha256(b"".join(contents)).hexdigest()[:12]
@@ -67,7 +67,10 @@ def service_worker(html: str) -> str:
 
 
 def _choice(name: str) -> str:
-    """Return the radio button for a play, with the sentence to show when the button is selected."""
+    """Return the HTML of a radio button for a play, such as `hard`.
+
+    The attribute `data-asks` is the sentence to show when the button is selected.
+    """
     play = play_called(name)
     label, asks = play.title.capitalize(), f"Of the guesses, {play.asks}."
     button = f'<input type="radio" name="play" value="{escape(name)}" data-asks="{escape(asks)}" />'

@@ -16,7 +16,7 @@ from unwordle.questions.question import Question
 from unwordle.web.worker import BROKEN, START_SECONDS, Answering, Worker
 
 LaneName: TypeAlias = Literal["quick", "heavy"]
-"""The class of a question, by its estimated time. Each class has its own workers."""
+"""The class of a question, according to its estimated time. Each class has its own workers."""
 
 _BUSY = "too many questions are waiting: ask again in a moment"
 _CLIENT_LEFT = 499
@@ -32,9 +32,9 @@ _FIRST_START_SECONDS = 120.0
 
 
 def client_of(request: Request) -> str:
-    """Return the address of a request's client, or the client's network for an IPv6 address.
+    """Return the IPv4 address of a request's client, or the network of its IPv6 address.
 
-    The first 64 bits of the address identify the network.
+    The network consists of all addresses with the same first 64 bits.
     """
     host = request.client.host.partition("%")[0] if request.client else ""
     host = host.removeprefix("::ffff:")  # an IPv4 address, seen by a socket for both versions
@@ -49,7 +49,7 @@ class Turn(NamedTuple):
 
 
 class Lane:
-    """Workers with a round-robin queue for the clients that wait for a worker."""
+    """A group of workers, and a queue of questions in which the clients take turns."""
 
     def __init__(self, workers: list[Worker]) -> None:
         self.workers, self._idle = workers, list(workers)
@@ -65,8 +65,8 @@ class Lane:
         """Reserve a worker until the end of the block, and yield the worker.
 
         If all workers are busy, wait for a worker. If too many questions wait, the newest question
-        of the client with the most waiting questions is refused: it raises HTTPException with
-        status 503. A question that has waited too long is refused in the same way.
+        of the client with the most waiting questions is refused. Questions that have waited too
+        long are also refused. Raises HTTPException with status 503 if the question is refused.
         """
         future: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self._turns.append(Turn(client, future))
@@ -85,7 +85,10 @@ class Lane:
             self._assign()
 
     def _assign(self) -> None:
-        """Assign the idle workers to the first questions. Each client then waits for the others."""
+        """Assign the idle workers to the first questions in the queue.
+
+        After a client gets a worker, its other questions move to the end of the queue.
+        """
         self._turns = self.waiting
         while self._idle and self._turns:
             client, future = self._turns.pop(0)
@@ -97,7 +100,7 @@ class Pool:
     """The lanes of workers, and a cache of recent answers.
 
     Each lane has `workers` processes. The computation of an answer takes at most `seconds`, and
-    each process uses at most `memory` megabytes, without the memory that all workers share.
+    each process uses at most `memory` megabytes, not counting the memory that all workers share.
     """
 
     def __init__(self, workers: int | None = None, seconds: float = 20, memory: int = 1500) -> None:
@@ -130,14 +133,15 @@ class Pool:
         request: Request,
         lane: LaneName = "heavy",
     ) -> bytes:
-        """Return the answer to a question as JSON. The answer is cached, except for chats.
+        """Return the answer to a question as JSON.
 
-        If the client has left while the question waited, the question is not computed. A
-        computation that has begun continues to its end or its time limit.
+        Answers are cached, except answers that depend on a chat or on chance. If the client
+        disconnects while the question waits, the answer is not computed. A computation that has
+        started continues until it is finished or reaches its time limit.
 
         Raises InputError if the question is not accepted. Raises HTTPException with status 499 if
-        the client has left, with status 503 if too many questions wait or if the worker process has
-        ended, and with status 504 if the answer needs too much time or memory.
+        the client has disconnected, with status 503 if too many questions wait or if the worker
+        process has ended, and with status 504 if the answer needs too much time or memory.
         """
         key = (answering, question)
         if (content := self._answers.pop(key, None)) is None:
@@ -157,7 +161,7 @@ class Pool:
         """Restart dead workers, and return three counts.
 
         The counts are the number of running workers, the number of all workers, and the number of
-        waiting questions. A restart takes at most `seconds`.
+        waiting questions. All restarts together take at most `seconds`.
         """
         starting = (worker.start() for worker in self._workers)
         with suppress(TimeoutError):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unwordle.cli.publish import Serve
 
 _GRACE = 2.0
-"""Maximum number of seconds for answers in progress after the server is stopped."""
+"""Maximum number of seconds to finish the current answers when the server stops."""
 _HEADERS = {
     "cache-control": "no-cache",
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -28,11 +28,11 @@ _HEADERS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
-"""The headers of every response. Browsers revalidate each file, and cache no answers."""
+"""The headers of every response. They also make browsers revalidate each cached response."""
 
 
 class _Server(uvicorn.Server):
-    """A uvicorn server that, once stopped, abandons unfinished questions after a few seconds."""
+    """A uvicorn server that abandons unfinished questions a few seconds after it is stopped."""
 
     def __init__(self, config: uvicorn.Config, pool: Pool) -> None:
         super().__init__(config)
@@ -77,7 +77,7 @@ async def run(options: "Serve", listening: socket.socket) -> None:
 
 
 async def _renewed_daily(address: str | None) -> None:
-    """Fetch solutions from an address, now and once a day. Do nothing if the address is None."""
+    """Fetch solutions from an address, now and then once a day. If it is None, do nothing."""
     while address:
         try:
             new = await asyncio.to_thread(update_from, address)

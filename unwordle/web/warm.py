@@ -1,6 +1,6 @@
-"""A module that loads the modules and data that all workers share in memory.
+"""Load the modules and data that all worker processes share in memory.
 
-The forkserver process imports this module. Each worker is a fork of the forkserver process.
+The forkserver process imports this module, and each worker is a fork of the forkserver process.
 """
 
 import gc
@@ -9,6 +9,9 @@ from unwordle.questions.board import Board
 from unwordle.web import answers
 
 gc.set_threshold(100_000, 50, 100)  # theories have many small, long-lived objects
-for row in ("WWYWW", "GGGGY"):  # GGGGY has no board, so the modules of reasons are also imported
+for row in (
+    "WWYWW",
+    "GGGGY",
+):  # GGGGY has no board, so the modules that find reasons are also loaded
     answers.board(Board(word="stone", grid=row, marginals=1, top=1))
 gc.freeze()
