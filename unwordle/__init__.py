@@ -56,13 +56,13 @@ _PLACES = {
     "unwordle.model.game.input": ("UnwordleError",),
     "unwordle.wordlist": ("words",),
 }
-"""The public names that are imported from each module. The name `words` is `load` there."""
+"""The public names, keyed by the defining module. In its module, `words` has the name `load`."""
 
 __all__ = sorted(name for names in _PLACES.values() for name in names)
 
 
 def __getattr__(name: str) -> Any:
-    """Return the object with this name. Raises AttributeError if `__all__` lacks the name."""
+    """Return the public object with this name. Raises AttributeError if there is no such object."""
     for module, names in _PLACES.items():
         if name in names:
             value = getattr(import_module(module), "load" if name == "words" else name)

@@ -12,9 +12,9 @@ _OF_ALL = ("-h", "--help", "-V", "--version")
 def set_up() -> None:
     """Make the process faster.
 
-    The garbage collector runs rarely, because theories have many long-lived objects, and not at
-    exit, because the operating system frees the memory faster. OpenBLAS has one thread, because
-    more threads do not make products of small matrices faster.
+    The garbage collector runs rarely, because theories have many long-lived objects. It does not
+    run at exit, because the operating system frees the memory faster. OpenBLAS has one thread,
+    because more threads do not make products of small matrices faster.
     """
     gc.set_threshold(1_000_000, 50, 100)
     atexit.register(gc.freeze)
@@ -22,7 +22,7 @@ def set_up() -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command in the arguments, or `board` if the arguments do not begin with a command.
+    """Run the command in the arguments, or `board` if they are empty or begin with an option.
 
     By default, the arguments are read from the command line. Return the exit status: 0 for an
     answer, 2 for bad input or output that cannot be written, and 130 after an interrupt. If

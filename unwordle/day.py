@@ -37,8 +37,8 @@ class Rates:
     """The weight of each word that Wordle accepts and that is not in `listed`. These weights add up
     to 1."""
     outside: tuple[float, float]
-    """The log-odds that a new solution is in `others`: the value on day 0, and the rise per
-    1,000 days."""
+    """The log-odds that a new solution is in `others`: the value on day 0, and the increase
+    per 1,000 days."""
     again: float
     """The probability that a solution repeats an earlier one, for puzzles from `REPEATS_FROM`."""
     older: tuple[float, float]
@@ -53,7 +53,7 @@ def number_of(day: date) -> int:
 
 
 def number_in(text: str) -> int | None:
-    """Return the puzzle number that a text gives as a number or date, or None for other texts."""
+    """Return the puzzle number for a number or a date in a text, or None for any other text."""
     if text.isdecimal():
         return int(text)
     try:
@@ -71,7 +71,7 @@ def date_of(number: int) -> date | None:
 
 
 def dated() -> Mapping[int, str]:
-    """Return the known solutions by puzzle number, from the bundled file and the user's own file.
+    """Return the bundled solutions and the user's own solutions, keyed by puzzle number.
 
     If the user's file has changed, the file is read again.
     """
@@ -83,7 +83,7 @@ def dated() -> Mapping[int, str]:
 
 @lru_cache(1)
 def _known(path: Path, stamp: int | None) -> Mapping[int, str]:
-    """Return the bundled solutions and the solutions in a file, by puzzle number.
+    """Return the bundled solutions and the solutions in a file, keyed by puzzle number.
 
     The result is cached. `stamp`, the time of the file's last change, is part of the cache key, so
     a changed file is read again. If `stamp` is None, the file does not exist.
@@ -93,7 +93,7 @@ def _known(path: Path, stamp: int | None) -> Mapping[int, str]:
 
 @cache
 def bundled_solutions() -> dict[int, str]:
-    """Return the bundled solutions by puzzle number."""
+    """Return the bundled solutions, keyed by puzzle number."""
     return _solutions_in(_DATA / "dated.tsv")
 
 
@@ -105,7 +105,7 @@ def added_file() -> Path:
 
 
 def _solutions_in(path: Path) -> dict[int, str]:
-    """Return the solutions in a file by puzzle number.
+    """Return the solutions in a file, keyed by puzzle number.
 
     Each line has a puzzle number, a date and a word. Raises InputError for other lines.
     """
@@ -140,7 +140,7 @@ def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[n
 
 
 def has_solutions(words: Sequence[str]) -> bool:
-    """Return whether these words probably contain the next unknown solution."""
+    """Return whether these words probably include the next unknown solution."""
     return float(solution_prior(words).sum()) > 0.5
 
 
@@ -160,7 +160,7 @@ def prior_by(
 ) -> NDArray[np.float64]:
     """Return, for each word, the probability that the word is the solution of a puzzle.
 
-    `number` is the number of the puzzle. `solved` has the known solutions by puzzle number.
+    `number` is the number of the puzzle. `solved` has the known solutions, keyed by puzzle number.
     """
     last = {word: earlier for earlier, word in sorted(solved.items())}
     again = rates.again if number >= REPEATS_FROM and last else 0.0

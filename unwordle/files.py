@@ -54,7 +54,7 @@ def make_folder(folder: Path) -> None:
 
 
 def read_text(path: Path, kind: str = "file") -> str:
-    """Return the text of a file. Error messages name the `kind` of the file.
+    """Return the text of a file. `kind` describes the file in error messages.
 
     Raises InputError if the file cannot be read; see also `text_in`.
     """

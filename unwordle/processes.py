@@ -24,10 +24,10 @@ def run_in_parallel(
 ) -> Iterator[tuple[Item, Value]]:
     """Yield pairs of an item and the function's result for the item, in the order of completion.
 
-    If `jobs` is 1, this process calls the function. Otherwise, `jobs` new processes call the
-    function. If `cluster` is the address of a Dask scheduler, the workers of the cluster call the
-    function. Exceptions from the function are passed on. InputError is raised if the system ends a
-    process or if the cluster cannot be used.
+    If `cluster` is the address of a Dask scheduler, the workers of the cluster call the function.
+    Otherwise, `jobs` new processes call the function, or this process if `jobs` is 1. Exceptions
+    that the function raises are raised again here. Raises InputError if the system ends a process
+    or if the cluster cannot be used.
     """
     if jobs == 1 and cluster is None:
         yield from ((item, function(item)) for item in items)
@@ -57,7 +57,7 @@ def _processes(number: int) -> Iterator[Executor]:
 def _cluster(address: str) -> Iterator[Executor]:
     """Yield the executor of a Dask cluster.
 
-    InputError is raised if Dask is not installed, or if no scheduler or no worker can be reached.
+    Raises InputError if Dask is not installed, or if no scheduler or no worker can be reached.
     """
     try:
         from distributed import Client

@@ -29,7 +29,7 @@ _MOST_NAMED = 5
 
 
 def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
-    """Return the solutions in a text, by puzzle number.
+    """Return the solutions in a text, keyed by puzzle number.
 
     Three formats are accepted:
 
@@ -66,7 +66,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield the entries of a text in one of the formats that `read_solutions` accepts.
 
-    An entry is a description for messages, and a mapping with the day and the word.
+    Each entry is a pair of a description for messages and a mapping with the day and the word.
     """
     if text.lstrip()[:1] in ("[", "{"):
         try:
@@ -118,7 +118,7 @@ def fetch(address: str) -> str:
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
-    """Return the solutions in a text, by puzzle number. `source` names the text in messages.
+    """Return the solutions in a text, keyed by puzzle number. `source` names the text in messages.
 
     Raises InputError if the text has no solution, if a word does not have five letters, if a puzzle
     number is negative or greater than the number of tomorrow's puzzle, or if a solution differs

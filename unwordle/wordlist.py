@@ -1,4 +1,4 @@
-"""Lexicons, bundled or read from a file. A lexicon has the allowed words and their frequencies."""
+"""Functions that return bundled lexicons, or make lexicons from files of words."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -18,9 +18,9 @@ BUNDLED_LENGTH = 5
 DEFAULT = "today"
 NAMES = ("today", "solutions", "nyt", "answers", "common", "isograms", "report")
 DATES = {"today": "2022-08", "nyt": "2022-02", "report": "2020"}
-"""The dates of bundled lists, by name. The other lists are made from `nyt`, except `solutions`."""
+"""The dates of bundled lists, keyed by name. All others but `solutions` have the date of `nyt`."""
 _KINDS = {"today": ("answer", "guess", "later"), "nyt": ("answer", "guess"), "answers": ("answer",)}
-"""The kinds of words in a list, by the list's name. The bundled file gives each word's kind."""
+"""The kinds of words in a list, keyed by its name. The bundled file has the kind of each word."""
 MOST_ISOGRAMS = 3834
 """Number of words in the lexicon `isograms`.
 
@@ -54,7 +54,7 @@ def answers() -> frozenset[str]:
 
 @cache
 def coarse() -> frozenset[str]:
-    """Return slurs and obscenities, which are accepted as words but never shown as examples."""
+    """Return the slurs and obscenities, which are accepted as words but never shown as examples."""
     return frozenset(_words_in("coarse.txt"))
 
 
@@ -69,7 +69,7 @@ def is_english(lexicon: Lexicon) -> bool:
 
 
 def is_of_today(lexicon: Lexicon) -> bool:
-    """Return whether a lexicon probably has the solutions of future days.
+    """Return whether a lexicon probably contains the solutions of future days.
 
     The only such bundled lexicon is `today`.
     """
@@ -77,7 +77,7 @@ def is_of_today(lexicon: Lexicon) -> bool:
 
 
 def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
-    """Return the lexicon `common`: the everyday words of a lexicon that are frequent enough.
+    """Return the everyday words of a lexicon that are frequent enough, as the lexicon `common`.
 
     `zipf` is the minimum Zipf frequency. Everyday words come from Wordle's list of solutions and
     from SCOWL's lists up to size 40; names and coarse words are excluded. Raises InputError if no
@@ -150,7 +150,7 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
 
 
 def lists() -> Iterator[tuple[str, int, str]]:
-    """Yield each bundled list's name, number of words and date."""
+    """Yield the name, the number of words and the date of each bundled list."""
     for name in NAMES:
         date = str(date_of(latest())) if name == "solutions" else DATES.get(name, DATES["nyt"])
         yield name, len(named(name)), date
@@ -183,7 +183,7 @@ def _lines(source: str) -> list[str]:
 
 
 def _words_of(lines: Iterable[str], length: int) -> tuple[tuple[str, ...], int]:
-    """Return the different words of this length in the lines, and the number of skipped lines."""
+    """Return the distinct words of this length in the lines, and the number of skipped lines."""
     lines = [line.strip() for line in lines]
     names = any(line.islower() for line in lines)
     folded_lines = (folded(line) for line in lines if line.islower() or not names)
