@@ -70,8 +70,6 @@ class Checked(NamedTuple):
     satisfiable: bool
     boards: bool
     """True if phase 2 has a model for each of the given boards."""
-    variables: int
-    clauses: int
 
 
 @dataclass(eq=False)
@@ -298,11 +296,10 @@ class Theory:
             return None
         with self._timed("phase2"):
             encoding = self.written_out(boards)
-            clauses = to_clauses(encoding)
-            with Sat(clauses, self.solver) as solver:
+            with Sat(to_clauses(encoding), self.solver) as solver:
                 any_board = solver.satisfiable()
                 verdicts = [solver.satisfiable([encoding.board(board)]) for board in boards]
-        return Checked(any_board, all(verdicts), len(clauses.number), len(clauses.clauses))
+        return Checked(any_board, all(verdicts))
 
     def _repr_html_(self) -> str:
         """Return HTML with the grid, the number of words of each row, and the number of boards."""

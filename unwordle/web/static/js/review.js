@@ -6,7 +6,7 @@ import { $, answered, button, fill, h, toast } from "./dom.js";
 import { keep } from "./link.js";
 import { bar, card, endButton, note, smallRow, tileRow, withTiles } from "./pieces.js";
 import { share } from "./share.js";
-import { GREEN, feedback, many, percent, separated } from "./words.js";
+import { GREEN, feedback, many, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 // Six guesses, and the word that they missed.
@@ -71,9 +71,6 @@ function answer() {
   });
 }
 
-const oneIn = (share) =>
-  share < 0.1 ? `1 in ${separated(Math.round(1 / share))}` : percent(share);
-
 const means = ({ luck, skill }) => `Skill ${Math.round(skill)} · Luck ${Math.round(luck)}`;
 
 /** Share how the guesses were judged, and none of them. */
@@ -98,16 +95,14 @@ const shown = (found) => [
   h("ol.review", found.rows.map(judged)),
 ];
 
-function judged({ after, before, best, guess, pattern, ...row }, i) {
+function judged({ after, before, best, guess, pattern, ...row }) {
   const left = `${separated(before)} → ${many(after, "word")}`;
   const found = before === 1 ? "the only word left" : `found among ${many(before, "word")}`;
-  const open = i ? "guess it here" : "open with it";
   return h(
     "li.card",
     h("div.head", smallRow(pattern, guess), h("span.sub", pattern === GREEN ? found : left)),
     h("div.meters", meter("Skill", row.skill), meter("Luck", row.luck)),
     before > 1 && compared(guess, row.expected_guesses, best, row.best_expected_guesses),
-    row.guessed_by && note(`${oneIn(row.guessed_by)} of all players ${open}.`),
     row.hard_violation && note("Hard mode: ", withTiles(row.hard_violation), "."),
   );
 }
