@@ -76,8 +76,8 @@ class BoardAnswer(Answer):
 
     solution: str
     number: int | None = None
-    """The number of the Wordle puzzle in the grid's share text, if the final word is the known
-    solution of this puzzle. It is null if the question names the word."""
+    """The number of the Wordle puzzle that the share text names, if the final word is the known
+    solution of this puzzle. It is null if a word is given."""
     grid: list[str]
     play: str
     distinct: bool
@@ -125,7 +125,7 @@ class Board(OfChatDay, Game):
     """List the N most probable boards."""
     marginals: int | None = option(None, group=_TOLD, least=0)
     """List the N most probable words of each row. [default: 3 if a grid or a chat is given,
-    otherwise 0; also 0 with `count_only` or the rules report]"""
+    but 0 with `count_only` or the rules report]"""
     quick: bool = option(False, group=_TOLD)
     """Estimate probabilities less exactly, in about a third of the time."""
     player: str | None = option(None, group="Players")
@@ -250,8 +250,9 @@ class Board(OfChatDay, Game):
     def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
         """Return the engine that counted the boards, and the SAT solver that checked the count.
 
-        If the question's engine is `checked`, the SAT solver now checks the count and the boards in
-        `drawn`, unless the check is too long. Raises RuntimeError if the solver contradicts them.
+        If the question's engine is `checked` and the check is quick, this method checks the count
+        and the boards in `drawn`. Raises RuntimeError if the solver contradicts the count or a
+        board.
         """
         is_checked = self.engine == "checked" and not self.count_only
         if not is_checked or not (checked := theory.check(drawn)):
@@ -317,8 +318,8 @@ class Board(OfChatDay, Game):
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
         """Yield the likeliest board if the game is from a chat, and a sentence on each row.
 
-        Each sentence has the likely guesses of the row. If the user chose the number of likely
-        words, there are no such sentences.
+        Each sentence has the likely guesses of the row. If the option `marginals` is set, the
+        sentences are left out.
         """
         if game := answer.game:
             sure = f" ({percent(game.probability)})" if game.source == "inferred" else ""
