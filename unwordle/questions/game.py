@@ -85,7 +85,10 @@ class Assumptions(OfWords):
 
 
 class GridOfWord(Question):
-    """A grid and its final word. If the grid or the word is missing, a random one is chosen."""
+    """A grid and its final word.
+
+    A missing grid is chosen at random. A missing word is a known solution or is chosen at random.
+    """
 
     word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
     """The final word. [default: the known solution if the grid is a shared result, or a random
@@ -134,8 +137,8 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     def theory(self, rng: Random, console: Console = QUIET) -> Theory:
         """Return the theory of this game. A recently used theory comes from the cache.
 
-        If the grid or the word is missing and not known, `rng` chooses it. Raises FieldError if a
-        field is not accepted.
+        A missing grid, or a missing word that is not known, is chosen with `rng`. Raises FieldError
+        if a field is not accepted.
         """
         grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
@@ -165,7 +168,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         )
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
-        """Return a theory with a random grid if `grid` is None, and a random word if `word` is None.
+        """Return a theory in which a missing grid or a missing word is chosen at random.
 
         The grid and the word are chosen so that the theory has a board, if this is possible. Raises
         FieldError if there are pins but no grid.
