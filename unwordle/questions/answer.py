@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias, dataclass_transform
 from unwordle.model.text import Reason as ModelReason
 
 Probability: TypeAlias = float
-"""A probability, which is a number from 0 to 1. Rounding errors can exceed these limits."""
+"""A number from 0 to 1. Rounding errors can put the number slightly outside this range."""
 Count: TypeAlias = str
 """A count as a string of decimal digits. JSON readers may round large numbers, but not strings."""
 
@@ -31,7 +31,10 @@ class Answer:
         dataclass(kw_only=True)(cls)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the answer as a dictionary for JSON, without fields that have default values."""
+        """Return the answer as a dictionary for JSON.
+
+        Fields that have their default values are left out.
+        """
         answer: dict[str, Any] = data(self)
         return answer
 

@@ -28,7 +28,7 @@ FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
 """The date of the daily puzzle with number 1, and the number of the last daily puzzle."""
 
 _ANSWERS_A_DAY = 4
-"""Number of final words that are reserved for each daily puzzle and tried in order."""
+"""The number of final words that are reserved for each daily puzzle and tried in order."""
 _SPOILT = range(1319, 1684)
 """The numbers of the Wordle puzzles whose solutions must not be spoilt.
 
@@ -77,7 +77,7 @@ class BackwardsAnswer(Answer):
     boards: Count
     """The exact number of boards with the given letters, which is 1."""
     seed: int
-    """The seed of the random choices. For a daily puzzle, this is the number of the puzzle."""
+    """The seed of the random choices, or the number of the puzzle if it is a daily puzzle."""
 
 
 class Backwards(AnyPuzzle):
@@ -105,7 +105,8 @@ class Backwards(AnyPuzzle):
     def answer(self, console: Console = QUIET) -> BackwardsAnswer | NoPuzzle:
         """Return a daily puzzle, a random puzzle, or the reason why no puzzle was found.
 
-        Raises FieldError if `date` is not the day of a daily puzzle, or `word` is not accepted.
+        Raises FieldError if `date` is not the day of a daily puzzle, or if `word` is not
+        accepted.
         """
         number = self._daily()
         return self._of_any_day() if number is None else _daily_answer(number)
@@ -162,7 +163,7 @@ class Backwards(AnyPuzzle):
 
 @cache
 def games() -> Games:
-    """Return the generator of games, with its word lists.
+    """Return the generator of games for puzzles, with its word lists.
 
     The everyday words are common words that can be Wordle solutions, without plurals and coarse
     words. Each puzzle has only one board, even if all words that Wordle accepts are allowed.
@@ -237,7 +238,7 @@ def _kept() -> dict[int, tuple[str, int]]:
 
 
 def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return a puzzle as an answer.
+    """Return an answer with a puzzle, the level of the puzzle, and its seed or number.
 
     Raises RuntimeError if an exact count, independent of the search, finds no board or several
     boards.

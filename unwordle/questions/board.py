@@ -266,8 +266,8 @@ class Board(OfChatDay, Game):
     ) -> None:
         """Add the requested likely boards and likely words to the answer.
 
-        If `player` is None, the model is of an unknown player. If the option `likely` is set, the
-        samples of the answer are replaced by samples from the player model.
+        If `player` is None, the player model describes an unknown player. If the option `likely` is
+        set, the samples of the answer are replaced by samples from the player model.
         """
         from unwordle.players.likely_boards import likely_boards
 
@@ -332,9 +332,9 @@ class Board(OfChatDay, Game):
         yield from (_glance(number, row) for number, row in enumerate(rows, 1))
 
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the requested tables of likely boards and likely words, and a sentence on errors.
+        """Yield the requested tables of likely boards and likely words.
 
-        The sentence says whether the probabilities are exact.
+        After the tables, yield a sentence that says whether the probabilities are exact.
         """
         if self.top and (top := answer.top):
             best = [*zip([", ".join(likely.board) for likely in top], chances(top), strict=True)]

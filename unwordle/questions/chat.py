@@ -31,7 +31,7 @@ from unwordle.solutions import read_solutions
 MOST_TEXT = 500_000
 """The maximum length of a text, in characters."""
 MOST_GAMES = 3000
-"""The maximum number of games in an answer, and also the maximum number of problems."""
+"""The maximum number of games in an answer, and the maximum number of unreadable places."""
 MOST_RECORDS = 12
 """The maximum number of players, chosen by number of games, whose openers and luck are listed."""
 OFFERED = 3
@@ -39,7 +39,7 @@ OFFERED = 3
 _LEAST = 0.005
 """The minimum probability of a word that is listed for a day."""
 HEEDED = 120
-"""Number of older days that are used for openers, besides the newest `most` days of a question."""
+"""The number of days that are used for openers, in addition to a question's newest `most` days."""
 _KEPT_DAYS, _KEPT_CHATS = 800, 4
 """The maximum number of days, and the maximum number of chats, in the field `kept`."""
 _KEPT = 1_000_000
@@ -47,7 +47,7 @@ _KEPT = 1_000_000
 
 
 class SharedGame(Answer):
-    """A shared game, without the patterns of its all-green row."""
+    """A shared game. The grid of the game leaves out the all-green row."""
 
     grid: list[str]
     solved: bool
@@ -75,7 +75,7 @@ class GamesAnswer(Answer):
     scores: int = 0
     """The number of results without rows, such as the entries of a list of names and scores."""
     known_to: str
-    """The date of the last day whose word is public."""
+    """The date of the last puzzle whose solution is known."""
     problems: Sequence[Problem]
 
 
@@ -88,7 +88,7 @@ class Games(Question):
     def answer(self, console: Console = QUIET) -> GamesAnswer:
         """Return the Wordle games with five letters, and the places that could not be read.
 
-        If the text has more than `MOST_GAMES` games or places, the others are left out.
+        At most `MOST_GAMES` games and at most `MOST_GAMES` places are returned.
         """
         reading = read_games(self.text)
         length = wordlist.BUNDLED_LENGTH
@@ -103,7 +103,7 @@ class Games(Question):
 
 
 def shared_game(game: Game, player: str | None = None) -> SharedGame:
-    """Return a game that was read from a text as a game of an answer.
+    """Return a `SharedGame` made from a game that was read from a text.
 
     If `player` is None, the name of the player is taken from the game.
     """
@@ -162,7 +162,10 @@ PART = "\f"
 
 
 class OfText(Question):
-    """The text of a chat, and the facts that the user knows about the chat."""
+    """The base class of questions about the text of a chat.
+
+    The fields are the text, and the facts that the user knows about the chat.
+    """
 
     text: str = option(longest=MOST_TEXT)
     """Shared results, or the export of a chat. Form feeds separate several texts of one chat."""
@@ -182,8 +185,8 @@ class OfText(Question):
     def _collected(self) -> tuple[Collected, bool]:
         """Return the games by player and day, and whether any game states its day.
 
-        If no game states its day, all games count as games of the next day without a known word.
-        Raises FieldError if the text has no game of Wordle.
+        If no game states its day, all games count as games of the day after the last known
+        solution.        Raises FieldError if the text has no game of Wordle.
         """
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
         names = tuple(f"{name}=" for name in collect(shares, last=last_day()).names)

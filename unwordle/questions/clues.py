@@ -36,7 +36,8 @@ class NoPuzzle(Answer):
     """The reasons why no puzzle was found."""
 
     solution: str
-    """The last answer to a puzzle that was tried."""
+    """The answer for which no puzzle was found. If several answers were tried, only the last answer
+    is included."""
     seed: int
     reasons: list[Reason]
     proved: bool
@@ -118,9 +119,9 @@ class Clues(AnyPuzzle, OfWords, OfLength):
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
         """Return a puzzle for the given answer, or for a random answer if no answer is given.
 
-        Random answers are tried until a puzzle is found. They are Wordle's solutions, if any of
-        these solutions are allowed words. If no puzzle is found, the reason is returned. Raises
-        InputError if the given answer is not an allowed word.
+        Random answers are tried until a puzzle is found. If the allowed words include solutions of
+        Wordle, the random answers are solutions. If no puzzle is found, the reason is returned.
+        Raises InputError if the given answer is not an allowed word.
         """
         against, seed = self.lexicon(console), self.seed_or_random()
         vocabulary, among = self.words_to_guess(against), answers_among(against)
@@ -184,7 +185,8 @@ class Clues(AnyPuzzle, OfWords, OfLength):
 
         If the field `vocabulary` is `common`, the guesses are the common words of the lexicon, or
         all its words if the lexicon is not English. Any other `vocabulary` is the list or the file
-        with the guesses. Raises FieldError if this list or file cannot be used.
+        with the guesses. Raises FieldError if no word can be a guess, or if the file cannot
+        be read.
         """
         with blaming("vocabulary"):
             if self.vocabulary == "common":

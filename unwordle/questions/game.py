@@ -112,9 +112,9 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     def known(self) -> int | None:
         """Return the number of the puzzle if its known solution is used as the final word.
 
-        The number comes from the grid's share text. Returns None if a word is given, no grid is
-        given, or the solution of the puzzle is not known. Raises FieldError if the grid cannot be
-        read.
+        The number comes from the grid's share text. The result is None if a word is given, if no
+        grid is given, or if the solution of the puzzle is not known. Raises FieldError if the grid
+        cannot be read.
         """
         if self.grid is None or self.word is not None:
             return None
@@ -210,7 +210,8 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     """Return the final word in lower case.
 
     If the lexicon lacks the word, the word is accepted with a note, because Wordle's list grows.
-    Raises InputError if the length is wrong, or if no word of the lexicon has one of the letters.
+    Raises InputError if the word has the wrong length, or has a letter that no word of the lexicon
+    has.
     """
     word = words.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):

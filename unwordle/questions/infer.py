@@ -23,12 +23,12 @@ from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
 
 SHOWN, FEW = 20, 12
-"""The maximum numbers of solutions in a printed table, and in the sentence above the tables."""
+"""The maximum number of solutions in a printed table, and in the sentence above the tables."""
 COUNT_SECONDS = 4.0
-"""The maximum processor time for exact counts, in seconds. If `exact` is set, it has no effect."""
+"""The maximum processor time for exact counts, in seconds. The option `exact` lifts this limit."""
 SEARCH_SECONDS = 4.0
-"""The maximum processor time of the search for words with boards, in seconds. If `exact` is set,
-the search has no time limit."""
+"""The maximum processor time of the search for words with boards, in seconds. The option `exact`
+lifts this limit."""
 MOST_DIGITS = 30
 """The maximum number of digits of a count in a table. Longer counts are rounded."""
 _IF_FOREIGN = ", if a grid may be mistyped or of another day"
@@ -39,8 +39,8 @@ class PossibleSolution(Chance):
 
     solution: str
     boards: Count | None
-    """The exact number of boards for all grids together, or null if the count exceeded the time
-    limit. It is the product of the numbers of boards of the grids."""
+    """The exact number of boards, or null if the count exceeded the time limit. If there are
+    several grids, the number is the product of the numbers for each grid."""
 
 
 class ForeignGrid(Answer):
@@ -61,8 +61,8 @@ class Others(Answer):
 class InferAnswer(Answer):
     """The possible solutions, the most probable first.
 
-    Solutions without a board for every grid come last. They are listed only if a grid is probably
-    foreign, which means mistyped or of another day, or if no word has a board for every grid.
+    Solutions without a board for every grid come last. These solutions are listed only if a grid is
+    probably foreign (mistyped or of another day), or if no word has a board for every grid.
     """
 
     grids: list[list[str]]
@@ -95,8 +95,8 @@ class DaySolution(Answer):
 class DayAnswer(Answer):
     """The possible solutions of a day in a chat, the most probable first.
 
-    If the word of the day is not known, the probabilities are estimates. They depend on all grids
-    of the day, and on the openers of each player.
+    If the word of the day is not known, the probabilities are estimates. The estimates depend on
+    all grids of the day, and on the openers of each player.
     """
 
     day: int
@@ -130,7 +130,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     """The coloured rows of a game, or share text. If neither a grid nor a file is given, standard
     input is read."""
     top: int | None = option(None, group="What to show", least=1)
-    """The number of solutions to list, the most probable first. [default: 50, 20 of them printed]"""
+    """The number of solutions to list, the most probable first. [default: 50, or all with the prior
+    uniform; 20 are printed]"""
     prior: Literal["player", "uniform"] = option("player", group="What to show")
     """The prior for guesses: player (a model of human play) or uniform (equal for all words)."""
     exact: bool = option(False, group="What to show")
@@ -241,8 +242,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         """Return the possible solutions of a day in a chat, or the grids and the number of the day.
 
         If `day` is None, the newest day without a known word is chosen. If all words are known, the
-        newest day is chosen. The grids are returned if the possible solutions have no board for any
-        grid. The grids are also returned if the question sets assumptions and the word is not
+        newest day is chosen. The grids are returned if no inferred word has a board for any of
+        them. The grids are also returned if the question sets assumptions and the word is not
         given. The number is None if the word list is not bundled. Raises FieldError if the chat has
         no grid for the day.
         """
@@ -340,8 +341,8 @@ def _possible_line(answer: InferAnswer) -> str:
 def _tables(answer: InferAnswer, most: int) -> Iterator[Line]:
     """Yield a table of solutions with boards, and a table of solutions without boards.
 
-    Each table has at most `most` solutions, the most probable first. Empty tables are left out. The
-    last row of the last table has the number and the probability of all other solutions.
+    Each table has at most `most` solutions, the most probable first. Empty tables are left out. If
+    there are other solutions, the last row has their number and their total probability.
     """
     boards = [solution for solution in answer.solutions if solution.boards != "0"][:most]
     without = [solution for solution in answer.solutions if solution.boards == "0"][:most]
