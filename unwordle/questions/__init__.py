@@ -1,1 +1,1 @@
-"""Questions and their answers, shared by the command line, the web page and Python callers."""
+"""The questions that the command line, the web page and Python code ask, and their answers."""

@@ -1,10 +1,11 @@
 """The base classes of answers, and the lines that present an answer to people.
 
-An answer is a dataclass, and its JSON has the same fields, except the fields that have their
-default values. The docstring of a field is its description in the server's schema.
+An answer is a dataclass. The JSON of an answer has the fields of the dataclass, but leaves out
+fields that have their default values. The docstring of a field is its description in the server's
+schema.
 
-The lines that present an answer are sentences, rows of tiles, tables and notes. The command line,
-the page and the notebook each have their own way to show lines.
+The lines that present an answer are sentences, rows of tiles, tables, notes and exit statuses. The
+command line, the web page and the notebook show the lines in different ways.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,29 +15,35 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias, dataclass_transform
 from unwordle.model.text import Reason as ModelReason
 
 Probability: TypeAlias = float
-"""A number from 0 to 1, up to rounding errors."""
+"""A number from 0 to 1. Rounding errors can put the number slightly outside this range."""
 Count: TypeAlias = str
-"""A whole number as a string of decimal digits, because JSON readers may round large numbers."""
+"""A count as a string of decimal digits. JSON readers may round large numbers, but not strings."""
 
 
 @dataclass_transform(kw_only_default=True)
 class Answer:
-    """The base class of answers, which are dataclasses."""
+    """The base class of answers. Each subclass becomes a dataclass."""
 
     __pydantic_config__: ClassVar = {"extra": "forbid", "use_attribute_docstrings": True}
 
     def __init_subclass__(cls) -> None:
-        """Make the subclass a dataclass."""
+        """Turn the new subclass into a dataclass with keyword-only fields."""
         dataclass(kw_only=True)(cls)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the answer as data for JSON."""
+        """Return the answer as a dictionary for JSON.
+
+        Fields that have their default values are left out.
+        """
         answer: dict[str, Any] = data(self)
         return answer
 
 
 def data(value: Any) -> Any:
-    """Return a value as data for JSON, with dataclasses as dictionaries and tuples as lists."""
+    """Return a value as data for JSON. Dataclasses become dictionaries, and tuples become lists.
+
+    The dictionary of a dataclass leaves out the fields that have their default values.
+    """
     if is_dataclass(value):
         parts = ((field, getattr(value, field.name)) for field in fields(value))
         return {
@@ -50,20 +57,20 @@ def data(value: Any) -> Any:
 
 
 class Chance(Answer):
-    """A probability and, if the probability is an estimate, its standard error."""
+    """A probability. If the probability is an estimate, its standard error is included."""
 
     probability: Probability
     standard_error: float | None = None
 
 
 class LikelyWord(Chance):
-    """A word with its probability."""
+    """A word and its probability."""
 
     word: str
 
 
 class WordList(Answer):
-    """The name of a word list, and the number of its words."""
+    """The name of a word list, and the number of words in the list."""
 
     name: str
     size: int
@@ -76,17 +83,18 @@ class Reason(Answer):
     rule: str
     """The violated rule, such as `colours`, `hard`, `distinct`, `pin` or `clash`."""
     game: int | None = None
-    """The position of the game's grid in the question, counted from 1, or null unless there are
-    several grids.
+    """The position of the grid among the grids of the question, counted from 1. It is null if the
+    question accepts only one grid.
     """
     row: int | None = None
     columns: Sequence[int] = ()
 
     @classmethod
     def of(cls, reason: ModelReason, grid: int | None = None) -> "Reason":
-        """Return a reason from the core as an answer's reason.
+        """Return a reason of the model as the reason in an answer.
 
-        All numbers in the result are counted from 1. The parameter `grid` is counted from 0.
+        Rows, columns and grids are counted from 0 in `reason` and `grid`, and from 1 in the result.
+        If `grid` is None, the result names no grid.
         """
         game = None if grid is None else grid + 1
         columns = [column + 1 for column in reason.columns]
@@ -96,14 +104,14 @@ class Reason(Answer):
 
 
 class Tiles(NamedTuple):
-    """A row of coloured tiles."""
+    """A row of coloured tiles: a word, and the pattern of its colours."""
 
     word: str
     pattern: str
 
 
 class Table(NamedTuple):
-    """A table. Except in the first column, the cells are right-aligned."""
+    """A table. The cells of all columns except the first column are right-aligned."""
 
     title: str
     headings: Sequence[str]
@@ -113,14 +121,15 @@ class Table(NamedTuple):
     def of(cls, title: str, records: Iterable[object], columns: Mapping[str, str]) -> "Table":
         """Return a table with a row for each record.
 
-        `columns` maps the heading of each column to a format string for its cells.
+        `columns` maps the heading of each column to the format string of the column's cells. In a
+        format string, the record is `{0}`.
         """
         rows = [[form.format(record) for form in columns.values()] for record in records]
         return cls(title, [*columns], rows)
 
 
 class Note(NamedTuple):
-    """A note that is not part of the answer."""
+    """A note for the user that is not part of the answer."""
 
     text: str
 

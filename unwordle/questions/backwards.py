@@ -1,6 +1,7 @@
-"""`puzzle backwards`: fill in the guesses of a game, given its colours and its final word.
+"""`puzzle backwards`: puzzles in which the player fills in the guesses of a finished game.
 
-The daily puzzle is the same for everybody. The page and the static site show the daily puzzle.
+The player sees the colours, the final word and some letters of the guesses. The daily puzzle is the
+same for everybody. The web page and the static site show the daily puzzle.
 """
 
 from collections.abc import Iterator
@@ -24,63 +25,63 @@ from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.words import word_in
 
 FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
-"""The date of daily puzzle 1, and the number of the last daily puzzle."""
+"""The date of the daily puzzle with number 1, and the number of the last daily puzzle."""
 
 _ANSWERS_A_DAY = 4
-"""Number of final words reserved for each daily puzzle. The words are tried in order."""
+"""The number of final words that are reserved for each daily puzzle and tried in order."""
 _SPOILT = range(1319, 1684)
-"""Numbers of Wordle puzzles that people may still play, so that their solutions must not be spoilt.
+"""The numbers of the Wordle puzzles whose solutions must not be spoilt.
 
-Daily puzzles do not use the solutions of these Wordle puzzles. A change to this range would change
-later daily puzzles.
+People may still play these Wordle puzzles, so no daily puzzle has one of their solutions as its
+final word. A change to this range would change all daily puzzles that are not in the data file.
 """
 _TRIES_EACH = 40
 _DAILY = ("number", "date")
-"""The fields that name a daily puzzle."""
+"""The names of the fields that choose a daily puzzle."""
 
 
 class StepAnswer(Answer):
-    """A step in solving a puzzle. The step finds a letter or a row.
+    """A step in solving a puzzle. The step determines a letter, or all missing letters of a row.
 
     Rows and columns are counted from 1.
     """
 
     row: int
     column: int | None
-    """The column of the letter, or null if the step finds a whole row."""
+    """The column of the letter, or null if the step determines several letters of the row."""
     tiles: list[list[int]]
-    """The tiles that the step is based on, each as the number of its row and the number of its
-    column. The last row is the row of the final word."""
+    """The tiles from which the step follows. Each tile is a list of a row number and a column
+    number. The last row is the row of the final word."""
     hint: str
-    """The reason for the step, without the letters that the step finds."""
+    """The reason for the step, without the letters that the step determines."""
     why: str
-    """The reason for the step, with the letters that the step finds."""
+    """The reason for the step, with the letters that the step determines."""
 
 
 class BackwardsAnswer(Answer):
-    """A puzzle made from a game: the guesses above the final word are to be filled in."""
+    """A puzzle made from a finished game. The player fills in the guesses above the final word."""
 
     number: int | None = None
-    """The number of the puzzle, if it is a daily puzzle."""
+    """The number of the daily puzzle, or null if the puzzle is not a daily puzzle."""
     date: str | None = None
-    """The day of the puzzle, if it is a daily puzzle."""
+    """The date of the daily puzzle, or null if the puzzle is not a daily puzzle."""
     level: int
     """The difficulty, from 1 (Monday) to 7 (Sunday)."""
     solution: str
     grid: list[str]
     given: list[str]
-    """The given letters of each guess, with `.` for each letter to fill in."""
+    """The given letters of each guess, with `.` for each letter that the player fills in."""
     guesses: list[str]
     steps: list[StepAnswer]
     difficulty_score: float
     boards: Count
-    """The exact number of boards with these letters, which is 1."""
+    """The exact number of boards with the given letters, which is 1."""
     seed: int
-    """The seed of the random choices, or the number of a daily puzzle."""
+    """The seed of the random choices, or the number of the puzzle if it is a daily puzzle."""
 
 
 class Backwards(AnyPuzzle):
-    """Make a puzzle from a finished game. The guesses above the final word are to be filled in.
+    """Make a puzzle from a finished game. The player fills in the guesses above the final word.
 
     Each guess fits the colours of all rows above it. A letter is given only if the puzzle would
     have several boards without this letter.
@@ -95,14 +96,18 @@ class Backwards(AnyPuzzle):
     date: str | None = None
     """The daily puzzle of this day, such as 2026-11-22."""
     rows: int | None = option(None, least=ROWS[0], most=ROWS[-1])
-    """The number of guesses, 3 or 4. [default: either]"""
+    """The number of guesses, which is 3 or 4. [default: random]"""
     level: int | None = option(None, least=1, most=max(LEVELS))
     """The difficulty, from 1 (Monday) to 7 (Sunday). [default: any]"""
 
     excludes: ClassVar = (_DAILY, *product(_DAILY, ("word", "seed", "rows", "level")))
 
     def answer(self, console: Console = QUIET) -> BackwardsAnswer | NoPuzzle:
-        """Return a daily puzzle, a random puzzle, or the reason why no puzzle was found."""
+        """Return a daily puzzle, a random puzzle, or the reason why no puzzle was found.
+
+        Raises FieldError if `date` is not the day of a daily puzzle, or if `word` is not
+        accepted.
+        """
         number = self._daily()
         return self._of_any_day() if number is None else _daily_answer(number)
 
@@ -118,7 +123,10 @@ class Backwards(AnyPuzzle):
         return number
 
     def _of_any_day(self) -> BackwardsAnswer | NoPuzzle:
-        """Return a puzzle drawn with the seed, or the reason why no puzzle was found."""
+        """Return a random puzzle made with the seed, or the reason why no puzzle was found.
+
+        Raises FieldError if the list of accepted words lacks `word`.
+        """
         seed, among = self.seed_or_random(), games().everyday
         if self.word is not None:
             among = (word_in(self.word, games().lexicon, "give a word of the list"),)
@@ -136,7 +144,10 @@ class Backwards(AnyPuzzle):
         return NoPuzzle(solution=answers[-1], seed=seed, reasons=reasons, proved=False)
 
     def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
-        """Yield the grid with the given letters, and sentences on the puzzle and its steps."""
+        """Yield the rows of the puzzle, and sentences on its letters, its number and its level.
+
+        If `show` is set, the rows have all letters, and the reasons for the steps follow.
+        """
         shown = answer.guesses if self.show else answer.given
         yield from map(Tiles, shown, answer.grid)
         yield Tiles(answer.solution, "G" * len(answer.solution))
@@ -152,10 +163,10 @@ class Backwards(AnyPuzzle):
 
 @cache
 def games() -> Games:
-    """Return the object that generates games for puzzles.
+    """Return the generator of games for puzzles, with its word lists.
 
-    The guesses and the final word of a game are everyday words that can be Wordle solutions. The
-    game is the only board of its puzzle, even if rare words are allowed as guesses.
+    The everyday words are common words that can be Wordle solutions, without plurals and coarse
+    words. Each puzzle has only one board, even if all words that Wordle accepts are allowed.
     """
     solutions, coarse = wordlist.named("solutions"), wordlist.coarse()
     words = wordlist.without_plurals(wordlist.named("common")).words
@@ -165,7 +176,7 @@ def games() -> Games:
 
 @cache
 def _daily_pool() -> list[str]:
-    """Return the final words of daily puzzles, in the order of their days."""
+    """Return the final words of daily puzzles, in the order in which the days use them."""
     spoilt = set(map(dated_solution, _SPOILT))
     pool = [word for word in games().everyday if word not in spoilt]
     Random("daily").shuffle(pool)
@@ -173,9 +184,9 @@ def _daily_pool() -> list[str]:
 
 
 def daily_answers(number: int) -> list[str]:
-    """Return the final words to try for the daily puzzle with this number.
+    """Return the final words to try for the daily puzzle with this number, in order.
 
-    No final word occurs twice within 365 days.
+    The results for any 365 successive numbers have no word in common.
     """
     pool = _daily_pool()
     start = number * _ANSWERS_A_DAY
@@ -183,7 +194,10 @@ def daily_answers(number: int) -> list[str]:
 
 
 def _daily_answer(number: int) -> BackwardsAnswer:
-    """Return the daily puzzle with this number, from the data file or else by search."""
+    """Return the daily puzzle with this number.
+
+    The puzzle comes from the data file, or from a search if the data file lacks the puzzle.
+    """
     if number in _kept():
         board, given = _kept()[number]
         *guesses, solution = board.split()
@@ -201,7 +215,7 @@ def day_of(number: int) -> date:
 
 
 def search_daily(number: int) -> BackwardsPuzzle:
-    """Search for the daily puzzle with this number, and return it.
+    """Return the daily puzzle with this number, made by a search that ignores the data file.
 
     Raises RuntimeError if the search fails.
     """
@@ -214,19 +228,20 @@ def search_daily(number: int) -> BackwardsPuzzle:
 
 @cache
 def _kept() -> dict[int, tuple[str, int]]:
-    """Return the daily puzzles of the data file, keyed by their numbers.
+    """Return a dictionary from the number of each daily puzzle in the data file to the puzzle.
 
-    Each puzzle is a board and a bit mask: bit i is set if the letter of tile i is given. The tiles
-    are numbered from 0, row by row.
+    A puzzle is a board and a bit mask. The board is its words, separated by spaces. Bit i of the
+    mask is set if the letter of tile i is given. Tiles are numbered from 0, row by row.
     """
     lines = (line.split("\t") for line in wordlist.DAILIES.read_text("ascii").splitlines())
     return {int(number): (board, int(given)) for number, board, given in lines}
 
 
 def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return a puzzle in the form of a `BackwardsAnswer`.
+    """Return an answer with a puzzle, the level of the puzzle, and its seed or number.
 
-    Raises RuntimeError if the exact count of boards, which does not use the search, is not 1.
+    Raises RuntimeError if an exact count, independent of the search, finds no board or several
+    boards.
     """
     start, steps = puzzle.start, []
     given = [start.text(row).replace("_", ".") for row in range(len(start.rows))]

@@ -1,4 +1,4 @@
-"""`board`, the default command: count and draw the boards that could have made a grid."""
+"""`board`, the default command: count the boards that could have made a grid, and draw boards."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -34,68 +34,71 @@ if TYPE_CHECKING:
 
 
 ALMOST_SURE = 0.9
-"""Minimum probability of a guess that the output calls almost sure."""
+"""The minimum probability of a guess that the output calls almost sure."""
 GLANCED = 3
-"""The number of likely words listed for each row by default."""
+"""The default number of likely words that are listed for each row."""
 _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
 _NEED_A_WORD = {"samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT}
-"""Fields that have an effect only if there is a final word."""
+"""The fields that need a final word. If any of them is set, `infer` does not replace `board`."""
 
 
 class LikelyBoard(Chance):
-    """A board with its probability. The last word of the board is the final word."""
+    """A board and its probability. The last word of the board is the final word."""
 
     board: list[str]
 
 
 class Method(Answer):
-    """The engine that counted the boards, and the SAT solver that checked the answer."""
+    """The engine that counted the boards, and the SAT solver that checked the count."""
 
     counted: str
     """The engine: `exact`, `nnf` or `sat`."""
     checked: str | None
-    """The SAT solver that confirmed the answer, or null if there was no check. The check tests
+    """The SAT solver that confirmed the count, or null if there was no check. The check tests
     whether there is a board, and whether the drawn boards satisfy all clauses."""
 
 
 class DayGame(Answer):
-    """The player and the day of a game in a chat, with the source of the day's word."""
+    """The player and the day of a game in a chat, and the source of the day's word."""
 
     player: str
     day: int
     source: str
-    """The word's source: `dated` (the public solution of the day), `given` (by the user), or
-    `inferred` (from the grids of the day).
+    """The source of the word: `dated` (the public solution of the day), `given` (by the user or in
+    the chat), or `inferred` (from the grids of the day).
     """
     probability: Probability
 
 
 class BoardAnswer(Answer):
-    """The number of boards, with random boards and likely boards."""
+    """The number of boards that could have made a grid, with random boards and likely boards."""
 
     solution: str
     number: int | None = None
-    """The number of the Wordle puzzle, if the final word is its known solution."""
+    """The number of the Wordle puzzle that the share text names, if the final word is the known
+    solution of this puzzle. It is null if a word is given."""
     grid: list[str]
     play: str
     distinct: bool
     lexicon: WordList
     satisfiable: bool
     candidates: list[int]
-    """For each row, the number of words that fit its colours."""
+    """For each row, the number of words that the colours and the pins of the row allow."""
     boards: Count
     samples: list[list[str]]
-    """Boards drawn at random, each with the final word last."""
+    """Boards drawn at random. The last word of each board is the final word."""
     game: DayGame | None = None
-    """The player and the day of the game, if the game is from a chat."""
+    """The player and the day of the game, or null if the game is not from a chat."""
     method: Method
     seconds: float
-    """The time of the answer, in seconds."""
+    """The time that the answer took, in seconds."""
     estimated: bool | None = None
-    """True if the probabilities are estimates. The count is always exact."""
+    """True if the probabilities are estimates, or null if no probabilities were computed. The
+    number of boards is always exact."""
     standard_error: float | None = None
-    """The relative standard error of the sum that normalises the probabilities."""
+    """The relative standard error of the sum that normalises the probabilities. It is 0 if the
+    probabilities are exact, and null if no probabilities were computed."""
     top: list[LikelyBoard] | None = None
     marginals: list[list[LikelyWord]] | None = None
     reasons: list[Reason] | None = None
@@ -117,25 +120,30 @@ class Board(OfChatDay, Game):
     count_only: bool = option(False, group=_TOLD)
     """Count the boards without drawing any board."""
     likely: bool = option(False, group=_TOLD)
-    """Draw boards by their probability in human play, not uniformly."""
+    """Draw boards in proportion to their probabilities in human play, not uniformly."""
     top: int | None = option(None, group=_TOLD, least=1)
     """List the N most probable boards."""
     marginals: int | None = option(None, group=_TOLD, least=0)
-    """List the N most probable words of each row. [default: 3, if you give a grid]"""
+    """List the N most probable words of each row. [default: 3 if a grid or a chat is given,
+    but 0 with `count_only` or the rules report]"""
     quick: bool = option(False, group=_TOLD)
-    """Estimate probabilities less exactly, in a third of the time."""
+    """Estimate probabilities less exactly, in about a third of the time."""
     player: str | None = option(None, group="Players")
-    """The name of a player in a chat. The answer is about this player's game, and the probabilities
-    depend on the player's openers. If `grid` or `word` is also given, only the openers are taken
-    from the chat."""
+    """The name of a player in a chat. The answer is about this player's game on the given day, or
+    about the player's last game if no day is given. The probabilities depend on the player's
+    openers. If `grid` or `word` is also given, only the openers are taken from the chat."""
     verbose: bool = option(False, group=_TOLD)
-    """Also print the method, the times, and the output lines of the course report's program."""
+    """Also print the method, the time, and the output lines of the course report's program."""
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"))
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
 
     def instead(self, console: Console) -> Question:
-        """Return the question `infer` if a grid's final word is unknown, or else this question."""
+        """Return the question that the command line answers in place of this question.
+
+        If the final word of the grid is unknown and no field needs the word, the result is an
+        `Infer` question, and notes on the console say so. Otherwise, the result is this question.
+        """
         if self.known() is not None:  # the answer names the solution
             return self
         if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
@@ -151,8 +159,10 @@ class Board(OfChatDay, Game):
         return Infer(**{name: getattr(self, name) for name in assumed}, grids=(self.grid,))
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return the count of boards with random boards and likely boards, or why there is no
-        board.
+        """Return the number of boards, with random boards and likely boards.
+
+        If there is no board, the answer has the reasons. Raises InputError if the input is not
+        accepted.
         """
         if not self.files:
             return self._answer(console)
@@ -168,25 +178,26 @@ class Board(OfChatDay, Game):
 
     @property
     def is_own(self) -> bool:
-        """True if a grid or a chat is given and the rules are Wordle's.
+        """True if a grid or a chat is given and the rules are `wordle`.
 
-        The output then consists of sentences.
+        In this case, the output consists of sentences.
         """
         return bool(self.grid is not None or self.files) and self.rules != "report"
 
     @property
     def _listed(self) -> int:
-        """The number of likely words listed for each row."""
+        """The number of likely words that are listed for each row."""
         at_a_glance = self.marginals is None and self.is_own and not self.count_only
         return GLANCED if at_a_glance else self.marginals or 0
 
     def of_game(
         self, chat: "Chat", name: str, day: int | None, console: Console = QUIET
     ) -> BoardAnswer:
-        """Return the answer for a player's game in a chat, with the word of the game's day.
+        """Return the answer about a player's game on a day of a chat.
 
-        If `day` is None, the game is the player's last game. Raises FieldError if the player has no
-        grid for the day, or the word of the day is not known.
+        The final word is the known or inferred word of the day. If `day` is None, the game is the
+        player's last game. Raises FieldError if the player has no grid for the day, or if the word
+        of the day is neither known nor inferred.
         """
         days = [played for played in chat.told if name in chat.collected.grids_on(played)]
         day = max(days, default=None) if day is None else day
@@ -237,10 +248,11 @@ class Board(OfChatDay, Game):
         return answer
 
     def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
-        """Return the method of counting and checking the boards.
+        """Return the engine that counted the boards, and the SAT solver that checked the count.
 
-        If the engine is `checked`, this call also checks the answer with the SAT solver. Raises
-        RuntimeError if the solver contradicts the count.
+        If the question's engine is `checked` and the check is quick, this method checks the count
+        and the boards in `drawn`. Raises RuntimeError if the solver contradicts the count or a
+        board.
         """
         is_checked = self.engine == "checked" and not self.count_only
         if not is_checked or not (checked := theory.check(drawn)):
@@ -252,9 +264,10 @@ class Board(OfChatDay, Game):
     def _add_likely(
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
     ) -> None:
-        """Add likely boards and likely words to the answer.
+        """Add the requested likely boards and likely words to the answer.
 
-        If `likely` is set, the samples of the answer are replaced by boards from the player model.
+        If `player` is None, the player model describes an unknown player. If the option `likely` is
+        set, the samples of the answer are replaced by samples from the player model.
         """
         from unwordle.players.likely_boards import likely_boards
 
@@ -303,7 +316,11 @@ class Board(OfChatDay, Game):
             yield f"Time: {answer.seconds:.2f} s"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the likeliest board of a game in a chat, and sentences on the likely guesses."""
+        """Yield the likeliest board if the game is from a chat, and a sentence on each row.
+
+        Each sentence has the likely guesses of the row. If the option `marginals` is set, the
+        sentences are left out.
+        """
         if game := answer.game:
             sure = f" ({percent(game.probability)})" if game.source == "inferred" else ""
             word, day = answer.solution.upper(), day_name(game.day, self.words)
@@ -315,7 +332,10 @@ class Board(OfChatDay, Game):
         yield from (_glance(number, row) for number, row in enumerate(rows, 1))
 
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the requested tables of likely boards and likely words."""
+        """Yield the requested tables of likely boards and likely words.
+
+        After the tables, yield a sentence that says whether the probabilities are exact.
+        """
         if self.top and (top := answer.top):
             best = [*zip([", ".join(likely.board) for likely in top], chances(top), strict=True)]
             title = "Likely boards found" if answer.estimated else "Most probable boards"
@@ -327,7 +347,10 @@ class Board(OfChatDay, Game):
             yield how_sure(estimated=answer.estimated)
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the reasons why there is no board, and advice on how to allow more words."""
+        """Yield the reasons why there is no board, and advice on how to allow more words.
+
+        The advice is left out if no reason is about a lack of words.
+        """
         if self.verbose or not self.is_own:
             yield "No valid boards to display."
         if answer.number is not None:
@@ -343,7 +366,11 @@ class Board(OfChatDay, Game):
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
-    """Return a sentence on the likely guesses of a row."""
+    """Return a sentence on the likely guesses of a row.
+
+    The row number is counted from 1. The guesses in `likely` are in order of likelihood, likeliest
+    first. If the likeliest guess is almost sure, the sentence has no other guess.
+    """
     first, *others = likely
     word = first.word.upper()
     if first.probability >= ALMOST_SURE:

@@ -1,7 +1,7 @@
-"""The web page's questions about shared games, about the days of a chat and about its players.
+"""The web page's questions about shared games, and about the days and the players of a chat.
 
-Each question contains the whole text of the chat, and the facts that the user knows about the chat.
-The browser stores the chat, and the server stores nothing.
+Each question contains the text of the chat, and the facts that the user knows about the chat. The
+browser stores the chat, and the server stores nothing.
 """
 
 import json
@@ -29,39 +29,39 @@ from unwordle.questions.words import check_word, last_day
 from unwordle.solutions import read_solutions
 
 MOST_TEXT = 500_000
-"""Maximum length of a text, in characters."""
+"""The maximum length of a text, in characters."""
 MOST_GAMES = 3000
-"""Maximum number of games in an answer, and maximum number of places that could not be read."""
+"""The maximum number of games in an answer, and the maximum number of unreadable places."""
 MOST_RECORDS = 12
-"""Maximum number of players with listed openers and luck. Players with more games come first."""
+"""The maximum number of players, chosen by number of games, whose openers and luck are listed."""
 OFFERED = 3
-"""Maximum number of words listed for a day."""
+"""The maximum number of words that are listed for a day."""
 _LEAST = 0.005
-"""Minimum probability of a word listed for a day."""
+"""The minimum probability of a word that is listed for a day."""
 HEEDED = 120
-"""Number of days used for openers, in addition to the newest `most` days of a question."""
+"""The number of days that are used for openers, in addition to a question's newest `most` days."""
 _KEPT_DAYS, _KEPT_CHATS = 800, 4
-"""Maximum numbers of days and chats in `kept`."""
+"""The maximum number of days, and the maximum number of chats, in the field `kept`."""
 _KEPT = 1_000_000
-"""Maximum length of `kept`, in characters."""
+"""The maximum length of the field `kept`, in characters."""
 
 
 class SharedGame(Answer):
-    """One shared game, without its all-green row."""
+    """A shared game. The grid of the game leaves out the all-green row."""
 
     grid: list[str]
     solved: bool
     score: str
-    """The result: 1 to 6 guesses, X for a lost game, or empty if the game has no header."""
+    """The result: 1 to 6 guesses, or X for a lost game. It is empty if the game has no header."""
     hard: bool = False
     day: int | None
-    """The number of the puzzle, if it is known."""
+    """The number of the puzzle, or null if the number is not known."""
     date: str | None = None
     solution: str | None = None
-    """The day's word, if it is known."""
+    """The public solution of the puzzle, or null if the solution is not known."""
     player: str | None = None
     words: Sequence[str] = ()
-    """The words of all rows, or empty if the text shows only the tiles."""
+    """The words of all rows. The list is empty if the text shows only the tiles."""
     notes: Sequence[str] = ()
 
 
@@ -70,22 +70,26 @@ class GamesAnswer(Answer):
 
     games: list[SharedGame]
     others: int
-    """The number of games that are left out because they are not Wordle with five letters."""
+    """The number of games that are left out, because they are not Wordle games with five
+    letters."""
     scores: int = 0
     """The number of results without rows, such as the entries of a list of names and scores."""
     known_to: str
-    """The last day with a known word."""
+    """The date of the last puzzle whose solution is known."""
     problems: Sequence[Problem]
 
 
 class Games(Question):
-    """Read the games in a text. The text has one or more shared results, or is a chat's export."""
+    """Read the games in a text. The text has one or more shared results, or is an exported chat."""
 
     text: str = option(longest=MOST_TEXT)
-    """Shared results, or a chat's export."""
+    """Shared results, or the export of a chat."""
 
     def answer(self, console: Console = QUIET) -> GamesAnswer:
-        """Return the Wordle games with five letters, and the places that could not be read."""
+        """Return the Wordle games with five letters, and the places that could not be read.
+
+        At most `MOST_GAMES` games and at most `MOST_GAMES` places are returned.
+        """
         reading = read_games(self.text)
         length = wordlist.BUNDLED_LENGTH
         games = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
@@ -99,9 +103,9 @@ class Games(Question):
 
 
 def shared_game(game: Game, player: str | None = None) -> SharedGame:
-    """Return a game from a chat as a `SharedGame`.
+    """Return a `SharedGame` made from a game that was read from a text.
 
-    If `player` is None, the player's name is taken from the game.
+    If `player` is None, the name of the player is taken from the game.
     """
     date = None if game.day is None else date_of(game.day)
     return SharedGame(
@@ -119,60 +123,70 @@ def shared_game(game: Game, player: str | None = None) -> SharedGame:
 
 
 class ChatDay(Answer):
-    """A day of a chat, with its known or likely words and its games. The best game comes first."""
+    """A day of a chat, with the known or likely words of the day and the games of the day.
+
+    Games with fewer guesses come first, and lost games come last.
+    """
 
     day: int
     date: str
     source: str
-    """The source of the word: `dated` (the public solution of the day), `given` (by the user),
-    `inferred` (from the grids of the day), or empty if there is no word.
+    """The source of the word: `dated` (the public solution of the day), `given` (by the user or in
+    the chat), or `inferred` (from the grids of the day). It is empty if there is no word.
     """
     solutions: list[DaySolution]
     games: list[SharedGame]
 
 
 class ChatAnswer(Answer):
-    """The days of a chat (the newest day first) and its players (the best mean first)."""
+    """The days of a chat, the newest day first, and the players, the lowest mean first."""
 
     games: int
     numbered: bool
-    """True if the games state their days. Otherwise all games count as games of one day."""
+    """True if at least one game states its day. Otherwise, all games count as games of one day."""
     days: list[ChatDay]
     players: list[PlayerRecord]
-    """The players. Openers and luck are given for the twelve players with the most games."""
+    """The players with their results. If openers and luck are requested, only the twelve players
+    with the most games have them."""
     passed_over: dict[str, int]
-    """The number of games that are left out, by reason."""
+    """For each reason why games are left out, the number of these games."""
     summary: str
-    """A text to paste back into the chat."""
+    """A summary of the results, as a text that the user can paste into the chat."""
     kept: str
-    """A text to send with the next question, so that unchanged days are not inferred again."""
+    """The inferred words, as a text to send with the next question. The words of unchanged days
+    are then not inferred again."""
 
 
 PART = "\f"
-"""The character (form feed) between the parts of a chat's text. Each part is read separately."""
+"""The form feed, which separates the parts of a chat's text. Each part is read separately."""
 
 
 class OfText(Question):
-    """The text of a chat, and the facts that the user knows about the chat."""
+    """The base class of questions about the text of a chat.
+
+    The fields are the text, and the facts that the user knows about the chat.
+    """
 
     text: str = option(longest=MOST_TEXT)
-    """Shared results, or a chat's export. Several texts, separated by form feeds, make one chat."""
+    """Shared results, or the export of a chat. Form feeds separate several texts of one chat."""
     solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
     """The words of some days. Each line has the number or the date of a puzzle, and the word of
-    this puzzle. The words of most days are public and need not be given. A word that is neither
-    public nor given is inferred from all grids of its day."""
+    this puzzle. Public words need not be given. A word that is neither public nor given is inferred
+    from all grids of its day."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
-    """Players with two names: Annie=Ann counts the games of Annie as games of Ann. Names that are
-    not in the chat are ignored."""
+    """Players with two names. For example, Annie=Ann counts the games of Annie as games of Ann. A
+    pair is ignored if its first name is not in the chat."""
     most: int = option(30, least=0, most=400)
-    """Maximum number of days for which words are inferred. The newest days are chosen."""
+    """The maximum number of days for which words are inferred. The newest days without a known word
+    are chosen."""
     kept: str = option("", longest=_KEPT)
     """The field `kept` of the previous answer, or empty if there is no previous answer."""
 
     def _collected(self) -> tuple[Collected, bool]:
-        """Return the games, and whether any game states its day.
+        """Return the games by player and day, and whether any game states its day.
 
-        If no game states its day, all games count as games of one day with an unknown word.
+        If no game states its day, all games count as games of the day after the last known
+        solution.        Raises FieldError if the text has no game of Wordle.
         """
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
         names = tuple(f"{name}=" for name in collect(shares, last=last_day()).names)
@@ -194,9 +208,10 @@ class OfText(Question):
         return given
 
     def _settled(self, games: Collected, stores: Stores, day: int | None = None) -> Chat:
-        """Return a chat that has only the newest days, with their words.
+        """Return a chat that has only the newest days, with their known or inferred words.
 
-        If `day` is older than these days, the chat has the newest days up to `day` instead.
+        The number of days is at most the sum of `HEEDED` and the field `most`. If `day` is older
+        than all these days, the chat has the newest days up to `day` instead.
         """
         lexicon, most = wordlist.named(wordlist.DEFAULT), HEEDED + self.most
         days = games.days[-most:]
@@ -207,15 +222,18 @@ class OfText(Question):
 
 
 class ChatDays(OfText):
-    """List the days of a chat with their words and games, and the results of the players."""
+    """List the words and the games of each day in a chat, and the results of the players."""
 
     tell: Literal["games", "words", "players"] = "players"
-    """The content of the answer: games (only the games), words (the games and the words inferred
-    for each day), or players (all of these, and each player's openers and luck).
+    """The content of the answer: games (games without inferred words), words (games and inferred
+    words), or players (games, inferred words, and the openers and luck of players).
     """
 
     def answer(self, console: Console = QUIET) -> ChatAnswer:
-        """Return the days and the players. Coarse words are left out of the openers."""
+        """Return the days and the players of the chat. Coarse words are left out of the openers.
+
+        Raises FieldError if the text has no game of Wordle, or if another field is not accepted.
+        """
         games, numbered = self._collected()
         stores = _read_kept(self.kept)
         rows = standings(games)
@@ -242,16 +260,19 @@ class ChatDays(OfText):
 class ChatGame(OfText):
     """List the words that a player in a chat probably guessed on a day.
 
-    The solution is assumed to be the day's likeliest word.
+    The solution is assumed to be the known word or the likeliest word of the day.
     """
 
     player: str
     """The name of the player."""
     day: int = option(least=0)
-    """The day, as the puzzle's number."""
+    """The number of the day's puzzle."""
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return the number of boards that could have made the grid, and likely boards."""
+        """Return the number of boards that could have made the player's grid, and likely boards.
+
+        Raises FieldError if the player has no grid for the day.
+        """
         games, _ = self._collected()
         with blaming("player"):
             name = games.named(self.player)
@@ -261,7 +282,10 @@ class ChatGame(OfText):
 
 
 def _day(games: Collected, day: int, told: Told) -> ChatDay:
-    """Return a day of a chat, with its games and at most OFFERED likely words."""
+    """Return a day of a chat, with the day's games and at most `OFFERED` words of the day.
+
+    Words with a probability below `_LEAST` are left out.
+    """
     played = [(own.turns, shared_game(own, name)) for name, own in games.games_on(day).items()]
     for (name, scored), turns in games.scores.items():
         if scored == day:  # a result without rows
@@ -278,15 +302,16 @@ def _day(games: Collected, day: int, told: Told) -> ChatDay:
 
 
 def _written(stores: Stores) -> str:
-    """Return the text of the field `kept`: the inferred words of the newest days and chats."""
+    """Return the inferred words of the newest days and chats, as the text of the field `kept`."""
     days, chats = [*stores.days.items()], [*stores.chats.items()]
     return json.dumps([dict(days[-_KEPT_DAYS:]), dict(chats[-_KEPT_CHATS:])])
 
 
 def _read_kept(text: str) -> Stores:
-    """Return the inferred words in the field `kept`.
+    """Return the inferred words in a text of the field `kept`.
 
-    A text that `_written` did not make, or made with other word lists, is ignored.
+    The result is empty if `_written` did not make the text, or if the text has a word that cannot
+    be inferred.
     """
     offered = candidates(wordlist.named(wordlist.DEFAULT))
     with suppress(ValueError, TypeError, AttributeError, RecursionError):

@@ -1,7 +1,7 @@
-"""`puzzle clues`: make clues (guesses with colours) that fit exactly one word.
+"""`puzzle clues`: puzzles with clues, which are guesses with colours, that fit exactly one word.
 
-`AnyPuzzle` is the base class of both kinds of puzzle. Equal questions with equal seeds make equal
-puzzles.
+`AnyPuzzle` is the base class of both kinds of puzzle. Equal questions with equal seeds have equal
+puzzles as answers.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,26 +25,27 @@ from unwordle.questions.question import QUIET, Console, Question, blaming, optio
 from unwordle.questions.words import OfLength, OfWords, answers_among, read_lexicon, word_in
 
 MOST_DRAWN = 12
-"""Maximum number of random answers that are tried for a puzzle."""
+"""The maximum number of random answers that are tried for a puzzle."""
 
 
 USUAL = ("seed", "show")
-"""The fields that the short help shows for every kind of puzzle."""
+"""The names of the fields that the short help shows for every kind of puzzle."""
 
 
 class NoPuzzle(Answer):
-    """The reason why no puzzle was found."""
+    """The reasons why no puzzle was found."""
 
     solution: str
-    """The answer that was tried last."""
+    """The answer for which no puzzle was found. If several answers were tried, only the last answer
+    is included."""
     seed: int
     reasons: list[Reason]
     proved: bool
-    """True if it is proved that no puzzle of the requested kind exists."""
+    """True if it is proved that no puzzle of the requested kind has the answer `solution`."""
 
 
 class AnyPuzzle(Question):
-    """The fields of every kind of puzzle."""
+    """The base class of questions that ask for a puzzle, with the fields of all these questions."""
 
     word: str | None = option(None, spelled="--answer", examples=("mummy",))
     """The answer to the puzzle. [default: random]"""
@@ -54,46 +55,49 @@ class AnyPuzzle(Question):
     """Show the answer too."""
 
     def seed_or_random(self) -> int:
-        """Return the given seed, or a random seed."""
+        """Return the given seed, or a random seed if no seed is given."""
         return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
 
     def lines(self, answer: Any) -> Iterator[Line]:
-        """Yield the lines of the puzzle, or the reason why there is no puzzle."""
+        """Yield the lines that present the puzzle, or the reason why no puzzle was found."""
         if isinstance(answer, NoPuzzle):
             yield f"No such puzzle: {answer.reasons[0].text}."
             return
         yield from self.puzzle_lines(answer)
 
     def puzzle_lines(self, answer: Any) -> Iterator[Line]:
-        """Yield the lines of the puzzle."""
+        """Yield the lines that present a puzzle. Each kind of puzzle overrides this method."""
         raise NotImplementedError
 
 
 def drawn(answers: Sequence[str], seed: int) -> list[str]:
-    """Return at most MOST_DRAWN random answers to try. Equal seeds give equal answers."""
+    """Return at most `MOST_DRAWN` random members of `answers`, drawn with the seed.
+
+    Coarse words are left out, unless all drawn answers are coarse words.
+    """
     sampled = Random(f"answer {seed}").sample(answers, min(MOST_DRAWN, len(answers)))
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
 
 
 class CluesAnswer(Answer):
-    """Clues that fit one word, and their difficulty."""
+    """Clues that fit exactly one word, and the difficulty of the clues."""
 
     solution: str
     difficulty: str
     """The difficulty: `easy`, `medium` or `hard`."""
     difficulty_score: float
     """The binary logarithm of the number of words that have all green and yellow letters of the
-    clues."""
+    clues. A higher score means a harder puzzle."""
     seed: int
     clues: list[Hint]
     left_after: list[int]
-    """The number of words left after each clue."""
+    """For each clue, the number of words that fit this clue and all clues before it."""
     against: str
-    """The name of the word list with no other word that fits the clues."""
+    """The name of the list of allowed words. No other word of this list fits the clues."""
 
 
 class Clues(AnyPuzzle, OfWords, OfLength):
-    """Choose guesses that together leave one word. No guess is redundant.
+    """Choose guesses whose colours together leave only the answer. No guess is redundant.
 
     $ unwordle puzzle clues --answer mummy --show
     $ unwordle puzzle clues --difficulty easy --seed 7
@@ -104,7 +108,7 @@ class Clues(AnyPuzzle, OfWords, OfLength):
     clues: int | None = option(None, least=1, most=MOST_CLUES)
     """The number of guesses, 1 to 6. [default: 4]"""
     minimum: bool = False
-    """Use the fewest guesses possible. The number is proved to be minimal."""
+    """Use as few guesses as possible. Their number is proved to be minimal."""
     difficulty: Difficulty | None = None
     """The difficulty of the puzzle, as defined in docs/puzzles.md. [default: any]"""
     vocabulary: str = option("common", group="Words", listed=wordlist.NAMES)
@@ -113,11 +117,11 @@ class Clues(AnyPuzzle, OfWords, OfLength):
     excludes: ClassVar = (("clues", "minimum"), ("difficulty", "minimum"))
 
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
-        """Return a puzzle for the first drawn answer that has a puzzle.
+        """Return a puzzle for the given answer, or for a random answer if no answer is given.
 
-        The answers are drawn at random with the seed, from Wordle's solutions if any of them are
-        allowed words. If no drawn answer has a puzzle, the reason is returned instead. Raises
-        InputError if the given answer is not an allowed word.
+        Random answers are tried until a puzzle is found. If the allowed words include solutions of
+        Wordle, the random answers are solutions. If no puzzle is found, the reason is returned.
+        Raises InputError if the given answer is not an allowed word.
         """
         against, seed = self.lexicon(console), self.seed_or_random()
         vocabulary, among = self.words_to_guess(against), answers_among(against)
@@ -146,11 +150,14 @@ class Clues(AnyPuzzle, OfWords, OfLength):
 
     @property
     def number(self) -> int:
-        """The number of clues, or its maximum if the number must be as small as possible."""
+        """The number of clues, or the maximum number of clues if the option `minimum` is set."""
         return self.clues or (MOST_CLUES if self.minimum else 4)
 
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
-        """Return a sentence on why there is no puzzle."""
+        """Return the reason why no puzzle was found, as a sentence without a full stop.
+
+        `proved` is true if it is proved that no puzzle exists.
+        """
         clues = f"no {self.number} clues, each needed, leave"
         if self.number == 1:
             clues = "no clue alone leaves"
@@ -163,16 +170,23 @@ class Clues(AnyPuzzle, OfWords, OfLength):
         return text
 
     def lexicon(self, console: Console) -> Lexicon:
-        """Return the allowed words. In a list of the user, they are as long as the answer."""
+        """Return the allowed words that have the length in the field `length`.
+
+        The default length is 5. If the words are in a file of the user and an answer is given, the
+        default is the length of this answer.
+        """
         length = self.length or wordlist.BUNDLED_LENGTH
         if self.word is not None and self.length is None and self.words not in wordlist.NAMES:
             length = len(self.word.strip())
         return read_lexicon(self.words, length, console)
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
-        """Return the words that can be guesses: those of `vocabulary`.
+        """Return the words that can be guesses in a puzzle with the allowed words `lexicon`.
 
-        If the allowed words are not English, all of them count as common.
+        If the field `vocabulary` is `common`, the guesses are the common words of the lexicon, or
+        all its words if the lexicon is not English. Any other `vocabulary` is the list or the file
+        with the guesses. Raises FieldError if no word can be a guess, or if the file cannot
+        be read.
         """
         with blaming("vocabulary"):
             if self.vocabulary == "common":
@@ -180,7 +194,10 @@ class Clues(AnyPuzzle, OfWords, OfLength):
             return wordlist.load(self.vocabulary, lexicon.length)
 
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
-        """Yield the clues, and sentences on the words that fit the clues and on the difficulty."""
+        """Yield the clues, the row of the answer, and sentences on the clues and their difficulty.
+
+        The row of the answer shows no letters, unless the option `show` is set.
+        """
         yield from (Tiles(clue.guess, clue.pattern) for clue in answer.clues)
         length = len(answer.solution)
         hidden = Tiles("_" * length, "W" * length)

@@ -1,7 +1,7 @@
 """The game of a question: a grid with its final word, and assumptions about the guesses.
 
-The questions `board`, `check` and `theory` are about such a game. The question `infer` has the same
-assumptions.
+The questions `board`, `check` and `theory` are about one game. The question `infer` has the fields
+for assumptions, but not the field for the final word.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,17 +22,17 @@ from unwordle.questions.question import QUIET, Console, FieldError, Question, bl
 from unwordle.questions.words import ROW_PATTERN, WORD_PATTERN, Drawing, Limited, OfWords
 
 GridText: TypeAlias = str | tuple[str, ...]
-"""A grid as one string or as a tuple of rows."""
+"""A grid, as one string or as a tuple of rows."""
 
 _THEORIES_KEPT = 16
 _MOST_WORDS_KEPT = 12_000
-"""Maximum number of words in the rows of a cached theory. Larger theories fill hundreds of MB."""
+"""The maximum number of candidates in a cached theory. Larger theories take hundreds of MB."""
 
 
 def grid_of(text: str) -> Grid:
-    """Return the grid in a text. The text consists of rows, or contains one shared game.
+    """Return the grid in a text that consists of rows or contains one shared game.
 
-    Raises InputError if the text has no grid or several grids.
+    Raises InputError if the text has no grid, or if the text has several grids.
     """
     if part_in_letters(text) == 1:
         return Grid.parse(text)
@@ -42,7 +42,7 @@ def grid_of(text: str) -> Grid:
 
 
 def joined(text: str | Sequence[str]) -> str:
-    """Return a grid as one string. The rows of a sequence are joined by slashes."""
+    """Return a grid as one string. If the grid is a sequence of rows, slashes join the rows."""
     return text if isinstance(text, str) else "/".join(text)
 
 
@@ -50,7 +50,8 @@ def joined(text: str | Sequence[str]) -> str:
 def read_grid(text: GridText, console: Console = QUIET) -> Grid:
     """Return the grid in a text.
 
-    Contradictions between a shared header and the rows are shown as notes.
+    If the header of a shared result contradicts the rows, the console shows notes. Raises
+    FieldError if the text does not have exactly one grid.
     """
     grid = grid_of(joined(text))
     say_notes(grid.notes, console)
@@ -58,7 +59,10 @@ def read_grid(text: GridText, console: Console = QUIET) -> Grid:
 
 
 def say_notes(notes: Iterable[str], console: Console) -> None:
-    """Show notes on contradictions between the header and the rows of a shared result."""
+    """Show notes on contradictions between the header and the rows of a shared result.
+
+    Each note adds that the rows are used without changes.
+    """
     for note in notes:
         console.say(f"{note}: the rows are taken as they are")
 
@@ -70,17 +74,21 @@ class Assumptions(OfWords):
     """The rules of colouring: wordle (Wordle's) or report (the course report's)."""
     play: str | None = option(None, among=PLAYS)
     """The restriction on guesses: any (none), hard (hard mode), or strict (each guess fits the
-    colours of all rows above it). [default: any; hard for share text of a game in hard mode]"""
+    colours of all rows above it). [default: hard for share text of a game in hard mode, otherwise
+    any]"""
     distinct: bool | None = option(None, spelled="--distinct/--repeats")
     """Forbid (distinct) or allow (repeats) the same word twice on a board. [default: distinct with
     the rules wordle, repeats with the rules report]"""
     pins: tuple[str, ...] = option((), spelled="--pin", longest=12, examples=(["1=.h..."],))
-    """A known row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
+    """A known fact about the word of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
     3=.[aeiou]..y."""
 
 
 class GridOfWord(Question):
-    """A grid with its final word. If the grid or the word is not given, it is drawn at random."""
+    """A grid and its final word.
+
+    A missing grid is chosen at random. A missing word is a known solution or is chosen at random.
+    """
 
     word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
     """The final word. [default: the known solution if the grid is a shared result, or a random
@@ -92,19 +100,20 @@ class GridOfWord(Question):
 
 
 class Game(Assumptions, GridOfWord, Limited, Drawing):
-    """A grid with its final word, assumptions about its guesses, and known rows."""
+    """A grid, its final word, the assumptions about its guesses, and settings for the count."""
 
     solver: str = option("cadical195", group="Settings")
-    """The SAT solver, by its name in PySAT."""
+    """The name of the SAT solver in PySAT."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
     """The engine that finds the boards: exact (relations between words), nnf (the clauses compiled
-    to d-DNNF), sat (models listed by the SAT solver), or checked (as exact, but the SAT solver also
-    checks the answer if the check is quick)."""
+    to d-DNNF), sat (models listed by the SAT solver), or checked (as exact, and if the check is
+    quick, the SAT solver also checks the answer)."""
 
     def known(self) -> int | None:
-        """Return the number of the puzzle in a shared result, if its known solution is the word.
+        """Return the number of the puzzle if its known solution is used as the final word.
 
-        Returns None if a word is given or the solution is not known. Raises FieldError if the grid
+        The number comes from the grid's share text. The result is None if a word is given, if no
+        grid is given, or if the solution of the puzzle is not known. Raises FieldError if the grid
         cannot be read.
         """
         if self.grid is None or self.word is not None:
@@ -113,7 +122,10 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return number if number in dated() else None
 
     def instead(self, console: Console) -> Question:
-        """Return this question. Notes show a grid or a word that the user did not give."""
+        """Return this question. If only the grid or only the word is given, show a note.
+
+        The note says how the missing grid or word is chosen.
+        """
         if self.grid is None and self.word is not None:
             console.say("no grid: a random stock grid is taken; give one with `grid`")
         elif (number := self.known()) is not None:
@@ -123,7 +135,11 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return self
 
     def theory(self, rng: Random, console: Console = QUIET) -> Theory:
-        """Return the theory of this game. A recently used theory comes from the cache."""
+        """Return the theory of this game. A recently used theory comes from the cache.
+
+        A missing grid, or a missing word that is not known, is chosen with `rng`. Raises FieldError
+        if a field is not accepted.
+        """
         grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
         lexicon = words.read_lexicon(self.words, length, console)
@@ -138,7 +154,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return self._drawn(grid, word, lexicon, rng)
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
-        """Return the theory of this grid and word, with the question's assumptions and settings."""
+        """Return the theory of a grid and a word, with the question's assumptions and settings."""
         return _kept(
             grid,
             word,
@@ -152,9 +168,10 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         )
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
-        """Return a theory with a random grid, a random word, or both.
+        """Return a theory in which a missing grid or a missing word is chosen at random.
 
-        The search for a grid and a word with a board can fail. The theory then has no board.
+        The grid and the word are chosen so that the theory has a board, if this is possible. Raises
+        FieldError if there are pins but no grid.
         """
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(words.answers_among(lexicon))
@@ -166,9 +183,9 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         return self._theory_of(*(drawn or (grids[0], solutions[0])), lexicon)
 
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
-        """Return whether a grid with this solution has a board.
+        """Return whether a grid with this solution has a board under the question's assumptions.
 
-        The function searches by patterns, because building a theory takes longer.
+        The method searches by patterns, because a theory would take longer.
         """
         from unwordle.players.solutions import Evidence
 
@@ -179,7 +196,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
 
 
 def spare_memory(theory: Theory) -> None:
-    """Clear the cache of theories if this theory has too many candidate words."""
+    """Clear the cache of theories if this theory has more than `_MOST_WORDS_KEPT` candidates."""
     if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
         _kept.cache_clear()
 
@@ -192,8 +209,9 @@ def _kept(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
 def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     """Return the final word in lower case.
 
-    If the list lacks the word, a note says so. The word is accepted, because Wordle's list grows.
-    Raises InputError if the word has a letter that no word of the list has.
+    If the lexicon lacks the word, the word is accepted with a note, because Wordle's list grows.
+    Raises InputError if the word has the wrong length, or has a letter that no word of the lexicon
+    has.
     """
     word = words.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):

@@ -1,4 +1,4 @@
-"""`infer`: find the possible solutions of one or more grids, with their probabilities."""
+"""`infer`: list the possible solutions of one or more grids, and the solutions' probabilities."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -23,22 +23,24 @@ from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
 
 SHOWN, FEW = 20, 12
-"""Maximum number of solutions in the printed table, and in the sentence above the table."""
+"""The maximum number of solutions in a printed table, and in the sentence above the tables."""
 COUNT_SECONDS = 4.0
-"""Maximum processor time in seconds for the exact counts of an answer, unless `exact` is set."""
+"""The maximum processor time for exact counts, in seconds. The option `exact` lifts this limit."""
 SEARCH_SECONDS = 4.0
-"""Maximum processor time in seconds to find the words that have boards, unless `exact` is set."""
+"""The maximum processor time of the search for words with boards, in seconds. The option `exact`
+lifts this limit."""
 MOST_DIGITS = 30
-"""Maximum number of digits of a count in a table. A longer count is rounded."""
+"""The maximum number of digits of a count in a table. Longer counts are rounded."""
 _IF_FOREIGN = ", if a grid may be mistyped or of another day"
 
 
 class PossibleSolution(Chance):
-    """A possible solution with its probability and its number of boards."""
+    """A possible solution, its probability, and its number of boards."""
 
     solution: str
     boards: Count | None
-    """The exact number of boards, or null if counting would exceed the time limit."""
+    """The exact number of boards, or null if the count exceeded the time limit. If there are
+    several grids, the number is the product of the numbers for each grid."""
 
 
 class ForeignGrid(Answer):
@@ -49,7 +51,7 @@ class ForeignGrid(Answer):
 
 
 class Others(Answer):
-    """The number of words that are not listed, and their total probability."""
+    """The number of possible solutions that are not listed, and their total probability."""
 
     words: int
     probability: Probability
@@ -59,13 +61,14 @@ class Others(Answer):
 class InferAnswer(Answer):
     """The possible solutions, the most probable first.
 
-    Solutions that a grid rules out come last. They are listed only if a grid is probably foreign,
-    which means mistyped or of another day.
+    Solutions without a board for every grid come last. These solutions are listed only if a grid is
+    probably foreign (mistyped or of another day), or if no word has a board for every grid.
     """
 
     grids: list[list[str]]
     number: int | None = None
-    """The number of the Wordle puzzle, if the probabilities of the words depend on it."""
+    """The number of the Wordle puzzle. It is null if the number is not known, or if the
+    probabilities of the words do not depend on the puzzle."""
     play: str
     distinct: bool
     estimated: bool
@@ -74,30 +77,32 @@ class InferAnswer(Answer):
     others: Others
     left: int
     """The number of words that have a board for every grid, including undecided words. The list of
-    solutions may be shorter."""
+    solutions can have fewer words."""
     undecided: int | None = None
-    """The number of words that were not tried, because the time limit was reached."""
+    """The number of words that the search did not try within the time limit, or null if the search
+    tried all words."""
     foreign: list[ForeignGrid]
     reasons: Sequence[Reason] = ()
 
 
 class DaySolution(Answer):
-    """A possible solution of a day, with its probability."""
+    """A possible solution of a day, and its probability."""
 
     solution: str
     probability: Probability
 
 
 class DayAnswer(Answer):
-    """The possible solutions of a chat's day, the most probable first.
+    """The possible solutions of a day in a chat, the most probable first.
 
-    The probabilities are estimates from all grids of the day and from the habits of each player.
+    If the word of the day is not known, the probabilities are estimates. The estimates depend on
+    all grids of the day, and on the openers of each player.
     """
 
     day: int
     source: str
-    """The source of the word: `dated` (the public solution of the day), `given` (by the user), or
-    `inferred` (from the grids of the day).
+    """The source of the word: `dated` (the public solution of the day), `given` (by the user or in
+    the chat), or `inferred` (from the grids of the day).
     """
     players: list[str]
     """The players who shared a grid for the day."""
@@ -105,7 +110,7 @@ class DayAnswer(Answer):
 
 
 _ASSUMED = {"play", "distinct", "answers", "pins", "rules", "prior"}
-"""The fields with assumptions. If any of them is set, a chat's players are not modelled."""
+"""The fields with assumptions. If any of them is set, the players of a chat are not modelled."""
 
 
 class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
@@ -122,17 +127,21 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     grids: tuple[GridText, ...] = option(
         (), spelled="--grid", piped=True, longest=12, examples=([["WWYWW"], ["YWWWW", "GWGWW"]],)
     )
-    """The coloured rows of a game, or share text. If no grid and no file is given, standard input
-    is read."""
+    """The coloured rows of a game, or share text. If neither a grid nor a file is given, standard
+    input is read."""
     top: int | None = option(None, group="What to show", least=1)
-    """The number of solutions to list, the most probable first. [default: 50; 20 are printed]"""
+    """The number of solutions to list, the most probable first. [default: 50, or all with the prior
+    uniform; 20 are printed]"""
     prior: Literal["player", "uniform"] = option("player", group="What to show")
     """The prior for guesses: player (a model of human play) or uniform (equal for all words)."""
     exact: bool = option(False, group="What to show")
     """Try every word, and count the boards of every listed word, without a time limit."""
 
     def answer(self, console: Console = QUIET) -> InferAnswer | DayAnswer:
-        """Return the possible solutions of these games, or of one day of a chat."""
+        """Return the possible solutions of all given grids, or of one day in a chat.
+
+        Raises InputError if there is no grid, or if a field is not accepted.
+        """
         if not (self.grids or self.files):
             text = "there is no grid: give one with `grids`, or a FILE with shared games"
             raise FieldError("grids", text)
@@ -192,7 +201,10 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         )
 
     def _answer(self, evidence: Evidence, progress: Progress) -> InferAnswer:
-        """Return the answer with the most probable solutions."""
+        """Return the most probable solutions as an answer.
+
+        Raises FieldError if the prior is `uniform` and its counts exceed the time limit.
+        """
         if self.prior == "player":
             inferred = infer_by_player(evidence, self.top or LISTED, progress)
         else:
@@ -227,11 +239,13 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     def _day_of(
         self, games: Collected, day: int | None, console: Console
     ) -> DayAnswer | tuple[list[Grid], int | None]:
-        """Return the possible solutions of a day in a chat, or only the day's grids and the day.
+        """Return the possible solutions of a day in a chat, or the grids and the number of the day.
 
-        If no day is given, the newest day with an unknown word is chosen. Only the grids are
-        returned if no likely word has a board for any of them, or if the question sets its own
-        assumptions and the word of the day is not given.
+        If `day` is None, the newest day without a known word is chosen. If all words are known, the
+        newest day is chosen. The grids are returned if no inferred word has a board for any of
+        them. The grids are also returned if the question sets assumptions and the word is not
+        given. The number is None if the word list is not bundled. Raises FieldError if the chat has
+        no grid for the day.
         """
         assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
         chat = shared.settled(self, games, console).told
@@ -257,7 +271,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         )
 
     def _fits(self, told: Told, grids: Iterable[Grid]) -> bool:
-        """Return whether any likely word of a day has a board for any grid of the day."""
+        """Return whether at least one likely word of a day has a board for at least one grid."""
         lexicon = words.read_lexicon(self.words, len(told.word), QUIET)
         likely = replace(lexicon, words=tuple(word for word, _ in told.words))
         day = Evidence(tuple(grids), lexicon, likely, play=None)
@@ -266,7 +280,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         )
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
-        """Yield a sentence on the number of solutions, and tables of probable solutions."""
+        """Yield sentences on the possible solutions, and tables of the most probable solutions."""
         if isinstance(answer, DayAnswer):
             yield from _day_lines(answer, self.words, self.top or SHOWN)
             return
@@ -291,7 +305,10 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
 
 def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
-    """Yield sentences and a table on the word of a chat's day."""
+    """Yield sentences on the word of a day in a chat, and a table if the word is inferred.
+
+    `listed` is the name of the word list, and `shown` is the maximum number of words in the table.
+    """
     best, day = answer.solutions, words.day_name(answer.day, listed)
     yield f"The word of {day} {day_word(answer.source)} {best[0].solution.upper()}."
     yield f"Grids: {len(answer.players)}, of {', '.join(answer.players)}"
@@ -304,7 +321,7 @@ def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
 def _possible_line(answer: InferAnswer) -> str:
     """Return a sentence with the number of words that have a board for every grid.
 
-    The sentence names the words if there are few words.
+    The sentence names the words if there are at most `FEW` words.
     """
     left, grids = answer.left, "every grid" if len(answer.grids) > 1 else "this grid"
     if answer.undecided:
@@ -322,7 +339,11 @@ def _possible_line(answer: InferAnswer) -> str:
 
 
 def _tables(answer: InferAnswer, most: int) -> Iterator[Line]:
-    """Yield a table of the most probable solutions, and a table of solutions without a board."""
+    """Yield a table of solutions with boards, and a table of solutions without boards.
+
+    Each table has at most `most` solutions, the most probable first. Empty tables are left out. If
+    there are other solutions, the last row has their number and their total probability.
+    """
     boards = [solution for solution in answer.solutions if solution.boards != "0"][:most]
     without = [solution for solution in answer.solutions if solution.boards == "0"][:most]
     shown = [*boards, *without]
@@ -346,13 +367,19 @@ def _most_probable(number: int) -> str:
 
 
 def _written(count: str | None) -> str:
-    """Return a count as text. A count with more digits than MOST_DIGITS is rounded to four."""
+    """Return a count as text, or a dash if the count is None.
+
+    A count with more than `MOST_DIGITS` digits is rounded to four digits.
+    """
     if count is None:
         return "–"
     return f"{Decimal(count):.3e}" if len(count) > MOST_DIGITS else f"{Decimal(count):,}"
 
 
 def others_than(listed: Sequence[PossibleSolution], words: int) -> Others:
-    """Return the number of words that are not in `listed`, with their total probability."""
+    """Return the number of solutions that are not listed, and their total probability.
+
+    `words` is this number. If `listed` is empty, the total probability is 0.
+    """
     rest = 1 - sum(solution.probability for solution in listed) if listed else 0.0
     return Others(words=words, probability=max(0.0, rest))
