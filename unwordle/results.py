@@ -101,9 +101,7 @@ class InferResult(Result[Infer, InferAnswer]):
 
     @property
     def likely(self) -> Sequence[PossibleSolution]:
-        """The most probable words in descending order of probability, each with its number of
-        boards.
-        """
+        """The most probable words, in descending order of probability."""
         return self.answer.solutions
 
 
