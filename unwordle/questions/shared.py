@@ -69,7 +69,8 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
 def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
     """Return the words in the question's file of solutions, keyed by day.
 
-    A note names the words that the lexicon lacks. Without a file, the dictionary is empty.
+    A note names the words that the lexicon lacks. If the question has no file, the dictionary is
+    empty.
     """
     given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
@@ -84,15 +85,15 @@ def candidates(lexicon: Lexicon) -> Lexicon:
 
 
 def games_in(shares: Iterable[Share]) -> list[Game]:
-    """Return only the games in `shares`, which also has results without rows and problems."""
+    """Return the games in `shares`. Results without rows and problems are left out."""
     return [share for share in shares if isinstance(share, Game)]
 
 
 def shares_in(files: Iterable[Path], words: str) -> list[Share]:
     """Return the games, results without rows, and problems in files and folders.
 
-    The path `-` is standard input. If the word list `words` is not bundled, the most frequent name
-    of a game replaces the name Wordle. Raises InputError if a file cannot be read.
+    The path `-` is standard input. If the word list `words` is not bundled, games with the most
+    frequent name count as Wordle. Raises InputError if a file cannot be read.
     """
     shares = [*chain(*map(_shares_of, files))]
     name = mode([game.name for game in games_in(shares)] or [WORDLE])

@@ -49,8 +49,8 @@ class SolveAnswer(Answer):
     average. The value is null if no word fits, or if the strategy is neither `fewest` nor `tree`.
     """
     alternatives: list[RatedGuess]
-    """The guesses with the fewest expected guesses, the recommended guess first. The list is empty
-    if no word fits, or if the strategy is neither `fewest` nor `tree`."""
+    """The best guesses by their expected number of guesses, the recommended guess first. The list
+    is empty if no word fits, or if the strategy is neither `fewest` nor `tree`."""
     lexicon: WordList
     """The list of words that can be the solution."""
 
@@ -109,7 +109,7 @@ class Solve(Possible, Playing):
     def answer(self, console: Console = QUIET) -> SolveAnswer:
         """Return the words that fit the hints and the next guess, or the reason why no word fits.
 
-        Raises FieldError if a hint cannot be read, or if no strategy has the given name.
+        Raises FieldError if a hint is not accepted, or if no strategy has the given name.
         """
         with blaming("hints"):
             hints = [Hint.parse(text) for text in self.hints]

@@ -41,7 +41,7 @@ class Chapter(Answer):
     source: Source | None = None
     figure: str = ""
     """The figure or experiment of the course report that shows the step, as the command `report`
-    names it. The name is empty if there is none."""
+    names it. The name is empty if there is no such figure or experiment."""
 
 
 def story(theory: Theory, row: int, column: int) -> list[Chapter]:

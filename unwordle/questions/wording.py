@@ -52,9 +52,9 @@ def opening(share: float) -> str:
 def percent(probability: float, error: float = 0.0) -> str:
     """Return a probability as text with about three significant digits, such as 58.2% or 0.0412%.
 
-    If a standard error is given, the text has only the digits that another estimate would confirm.
-    The rounding step is then 1, 2 or 5 units of a decimal place. An estimate of at most half a step
-    is not shown as 0%, but for example as <1%.
+    If the standard error `error` is not 0, the text has only the digits that another estimate would
+    confirm. The rounding step is then 1, 2 or 5 units of a decimal place. An estimate of at most
+    half a step is not shown as 0%, but for example as <1%.
     """
     return _rounded(100 * probability, _step(error))
 

@@ -128,7 +128,8 @@ def read_word(text: str, length: int) -> str:
 def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
     """Return the word in a text, in lower case.
 
-    Raises FieldError if the lexicon lacks the word. The message then ends with `advice`.
+    Raises FieldError if the text is not a word of the lexicon. If only the lexicon lacks the word,
+    the message ends with `advice`.
     """
     word = read_word(text, lexicon.length)
     check_word(word, lexicon, advice)
