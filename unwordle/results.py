@@ -1,7 +1,7 @@
-"""The functions `board`, `infer`, `solve` and `review` for interactive use, and result classes.
+"""The functions `board`, `infer`, `solve` and `review` for interactive use, and their results.
 
-`print` shows a result as the text that the command prints in a terminal. A notebook shows a result
-as coloured tiles and tables.
+The function `print` shows a result as the command shows it in a terminal, but without notes. A
+notebook shows a result as coloured tiles and tables.
 """
 
 import io
@@ -28,7 +28,8 @@ A = TypeVar("A", bound=Answer)
 class Result(Generic[Q, A]):
     """A question with its answer, shown as sentences, tiles and tables.
 
-    `answer` holds the complete answer. Each of its attributes is one part, such as `solved`.
+    The attribute `answer` is the complete answer. Each part of the answer is an attribute of the
+    answer, such as `answer.solution`.
     """
 
     def __init__(self, question: Q) -> None:
@@ -44,7 +45,7 @@ class Result(Generic[Q, A]):
         return [reason.text for reason in getattr(self.answer, "reasons", None) or ()]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the answer as data for JSON: dictionaries, lists, strings and numbers."""
+        """Return the answer as a dictionary that can be converted to JSON."""
         return self.answer.to_dict()
 
     def __str__(self) -> str:
@@ -69,20 +70,21 @@ class BoardResult(Result[Board, BoardAnswer]):
 
     @property
     def count(self) -> int:
-        """The exact number of boards."""
+        """The exact number of boards, which is 0 if no board could have made the grid."""
         return int(self.answer.boards)
 
     def sample(self, number: int = 1, seed: int | None = None) -> list[tuple[str, ...]]:
-        """Return boards drawn uniformly at random. Each board ends with the final word.
+        """Return `number` boards drawn at random. Each board ends with the final word.
 
-        Equal seeds give equal boards. If there is no board, the list is empty.
+        Boards are drawn uniformly, or by their probability in human play if the option `likely` is
+        set. Equal seeds give equal boards. If there is no board, the list is empty.
         """
         drawing = replace(self.question, samples=number, seed=seed, top=None, marginals=0)
         return [tuple(board) for board in drawing.answer().samples]
 
     @cached_property
     def likely(self) -> list[LikelyBoard]:
-        """The ten likeliest boards, each with `board`, `probability` and `standard_error`."""
+        """The likeliest boards, at most ten, in descending order of probability."""
         return list(replace(self.question, samples=0, top=10, marginals=0).answer().top or ())
 
 
@@ -91,17 +93,20 @@ class InferResult(Result[Infer, InferAnswer]):
 
     @property
     def count(self) -> int:
-        """The exact number of words that have a board for every grid."""
+        """The number of words that have a board for every grid.
+
+        Words that were not tried, because the time limit was reached, are included.
+        """
         return self.answer.left
 
     @property
     def likely(self) -> Sequence[PossibleSolution]:
-        """The most probable words, each with `solution`, `probability` and `boards`."""
+        """The most probable words, in descending order of probability."""
         return self.answer.solutions
 
 
 class SolveResult(Result[Solve, SolveAnswer]):
-    """The words that fit the hints, and advice for the next guess."""
+    """The words that fit the hints, and the recommended next guess."""
 
     @property
     def count(self) -> int:
@@ -110,40 +115,40 @@ class SolveResult(Result[Solve, SolveAnswer]):
 
     @property
     def guess(self) -> str | None:
-        """The advised guess, or None if no word fits the hints."""
+        """The recommended guess, or None if no word fits the hints."""
         return self.answer.guess
 
     @property
     def likely(self) -> list[tuple[str, float]]:
-        """Pairs of a word and its probability, the likeliest word first."""
+        """Pairs of a word and its probability, in descending order of probability."""
         return [(word.word, word.probability) for word in self.answer.words]
 
 
 class ReviewResult(Result[Review, ReviewAnswer]):
-    """A review of a finished game, guess by guess."""
+    """A review of a finished game, with a judgement of each guess."""
 
     @property
     def skill(self) -> float:
-        """The mean skill (0 to 99) of the guesses made while several words were possible."""
+        """The mean skill, from 0 to 99, of the guesses made while several words were possible."""
         return self.answer.skill
 
     @property
     def luck(self) -> float:
-        """The mean luck (0 to 99) of the guesses made while several words were possible."""
+        """The mean luck, from 0 to 99, of the guesses made while several words were possible."""
         return self.answer.luck
 
     @property
     def rows(self) -> Sequence[ReviewedRow]:
-        """The guesses, each with its skill and luck and with the best guess for the same row."""
+        """The judged guesses, each with its skill, its luck and the best guess for its row."""
         return self.answer.rows
 
 
 def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
     """Return the boards that could have made a grid with this final word.
 
-    `grid` is a string of rows such as "WWYWW/WGWWW", a list of rows, or a shared result. `options`
-    are fields of `Board`, such as `play="hard"`. Raises UnwordleError if an argument is not
-    accepted.
+    `grid` is a string of rows such as "WWYWW/WGWWW", a list of rows, or a shared result. The
+    keyword arguments `options` are fields of `Board`, such as `play="hard"`. Raises UnwordleError
+    if an argument is not accepted.
 
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
     6671840
@@ -154,8 +159,9 @@ def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
 def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferResult:
     """Return the final words that have a board for every grid, the most probable word first.
 
-    `grids` is a string with one grid, or a list of grids in the forms that `board` accepts.
-    `options` are fields of `Infer`. Raises UnwordleError if an argument is not accepted.
+    `grids` is a string with one grid, or a list of grids in the forms that `board` accepts. The
+    keyword arguments `options` are fields of `Infer`. Raises UnwordleError if an argument is not
+    accepted.
 
     >>> infer(["WWYWW/WGWWW/WGWYG", "YWWWW/WWYGW"]).count
     4128
@@ -165,10 +171,10 @@ def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferRe
 
 
 def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
-    """Return the words that fit the hints, and advice for the next guess.
+    """Return the words that fit the hints, and the recommended next guess.
 
-    `hints` maps each guess to its colours. `options` are fields of `Solve`, such as `hard=True`.
-    Raises UnwordleError if an argument is not accepted.
+    `hints` maps each guess to its colours. The keyword arguments `options` are fields of `Solve`,
+    such as `hard=True`. Raises UnwordleError if an argument is not accepted.
 
     >>> solve({"crane": "WWYWG", "slate": "WWYWG"}).count
     61
@@ -178,10 +184,11 @@ def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
 
 
 def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
-    """Return a review of a finished game, guess by guess.
+    """Return a review of a finished game, with a judgement of each guess.
 
-    The last guess is the solution, unless `word` is set. `options` are fields of `Review`, such as
-    `word` for a lost game. Raises UnwordleError if an argument is not accepted.
+    The last guess is the solution, unless the option `word` gives the solution of a lost game. The
+    keyword arguments `options` are fields of `Review`. Raises UnwordleError if an argument is not
+    accepted.
 
     >>> review(["crane", "slate", "pious"]).answer.solved
     True
@@ -190,7 +197,10 @@ def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
 
 
 def _html_of(line: Line) -> str:
-    """Return a line of an answer as HTML: a paragraph, coloured tiles or a table."""
+    """Return a line of an answer as HTML: a paragraph, a row of tiles or a table.
+
+    The HTML of an empty line or an exit status is empty.
+    """
     if isinstance(line, Tiles):
         return tiles_html(line.word, line.pattern)
     if isinstance(line, Table):

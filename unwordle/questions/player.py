@@ -1,4 +1,4 @@
-"""`player`: the results, openers and luck of the players of a chat."""
+"""The command `player`, which shows the results, openers and luck of a chat's players."""
 
 import re
 from calendar import monthrange
@@ -32,23 +32,26 @@ class DayWord(Answer):
     solution: str
     probability: Probability
     source: str
-    """The source of the word: `dated` (the public solution of the day), `given` (by the user), or
-    `inferred` (from the grids of the day).
-    """
+    """The source of the word: `dated`, `given` or `inferred`. A dated word is the public solution
+    of the day. A given word is stated by the user or in the chat. An inferred word comes from the
+    grids of the day."""
 
 
 class PlayerAnswer(Answer):
-    """The results of a chat's players (the best mean first), and the words of the days."""
+    """The results of a chat's players, and the words of the days.
+
+    The players are sorted by their mean number of guesses, the lowest mean first.
+    """
 
     games: int
     days: int
     words: list[DayWord]
     passed_over: dict[str, int]
-    """The number of games that are left out, by reason."""
+    """The number of results that are left out, for each reason."""
     players: list[records.PlayerRecord]
     problems: list[Problem]
     summary: str
-    """A text to paste back into the chat."""
+    """A short text about the results, to paste back into the chat."""
 
 
 class Player(OfChat):
@@ -64,19 +67,19 @@ class Player(OfChat):
 
     files: tuple[Path, ...] = option(positional=True, metavar="FILES")
     name: str | None = None
-    """The name of the only player to show."""
+    """Show only the player with this name."""
     against: str | None = None
-    """Another player to show. Count only the games of both players on the days for which both have
-    results."""
+    """The name of another player to show. Only the days on which both players have results count.
+    """
     month: str | None = option(None, metavar="YYYY-MM")
     """Count only the games of this month."""
     week: str | None = option(None, metavar="YYYY-Www")
     """Count only the games of this calendar week, such as 2026-W37."""
     since: str | None = option(None, metavar="DAY")
-    """Count only the games since this day, given as a puzzle's number or date."""
+    """Count only the games on or after this day. The day is a puzzle's number or its date."""
     points: str | None = option(None, metavar="N,N,...")
-    """Also show points. The value has the points for games with 1 to 6 guesses and for a lost game,
-    such as 6,5,4,3,2,1,0."""
+    """Also show points. The seven numbers are the points for 1 to 6 guesses, in this order, and for
+    a lost game, such as 6,5,4,3,2,1,0."""
     summary: bool = option(False, group="Output")
     """Print only a short text to paste back into the chat."""
 
@@ -84,7 +87,7 @@ class Player(OfChat):
     needs: ClassVar = {"against": "name"}
 
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
-        """Return the record of each player."""
+        """Return the records of the requested players, and the words of the days."""
         games, part, rows = self._read()
         chat = settled(self, games, console)
         for row in rows:
@@ -105,8 +108,9 @@ class Player(OfChat):
         )
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Yield the lines of the answer, or only the summary. No words are inferred for the
-        summary.
+        """Yield the lines of the answer, or only the summary if `summary` is set.
+
+        The summary does not need the words of the days, so no words are inferred for it.
         """
         if not self.summary:
             yield from super().in_words(console)
@@ -115,7 +119,7 @@ class Player(OfChat):
         yield from records.summary(part, rows, self.words)
 
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
-        """Yield the table of results, and the table of openers and luck."""
+        """Yield the answer as sentences, a table of results, and a table of openers and luck."""
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
         yield records.table(answer.players, points=self.points is not None)
         yield "X counts as 7; the player with the fewest guesses wins the day."
@@ -135,7 +139,11 @@ class Player(OfChat):
             yield from (f"{player.name} {phrase}." for phrase in _said(player))
 
     def _read(self) -> tuple[Collected, Collected, list[records.PlayerRecord]]:
-        """Return all games, the games that count, and the requested players' results."""
+        """Return all results, the results that count, and the records of the requested players.
+
+        Raises InputError if a requested player is not in the chat, or if no requested player has a
+        result that counts.
+        """
         chat = collected(self, shares_in(self.files, self.words))
         names = [chat.named(name) for name in (self.name, self.against) if name is not None]
         first, last = self._span(chat.span)
@@ -152,9 +160,11 @@ class Player(OfChat):
         return chat, part, rows
 
     def _span(self, whole: tuple[int, int]) -> tuple[int, int]:
-        """Return the first and the last requested day. `whole` has the chat's first and last day.
+        """Return the numbers of the first and the last requested day.
 
-        Raises FieldError if a month, a week or a day cannot be read.
+        `whole` has the numbers of the chat's first and last day. Unless a month or a week is
+        requested, the last requested day is the chat's last day. Raises FieldError if the month,
+        the week or the day cannot be read.
         """
         for field, rest, example in (("month", "-01", "2026-10"), ("week", "-1", "2026-W37")):
             if text := getattr(self, field):
@@ -168,7 +178,10 @@ class Player(OfChat):
         return (0 if self.since is None else read_day(self.since, "since")), whole[1]
 
     def _points(self) -> Sequence[int]:
-        """Return the points for each result. Raises FieldError if the points cannot be read."""
+        """Return the points for games with 1 to 6 guesses, in this order, and for a lost game.
+
+        Raises FieldError if the field `points` is not seven whole numbers.
+        """
         if self.points is None:
             return records.POINTS
         points = re.findall(r"-?\d+", self.points)
@@ -179,7 +192,7 @@ class Player(OfChat):
 
 
 def _row(player: records.PlayerRecord) -> list[str]:
-    """Return a player's row of the table of openers, hard mode and luck."""
+    """Return a player's row in the table of openers, hard mode and luck."""
     last = player.openers[-1] if player.openers else None
     hard = player.hard
     return [
@@ -191,7 +204,7 @@ def _row(player: records.PlayerRecord) -> list[str]:
 
 
 def _said(player: records.PlayerRecord) -> Iterator[str]:
-    """Yield phrases on a player's earlier openers and unlikely games."""
+    """Yield phrases on a player's changes of opener and unlikely games, without the name."""
     for before, after in pairwise(player.openers):
         earlier, later = (stretch.word or "various words" for stretch in (before, after))
         yield f"opened with {earlier} up to day {before.last:,}, then with {later}"
@@ -202,7 +215,7 @@ def _said(player: records.PlayerRecord) -> Iterator[str]:
 
 
 def _luck(luck: records.Range | None) -> str:
-    """Return as text how many more bits an opener gave than on average, with a range."""
+    """Return a player's luck in bits and its range as text, or a dash if the luck is None."""
     if luck is None:
         return "–"
     return f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"

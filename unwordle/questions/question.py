@@ -1,8 +1,8 @@
-"""The base class of questions, and the fields of questions.
+"""The base class of questions, and the descriptions of their fields.
 
 A question is a dataclass. Its fields are the options of a command and the fields of a request to
-the server. The docstrings of a question and its fields are the help of the command. Python code
-can also use a question: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
+the server. The docstrings of a question and its fields are the help of the command. Python code can
+also answer a question: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
 """
 
 import ast
@@ -34,8 +34,9 @@ Progress: TypeAlias = Callable[[float], None]
 
 
 def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
-    """Return a field of a question. The arguments `about` set attributes of its `Parameter`, such
-    as `group`.
+    """Return a dataclass field of a question. Without `default`, the field must be given.
+
+    The keyword arguments `about` set attributes of the field's `Parameter`, such as `group`.
     """
     return dataclasses.field(default=default, metadata=about)
 
@@ -46,46 +47,48 @@ class Parameter:
 
     name: str
     kind: Any
-    """The type of a value: `str`, `int`, `bool`, `Path`, or a `Literal` of choices."""
+    """The type of a value, such as `str`, `int`, `bool` or `Path`, or a `Literal` of choices."""
     many: bool
     """True if the field is a tuple of values of type `kind`."""
     either: bool
-    """True if a value can be a text or a list of texts, as a grid can."""
+    """True if a value can be one text or a list of texts, such as the rows of a grid."""
     default: Any
-    """The default, or `dataclasses.MISSING` if the field must be given."""
+    """The default value, or `dataclasses.MISSING` if the field must be given."""
     of: type
     """The class of the question."""
     group: str = "The game"
     spelled: str = ""
-    """The name of the option, if it differs from the field's name. A name such as `--yes/--no` has
-    two parts: the flags for True and for False."""
+    """The name of the option, or an empty text if the field's name determines the option. In a name
+    such as `--yes/--no`, the first part sets the field to True, and the second part to False."""
     metavar: str = ""
     least: int = 0
     most: int | None = None
     longest: int | None = None
-    """Maximum length of a text or a list in requests to the server."""
+    """Maximum length of a text, or maximum number of values in a list, in a request to the server.
+    If the maximum is None, the server has its own limit."""
     pattern: str = ""
     """A regular expression that a text, or each row of a grid, must match in a request to the
-    server.
-    """
+    server. If the pattern is empty, all texts are accepted."""
     examples: tuple[Any, ...] = ()
     positional: bool = False
     """True if the field is a positional argument of the command."""
     piped: bool = False
     """True if the field is read from standard input by default."""
     among: Collection[str] = ()
-    """The accepted texts, if `kind` is not a `Literal`. Empty if the texts are not restricted."""
+    """The accepted texts if `kind` is not a `Literal`, or an empty collection if all texts are
+    accepted."""
     listed: tuple[str, ...] = ()
-    """The names of the accepted word lists. The command line also accepts files."""
+    """The names of the accepted word lists, if the value is a word list. The command line also
+    accepts the name of a file."""
 
     @property
     def help(self) -> str:
-        """The description of the field, with the meaning of each choice."""
+        """The description of the field, which is its docstring on one line."""
         return _docstrings(self.of)[self.name]
 
     @property
     def is_file(self) -> bool:
-        """True if the values are paths of files. Only the command line has such fields."""
+        """True if the values are paths of files, which only the command line accepts."""
         return self.kind is Path
 
     @property
@@ -94,7 +97,10 @@ class Parameter:
         return tuple(self.among) or typing.get_args(self.kind)
 
     def check(self, value: Any) -> None:
-        """Raise FieldError if a value is not one of the choices, or is not within the limits."""
+        """Raise FieldError if a value is not one of the choices, or if a number is out of range.
+
+        If the field takes several values, `value` is a tuple, and each of its items is checked.
+        """
         for item in value if self.many else () if value is None else (value,):
             if self.choices and item not in self.choices:
                 text = f"`{self.name}` {item!r} is not known: give {self.accepted}"
@@ -105,7 +111,7 @@ class Parameter:
 
     @property
     def accepted(self) -> str:
-        """A description of the accepted values, for messages."""
+        """A description of the accepted values, for use in error messages."""
         if self.choices:
             return listed(self.choices, "or")
         if self.most is None:
@@ -114,8 +120,9 @@ class Parameter:
 
 
 class Console:
-    """The receiver of notes and progress while a question is answered. This base class shows
-    nothing.
+    """A receiver of notes and progress while a question is answered.
+
+    This base class shows nothing.
     """
 
     def say(self, note: str) -> None:
@@ -123,10 +130,11 @@ class Console:
 
     @contextmanager
     def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
-        """Return a context manager that shows the progress of a task.
+        """Show the progress of a task while the block runs.
 
-        It yields a callback, to which the task reports its progress: the number of completed parts
-        if `total` (the number of all parts) is given, and otherwise the completed fraction.
+        The context manager yields a callback, to which the task reports its progress. If `total`,
+        the number of all parts, is given, the task reports the number of completed parts.
+        Otherwise, the task reports the completed fraction.
         """
         yield lambda done: None
 
@@ -139,16 +147,18 @@ QUIET = Console()
 class Question:
     """The base class of questions, which are frozen dataclasses.
 
-    `option` makes a field that has properties such as a group. The docstring of a question is its
-    help: a description, and then examples. Examples are lines that begin with `$ `.
+    A field with properties, such as a group, is made by `option`. The docstring of a question is
+    its help, which has a description and then examples. Each example is a line that begins with
+    `$ `.
     """
 
     usual: ClassVar[Sequence[str]] = ()
-    """The fields that the short help shows. If there are none, the short help shows all fields."""
+    """The names of the fields that the short help shows. If the sequence is empty, the short help
+    shows all fields."""
     needs: ClassVar[Mapping[str, str]] = {}
-    """Fields that need another field, each mapped to the field that it needs."""
+    """The name of each field that needs another field, mapped to the name of the needed field."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
-    """Pairs of fields that cannot be given together."""
+    """Pairs of the names of fields that cannot be given together."""
 
     def __init_subclass__(cls) -> None:
         """Make the subclass a frozen dataclass."""
@@ -158,7 +168,7 @@ class Question:
         """Return the answer to the question.
 
         Raises InputError if the input is not accepted. If the error belongs to a field, the
-        subclass FieldError is raised.
+        InputError is a FieldError.
         """
         raise NotImplementedError
 
@@ -167,7 +177,10 @@ class Question:
         raise NotImplementedError
 
     def __post_init__(self) -> None:
-        """Check the values. Raises FieldError if a value is not accepted."""
+        """Check the fields.
+
+        Raises FieldError if a value is not accepted, or if the given fields cannot be combined.
+        """
         given = self.given()
         for field, needed in self.needs.items():
             if field in given and needed not in given:
@@ -181,12 +194,13 @@ class Question:
     def instead(self, console: Console) -> "Question":
         """Return the question that the command line answers in place of this question.
 
-        Notes on the console explain the replacement, and name the fields that get random values.
+        The base class returns this question. Notes on the console explain a replacement, and name
+        the fields that get random values.
         """
         return self
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Yield the lines of the answer, and the exit status if the status is not 0."""
+        """Yield the lines of the answer, and then a `Status` if the exit status is not 0."""
         answer = self.answer(console)
         yield from self.lines(answer)
         if status := self.status(answer):
@@ -219,7 +233,7 @@ class Question:
 def split_help(text: str) -> tuple[str, list[str]]:
     """Return the description and the examples in a help text.
 
-    Examples are lines that begin with `$ `.
+    The examples are the lines that begin with `$ `, without these characters.
     """
     lines = [line.strip() for line in text.splitlines()]
     examples = [line[2:] for line in lines if line.startswith("$ ")]
@@ -228,7 +242,10 @@ def split_help(text: str) -> tuple[str, list[str]]:
 
 @cache
 def _docstrings(cls: type) -> dict[str, str]:
-    """Return the docstrings of the fields of a class and its base classes, by name."""
+    """Return the docstrings of a class's own and inherited fields, keyed by the field's name.
+
+    Each docstring is on one line.
+    """
     texts = {}
     for base in filter(dataclasses.is_dataclass, reversed(cls.__mro__)):
         (tree,) = ast.parse(dedent(inspect.getsource(base))).body
@@ -239,7 +256,7 @@ def _docstrings(cls: type) -> dict[str, str]:
 
 
 def _kind_of(annotation: Any) -> tuple[Any, bool, bool]:
-    """Return the `kind`, `many` and `either` of a field that has this type annotation."""
+    """Return the values of `kind`, `many` and `either` for a field with this type annotation."""
     origin, members = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is tuple:
         kind, _, either = _kind_of(members[0])
@@ -251,7 +268,7 @@ def _kind_of(annotation: Any) -> tuple[Any, bool, bool]:
 
 
 class FieldError(InputError):
-    """An error for a field with a value that is not accepted."""
+    """An error that belongs to a field of a question, such as a value that is not accepted."""
 
     def __init__(self, field: str, text: str) -> None:
         super().__init__(field, text)
@@ -263,7 +280,10 @@ class FieldError(InputError):
 
 @contextmanager
 def blaming(field: str) -> Iterator[None]:
-    """Turn an InputError that is raised in the block into a FieldError for this field."""
+    """Convert an InputError that the block raises into a FieldError for this field.
+
+    A FieldError that the block raises is not changed.
+    """
     try:
         yield
     except FieldError:

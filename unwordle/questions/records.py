@@ -1,4 +1,4 @@
-"""The players of a chat: the table of results, and each player's openers, hard mode and luck."""
+"""The records of a chat's players: their results, openers, games in hard mode, and luck."""
 
 from collections.abc import Iterator, Sequence
 
@@ -29,7 +29,7 @@ class Range(Answer):
 
 
 class Odd(Answer):
-    """A game that is very unlikely in real play, with its line in the chat and the reason why."""
+    """A game that is very unlikely in real play, with its line in the chat and the reason."""
 
     day: int
     line: int
@@ -43,36 +43,39 @@ class PlayerRecord(Answer):
     games: int
     mean: float
     results: dict[str, int]
-    """The number of games with each result: 1 to 6 guesses, or X for a lost game."""
+    """The number of games with each result. A result is the number of guesses, from 1 to 6, or X
+    for a lost game."""
     streak: int
-    """The length of the current streak of days with a solved game. A streak is current if it ends
-    on the chat's last day or on the day before. Without a current streak, the length is 0."""
+    """The number of consecutive days with a solved game in the current streak. A streak is current
+    if it ends on the last counted day of the chat or on the day before. Without a current streak,
+    the number is 0."""
     best_streak: int
     missed: int
-    """The number of days without a game, from the player's first day to the chat's last day."""
+    """The number of days without a counted game, from the player's first counted game to the last
+    counted day of the chat."""
     last7: float | None = None
-    """The player's mean number of guesses in the last 7 days of the chat, or null if the player has
-    no game on these days.
-    """
+    """The player's mean number of guesses in the 7 days that end with the chat's last counted day.
+    The mean is null if the player has no counted game on these days."""
     last30: float | None = None
     wins: int
-    """The number of days on which no other player took fewer guesses. Days without other players do
-    not count."""
+    """The number of days on which the player won, which means that no other player took fewer
+    guesses. Lost games, and days without other players, do not count."""
     points: int
-    """The sum of the points for all games. By default, a game earns 6 points for 1 guess, 1 point
-    for 6 guesses, and no points if it is lost."""
+    """The sum of the points for all games. By default, a game earns 6 points for 1 guess, one point
+    less for each further guess, and no points if it is lost."""
     hard: int
     """The number of games with the star of hard mode."""
     openers: Sequence[Stretch] = ()
-    """The habitual openers, if the player has at least five games."""
+    """The habitual openers, inferred from all games of the player in the chat. The list is empty if
+    the player has fewer than five counted games with rows."""
     luck: Range | None = None
-    """The bits of information per game that the habitual opener gave beyond the expected number of
-    bits, or null if the player has too few games."""
+    """The information per game that the habitual openers gave beyond their averages, in bits. The
+    luck is null if the player has too few games."""
     odd: Sequence[Odd] = ()
 
 
 def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[PlayerRecord]:
-    """Return the results of each player, the best mean first.
+    """Return the record of each player, without openers and luck, the lowest mean first.
 
     `points` has the points for games with 1 to 6 guesses, in this order, and for a lost game.
     """
@@ -105,7 +108,10 @@ def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[PlayerRec
 
 
 def _streaks(own: dict[int, int]) -> dict[int, int]:
-    """Return, for each day with a solved game, the length of the streak up to that day."""
+    """Return, for each day with a solved game, the length of the streak that ends on the day.
+
+    `own` maps each day to a player's number of guesses, and its days are in ascending order.
+    """
     streaks: dict[int, int] = {}
     for day, taken in own.items():
         if taken < LOST:
@@ -114,16 +120,19 @@ def _streaks(own: dict[int, int]) -> dict[int, int]:
 
 
 def _mean(own: dict[int, int], first: int) -> float | None:
-    """Return the mean number of guesses since the day `first`, or None without a game since then.
+    """Return the mean number of guesses on or after the day `first`, or None without games then.
 
-    `own` has the number of guesses on each day.
+    `own` maps each day to a player's number of guesses.
     """
     turns = [taken for day, taken in own.items() if day >= first]
     return round(sum(turns) / len(turns), 4) if turns else None
 
 
 def table(rows: Sequence[PlayerRecord], *, points: bool = False) -> Table:
-    """Return the results as a table, with a column of points if `points` is set."""
+    """Return a table with a row of results for each player.
+
+    If `points` is set, the table has a column of points.
+    """
     heads = ["player", "games", "mean", *SCORES, "streak", "best", "missed", "7 d", "30 d", "wins"]
     listed = []
     for row in rows:
@@ -136,9 +145,9 @@ def table(rows: Sequence[PlayerRecord], *, points: bool = False) -> Table:
 
 
 def summary(chat: Collected, rows: Sequence[PlayerRecord], words: str) -> Iterator[str]:
-    """Yield the lines of a short text to paste back into the chat.
+    """Yield the lines of a short text about the results in `rows`, to paste back into the chat.
 
-    `words` is the name of the word list.
+    `words` is the name of the word list. The text has dates only if this list is bundled.
     """
     days = " to ".join(dict.fromkeys(day_name(day, words) for day in chat.span))
     yield f"Wordle, {days}: {counted(sum(row.games for row in rows), 'game')}"
@@ -151,13 +160,17 @@ def summary(chat: Collected, rows: Sequence[PlayerRecord], words: str) -> Iterat
 
 
 FEWEST = 5
-"""Minimum number of games that a player needs for an estimate of openers and luck."""
+"""Minimum number of games that a player needs for an estimate of openers or of luck."""
 _CERTAIN = 0.5
-"""Minimum probability at which an opener is used to compute luck."""
+"""Minimum probability of an opener that is used to compute luck."""
 
 
 def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
-    """Add openers, luck and unlikely games to a player's record. Only the games in `part` count."""
+    """Add openers, luck and unlikely games to a player's record.
+
+    Luck and unlikely games come only from the games in `part`, and openers come from all games of
+    the chat. If `part` has fewer than FEWEST games of the player, openers and luck are not added.
+    """
     games = {day for name, day in part.games if name == record.name}
     played = [game for game in chat.played.get(record.name, ()) if game.day in games]
     odd = [(game, why) for game in played for why in _odd(game, chat)]
@@ -169,7 +182,7 @@ def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
 
 
 def _odd(played: Played, chat: Chat) -> Iterator[str]:
-    """Yield the reasons why a game is very unlikely in real play."""
+    """Yield the reasons, if any, why a game is very unlikely in real play."""
     game, hard = played.game, play_called("hard")
     codes = chat.player.sets.codes([played.solution])
     if not game.notes and not np.isin([*map(pattern_code, game.guesses)], codes).all():
@@ -182,10 +195,11 @@ def _odd(played: Played, chat: Chat) -> Iterator[str]:
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> Range | None:
-    """Return how many bits of information per game the openers gave beyond their averages.
+    """Return the information per game that the openers gave beyond their averages, in bits.
 
-    Games without a known opener are left out, and so are games that contradict their headers. If
-    fewer than FEWEST games are left, the result is None.
+    The averages are over the possible solutions `answers`. Games without a known opener and games
+    that contradict their headers are left out. If fewer than FEWEST games are left, the result is
+    None.
     """
     luck: list[float] = []
     for stretch in stretches:

@@ -1,4 +1,4 @@
-"""`check` and `review`: check known guesses against a grid, or judge the guesses row by row."""
+"""The commands `check` and `review`, which check or judge the guesses of a game."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,17 +28,18 @@ from unwordle.solver.game import Lists, State, start
 
 
 class CheckAnswer(Answer):
-    """The result of checking a board."""
+    """The verdict on whether a board could have made a grid."""
 
     possible: bool
     reasons: list[Reason]
-    """The rules that the rows break."""
+    """The reasons why the board is not possible, or an empty list if the board is possible."""
     opened_by: Probability | None = None
-    """The share of players who open with the first guess, or null if the board is not possible."""
+    """The estimated share of players who open with the first guess, or null if the board is not
+    possible."""
 
 
 class Check(Game):
-    """Check whether these guesses could have made a grid, and give the reasons if they could not.
+    """Check whether guesses could have made a grid, and show the reasons if they could not.
 
     $ unwordle check rotor wanky farls --word halts --grid WWYWW/WGWWW/WGWYG
     """
@@ -64,7 +65,7 @@ class Check(Game):
         return CheckAnswer(possible=not broken, reasons=broken, opened_by=opened)
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
-        """Yield whether the board is possible, and sentences on the rules that rows break."""
+        """Yield whether the board is possible, and sentences on its opener or the broken rules."""
         yield f"Possible: {answer.possible}"
         if answer.opened_by is not None:
             yield f"{self.board[0].split()[0]}: {opening(answer.opened_by)}."
@@ -76,11 +77,11 @@ _COLUMNS = {
     **{"expected after": "{0.expected_after:,.1f}", "words after": "{0.after:,}"},
     **{"skill": "{0.skill}", "luck": "{0.luck}"},
 }
-"""The columns of the table of guesses, each with the format of its cells."""
+"""A dictionary from the headings of the table of guesses to the formats of the columns' cells."""
 
 
 class ReviewedRow(Answer):
-    """A guess with its judgement."""
+    """A guess in a finished game, with its judgement."""
 
     guess: str
     pattern: str
@@ -89,20 +90,22 @@ class ReviewedRow(Answer):
     expected_after: float
     """The average number of possible solutions after the guess."""
     after: int
-    """The actual number of possible solutions after the guess (0 if the guess is the solution)."""
+    """The actual number of solutions left after the guess, or 0 if the guess is the solution."""
     skill: int
-    """The skill of the guess, from 0 to 99. The best guess has 99."""
+    """The skill of the guess, from 0 to 99. Only a best guess has the skill 99."""
     luck: int
-    """The luck of the guess, from 0 to 99. Luck is high if fewer words were left than expected."""
+    """The luck of the guess, from 0 to 99. The luck is high if the guess left fewer words than
+    expected."""
     expected_guesses: float
     """The average number of guesses to the end of the game, counting this guess."""
     best: str
     """The best guess that was found for this row."""
     best_expected_guesses: float
     exact: bool
-    """True if `best` is proved to be best. Otherwise `best` is the best of the guesses tried."""
+    """True if `best` is proved to be best. Otherwise, `best` is the best of the guesses that were
+    tried."""
     hard_violation: str | None
-    """The rule of hard mode that the guess breaks, or null if the guess breaks no rule."""
+    """The rule of hard mode that the guess breaks, or null if the guess keeps to hard mode."""
     why: str
 
 
@@ -115,12 +118,12 @@ class ReviewAnswer(Answer):
     """True if guesses are compared only with guesses that hard mode allows."""
     kept_to_hard: bool
     skill: float
-    """The mean skill of the guesses made while several words were possible."""
+    """The mean skill, from 0 to 99, of the guesses made while several words were possible."""
     luck: float
-    """The mean luck of the guesses made while several words were possible."""
+    """The mean luck, from 0 to 99, of the guesses made while several words were possible."""
     opened_by: Probability | None = None
-    """The share of players who open with the first guess. It is known only for the word list
-    `today`."""
+    """The estimated share of players who open with the first guess. Of the bundled word lists, only
+    `today` has this estimate."""
     rows: list[ReviewedRow]
 
 
@@ -141,18 +144,20 @@ class Review(Possible):
         pattern=WORD_PATTERN,
         examples=(["crane", "slate", "abbey"],),
     )
-    """The guesses in order, with the solution last, such as crane slate abbey; or a shared game
-    with a word next to each row. Without guesses, or with only -, standard input is read."""
+    """The guesses in order, with the solution last, such as crane slate abbey. A shared game with a
+    word next to each row is also accepted. Without guesses, or with only -, standard input is read.
+    """
     word: str | None = option(None, pattern=WORD_PATTERN)
     """The solution, if the last guess is not the solution."""
     hard: bool = False
     """Compare the guesses only with guesses that hard mode allows."""
 
     def answer(self, console: Console = QUIET) -> ReviewAnswer:
-        """Return the judged guesses.
+        """Return the review of the game.
 
-        Raises FieldError if a word is unknown, if the guesses do not end with the solution, or if
-        a shared row does not have the colours of its word.
+        Raises FieldError if there is no guess, if a word is unknown, or if the solution comes
+        before the last guess. Also raises FieldError if a shared row does not have the colours of
+        its word.
         """
         with blaming("guesses"):
             games = read_games(self.guesses[0]).games if len(self.guesses) == 1 else ()
@@ -175,7 +180,8 @@ class Review(Possible):
     def _hints(self, guesses: Sequence[str], lists: Lists) -> tuple[list[Hint], str]:
         """Return the guesses with their colours, and the solution.
 
-        Raises InputError if a word is unknown, or the guesses do not end with the solution.
+        Raises InputError if a word is unknown, if the last word cannot be the solution, or if the
+        solution comes before the last guess.
         """
         words = [read_word(guess, lists.guesses.length) for guess in guesses]
         last = words[-1] if self.word is None else read_word(self.word, lists.guesses.length)
@@ -189,7 +195,7 @@ class Review(Possible):
         return [Hint(word, feedback(word, last)) for word in words], last
 
     def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
-        """Yield the guesses, a table, and sentences on skill, luck and hard mode."""
+        """Yield the coloured guesses, a table, and sentences on skill, luck and hard mode."""
         yield from (Tiles(row.guess, row.pattern) for row in answer.rows)
         yield Table.of("Row by row", answer.rows, _COLUMNS)
         for number, row in enumerate(answer.rows, 1):
@@ -205,7 +211,11 @@ class Review(Possible):
 
 
 def _reviewed(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> ReviewAnswer:
-    """Return the review of a game. If a guess breaks hard mode, `hard` has no effect."""
+    """Return the review of a game.
+
+    If `hard` is set, guesses are compared only with guesses that hard mode allows. This setting has
+    no effect if a guess breaks hard mode.
+    """
     keeps = not any(HARD.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints))
     hard, rows = hard and keeps, []
     state, place = start(lists, hard=hard), np.array([lists.answers.index(solution)])
@@ -229,7 +239,11 @@ def _reviewed(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool)
 
 
 def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
-    """Return the judgement of a guess. `place` is the index of the solution in `remaining`."""
+    """Return the judgement of a guess. `guess` is its index, and `hint` has its word and colours.
+
+    `state` is the state before the guess. `place` is the index of the solution in
+    `state.remaining`.
+    """
     advice, words = advised(state, guess), state.lists.guesses.words
     rated = next(rated for rated in advice.ranked if rated.guess == guess)
     best = advice.ranked[0]
@@ -255,7 +269,11 @@ def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
 
 
 def _why(before: int, rated: Rated, best: Rated, words: Sequence[str], *, exact: bool) -> str:
-    """Return a sentence, without its full stop, that compares a guess with the best guess."""
+    """Return a sentence, without its full stop, that compares a guess with the best guess.
+
+    `before` is the number of possible words before the guess. If `exact` is false, `best` is only
+    the best of the guesses that were tried.
+    """
     guess, better = words[rated.guess], words[best.guess]
     if before == 1:
         return f"{'it' if rated.possible else better} was the only word left"

@@ -1,4 +1,4 @@
-"""The games in texts, files and chats, sorted by player and day, and the words of the days."""
+"""Functions that read the games in texts, files and chats, and find the words of their days."""
 
 import io
 import sys
@@ -28,7 +28,11 @@ from unwordle.solutions import read_solutions
 
 
 def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
-    """Return the shared games by player and day. Raises InputError if there is no game."""
+    """Return the results in `shares` that count, at most one for each player and day.
+
+    If the word list is not bundled, only games with the most frequent number of columns count.
+    Raises InputError if no result counts.
+    """
     last: int | None
     length, last = wordlist.BUNDLED_LENGTH, words.last_day()
     if question.words not in wordlist.NAMES:
@@ -46,12 +50,15 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
 
 
 def _source(question: OfChat) -> str:
-    """Return a phrase on the source of a question's games, for messages."""
+    """Return the names of a question's files, or `the text` if there are no files."""
     return ", ".join(map(str, question.files)) or "the text"
 
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
-    """Return the chat with the words of its days. Inferred words are cached for later runs."""
+    """Return the chat with the words of its days. Inferred words are cached for later runs.
+
+    Words that are neither known nor given in the question's file of solutions are inferred.
+    """
     lexicon = words.read_lexicon(question.words, games.columns, console)
     given = _given(question, lexicon, console)
     words.say_if_unweighed(lexicon, console)
@@ -60,7 +67,11 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
 
 
 def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
-    """Return the given solutions, by day. A note names the solutions that the lexicon lacks."""
+    """Return the words in the question's file of solutions, keyed by day.
+
+    A note names the words that the lexicon lacks. If the question has no file, the dictionary is
+    empty.
+    """
     given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
         not_taken = ", ".join(first_few(unknown))
@@ -69,19 +80,20 @@ def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, st
 
 
 def candidates(lexicon: Lexicon) -> Lexicon:
-    """Return the words that can be inferred for a day. Coarse words are left out."""
+    """Return the words that can be inferred as the word of a day. Coarse words are left out."""
     return wordlist.mild(words.of_its_time(lexicon))
 
 
 def games_in(shares: Iterable[Share]) -> list[Game]:
-    """Return the games among these games, results and problems."""
+    """Return the games in `shares`. Results without rows and problems are left out."""
     return [share for share in shares if isinstance(share, Game)]
 
 
 def shares_in(files: Iterable[Path], words: str) -> list[Share]:
-    """Return the games, results and problems in files and folders. The path `-` is standard input.
+    """Return the games, results without rows, and problems in files and folders.
 
-    If the word list `words` is not bundled, only games with the most frequent name are used.
+    The path `-` is standard input. If the word list `words` is not bundled, games with the most
+    frequent name count as Wordle. Raises InputError if a file cannot be read.
     """
     shares = [*chain(*map(_shares_of, files))]
     name = mode([game.name for game in games_in(shares)] or [WORDLE])
@@ -105,9 +117,10 @@ def _shares_of(path: Path) -> Iterator[Share]:
 
 @blaming("grids")
 def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
-    """Return the games in texts. Each text is a grid in letters, or contains shared games.
+    """Return the games, results without rows, and problems in texts.
 
-    The games that state no day get this day.
+    Each text is a grid in letters, or contains shared results. The games that state no day get the
+    day `day`. Raises FieldError if a text has no game.
     """
     return [
         replace(share, number=day) if isinstance(share, Game) and share.day is None else share
@@ -117,9 +130,10 @@ def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
 
 
 def _shares_of_text(text: str) -> list[Share]:
-    """Return the games, results and problems in a text.
+    """Return the games, results without rows, and problems in a text.
 
-    If the text has only one game, the game need not be called Wordle.
+    If the text has only one game, the game can have any name. Raises InputError if the text has no
+    game.
     """
     shares = list(games_of_text(text))
     games = games_in(shares)
@@ -130,9 +144,10 @@ def _shares_of_text(text: str) -> list[Share]:
 
 
 def grids_in(question: OfChat, shares: Iterable[Share], console: Console) -> list[Grid]:
-    """Return the grids of the Wordle games that have a guess row.
+    """Return the grids of the Wordle games that have at least one row above the solution.
 
-    Notes name everything that is left out. Raises InputError if there is no grid.
+    Notes name the first few games, results and problems that are left out. Raises InputError if
+    there is no grid.
     """
     grids, left_out = [], []
     for share in shares:

@@ -1,4 +1,4 @@
-"""`solve`: the words that fit hints, and the next guess."""
+"""The command `solve`, which lists the words that fit hints and recommends the next guess."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class RatedGuess(Answer):
-    """A guess with its expected results."""
+    """A possible next guess, with its expected results."""
 
     guess: str
     expected_guesses: float
@@ -33,23 +33,24 @@ class RatedGuess(Answer):
 
 
 class SolveAnswer(Answer):
-    """The words that fit the hints, and the next guess if a word fits."""
+    """The words that fit the hints and, if a word fits, the recommended next guess."""
 
     left: int
     """The number of words that fit the hints. The list of words may be shorter."""
     words: list[LikelyWord]
-    """The likeliest words, each with the probability that it is the solution."""
+    """The likeliest words and their probabilities, in descending order of probability."""
     guess: str | None
     strategy: str
     why: str | None
     reasons: Sequence[Reason] = ()
-    """The reasons why no word fits the hints."""
+    """The reasons why no word fits the hints, or an empty list if a word fits."""
     exact: bool | None
     """True if all guesses were compared, which proves that no other guess gives a shorter game on
-    average. Null if no guess is recommended.
+    average. The value is null if no word fits, or if the strategy is neither `fewest` nor `tree`.
     """
     alternatives: list[RatedGuess]
-    """The best guesses by the strategy `fewest`, the best guess first."""
+    """The best guesses by their expected number of guesses, the recommended guess first. The list
+    is empty if no word fits, or if the strategy is neither `fewest` nor `tree`."""
     lexicon: WordList
     """The list of words that can be the solution."""
 
@@ -64,14 +65,16 @@ class Playing(OfLength):
 
 
 class Possible(OfDay, OfAnswers):
-    """The words of a game, each with the probability that it is the solution."""
+    """A question about a game, with its word lists and the probabilities of the solutions."""
 
     def lists(
         self, length: int, console: Console, *, plurals: bool = True, shared: int | None = None
     ) -> Lists:
-        """Return the word lists of a game. Coarse words are not recommended as guesses.
+        """Return the word lists of a game, with the probabilities of the solutions.
 
-        If `plurals` is False, plurals are left out. `shared` is the number in a shared game.
+        `length` is the number of letters in a word. If `plurals` is False, plurals are left out.
+        `shared` is the puzzle's number in a shared game. Coarse words are not recommended as
+        guesses.
         """
         guesses = read_lexicon(self.words, length, console)
         solutions, weights = guesses, None
@@ -98,13 +101,16 @@ class Solve(Possible, Playing):
     hints: tuple[str, ...] = option((), positional=True, longest=20, examples=(["crane=WWYWG"],))
     """Guesses and their colours, such as crane=WWYWG."""
     limit: int = option(10, group="What to show", least=0)
-    """The number of words to list."""
+    """The maximum number of words to list."""
     strategy: str = option(FEWEST, group="Settings", longest=20)
     """The strategy that chooses the next guess: fewest, entropy, tree, 01 to 22, or another name
     from the list that the command `strategies` prints."""
 
     def answer(self, console: Console = QUIET) -> SolveAnswer:
-        """Return the words that fit and the next guess, or the reasons why no word fits."""
+        """Return the words that fit the hints and the next guess, or the reason why no word fits.
+
+        Raises FieldError if a hint is not accepted, or if no strategy has the given name.
+        """
         with blaming("hints"):
             hints = [Hint.parse(text) for text in self.hints]
             lists = self._lists(hints, console)
@@ -150,9 +156,9 @@ class Solve(Possible, Playing):
         return answer
 
     def _lists(self, hints: Sequence[Hint], console: Console) -> Lists:
-        """Return the word lists of this game.
+        """Return the word lists for a game with these hints.
 
-        Raises InputError if the lists lack the guess of a hint.
+        Raises InputError if the list of guesses lacks the guess of a hint.
         """
         given = len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH
         length = self.length or given
@@ -163,10 +169,10 @@ class Solve(Possible, Playing):
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
-        """Return the name of the strategy, and the strategy itself or None.
+        """Return the name of the strategy, and the strategy itself if it is from the study.
 
-        The second part is None if the strategy is not from the study. Raises FieldError if no
-        strategy has the given name.
+        The second part is None for the strategies `fewest` and `tree`, which are not from the
+        study. Raises FieldError if no strategy has the given name.
         """
         name = self.strategy.strip().lower()
         if name in (FEWEST, TREE):
@@ -178,7 +184,7 @@ class Solve(Possible, Playing):
         return strategy.name, strategy
 
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
-        """Yield the words that fit, the next guess with its reason, and the best guesses."""
+        """Yield the words that fit the hints, the next guess, its reason, and the best guesses."""
         lexicon = answer.lexicon
         hints = [Hint.parse(text) for text in self.hints]
         won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]
@@ -210,7 +216,7 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
 
 
 def _why(advice: Advice) -> str:
-    """Return a sentence on the expected results of the best guess."""
+    """Return a sentence, without its full stop, on the expected results of the best guess."""
     best = advice.ranked[0]
     right = f"it is right {percent(best.now)} of the time, and " if best.now >= 0.01 else ""
     chance = right if best.possible else "it cannot be the word, and "

@@ -1,4 +1,4 @@
-"""The logic of one tile, step by step from its propositions to the count of boards."""
+"""The story of a tile, which explains its logic from its propositions to the count of boards."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -21,11 +21,11 @@ from unwordle.questions.answer import Answer
 _MOST_CLAUSES = 3
 """Maximum number of clauses that the story shows."""
 Code: TypeAlias = Callable[..., Any]
-"""A function that states a formula in its code."""
+"""A function whose code states a formula."""
 
 
 class Source(Answer):
-    """The code that states a formula."""
+    """The code that states a formula, with its file and its first line."""
 
     file: str
     line: int
@@ -33,23 +33,24 @@ class Source(Answer):
 
 
 class Chapter(Answer):
-    """A step of the story as text, as formulas and as code."""
+    """A step of a tile's story, as text, as formulas and as code."""
 
     title: str
     text: str
     formulas: list[str]
     source: Source | None = None
     figure: str = ""
-    """The name of a figure or experiment of the course report, as in the command `report`."""
+    """The figure or experiment of the course report that shows the step, as the command `report`
+    names it. The name is empty if there is no such figure or experiment."""
 
 
 def story(theory: Theory, row: int, column: int) -> list[Chapter]:
-    """Return the story of a tile. `row` and `column` are counted from 0."""
+    """Return the steps of the story of a tile. `row` and `column` are counted from 0."""
     return [*_of_letters(theory, row, column), *_of_rows(theory, row)]
 
 
 def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
-    """Yield the steps about the tile in phase 1."""
+    """Yield the steps about phase 1, which describes the letters and colours of tiles."""
     number, colour = theory.letters.number(), Colour(theory.grid.rows[row][column])
     left = sorted({word[column] for word in theory.candidates[row]})
     place = f"row {row + 1}, column {column + 1}"
@@ -59,7 +60,10 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
     }
 
     def constraint(name: str, *parts: str) -> tuple[Any, Any]:
-        """Return the formula and the sentence of a constraint on the tile."""
+        """Return the formula and the sentence of the constraint `name` on the tile.
+
+        `parts` complete the description of the place, such as `letter a`.
+        """
         return stated[name, frozenset((*place.split(", "), *parts))]
 
     def printed(*constraint: Any) -> str:
@@ -93,8 +97,8 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
 def _deciding(theory: Theory, colour: Colour, column: int) -> tuple[str, str, str, Code]:
     """Return the name and the letter of the most informative constraint on a tile.
 
-    The third result is a sentence that explains the constraint, and the fourth result is the
-    function that states the constraint.
+    The third part is a sentence that explains the constraint, and the fourth part is the function
+    that states the constraint.
     """
     rules, word, here = RULES[theory.rules], theory.solution.upper(), theory.solution[column]
     letter = next((a for a in theory.alphabet if a not in theory.solution), here)
@@ -116,7 +120,7 @@ def _deciding(theory: Theory, colour: Colour, column: int) -> tuple[str, str, st
 
 
 def _of_rows(theory: Theory, row: int) -> Iterator[Chapter]:
-    """Yield the steps about the tile's row and the whole grid in phase 2."""
+    """Yield the steps about phase 2, from the words of the tile's row to the count of boards."""
     patterns, candidates, count = theory.grid.rows, theory.candidates, theory.boards.count()
     can = f"Row {row + 1} can hold {counted(len(candidates[row]), 'word')}"
     rows = [f"Row({row + 1},{word}) ↔ its letters, {patterns[row]}" for word in candidates[row][:1]]
@@ -143,7 +147,7 @@ def _of_rows(theory: Theory, row: int) -> Iterator[Chapter]:
 def _chapter(
     title: str, text: str, formulas: list[str], figure: str = "", code: Code | None = None
 ) -> Chapter:
-    """Return a step of the story, with the source of the code that states the formulas."""
+    """Return a step of the story. If `code` is given, the step has the source of this function."""
     source = None
     if code is not None:
         lines, line = inspect.getsourcelines(code)

@@ -1,4 +1,4 @@
-"""`theory`: show the constraints of a grid, write them to files, or count boards."""
+"""The command `theory`, which shows the constraints of a grid or compares the counts of engines."""
 
 import io
 import time
@@ -24,11 +24,11 @@ from unwordle.questions.story import Chapter, story
 
 _LOGIC = "The theory"
 MOST_SECONDS = 3.0
-"""The time limit of an engine, in seconds."""
+"""The time limit of each engine in a comparison of engines, in seconds."""
 
 
 class CountedBy(Answer):
-    """The number of boards that an engine counted, or the reason why it could not count."""
+    """The number of boards that an engine counted, or the reason why the engine could not count."""
 
     by: str
     boards: Count | None
@@ -37,14 +37,14 @@ class CountedBy(Answer):
 
 
 class CrossCheckAnswer(Answer):
-    """The counts of all engines, and whether they agree."""
+    """The numbers of boards that the engines counted, and whether these numbers agree."""
 
     agree: bool
     counters: list[CountedBy]
 
 
 class TheoryAnswer(Answer):
-    """The requested part of a grid's theory: constraints, a story, or counts of boards."""
+    """The number of a grid's boards, with the requested constraints, story or counts of engines."""
 
     solution: str
     grid: list[str]
@@ -68,18 +68,21 @@ class Theory(Game):
     usual: ClassVar = ("word", "grid", "phase", "about", "story", "cross_check", "dimacs", "nnf")
 
     phase: Literal["letters", "boards"] = option("letters", group=_LOGIC)
-    """The phase of the constraints to print."""
+    """The phase of the constraints to print: letters (the letters and colours of tiles) or boards
+    (the words of rows)."""
     about: str | None = option(None, group=_LOGIC, longest=40)
     """Print only constraints about a part of the grid: 'row 1', 'row S' (the final word),
     'tile 1,3' or 'letter h'."""
     story: str | None = option(None, group=_LOGIC, longest=10, metavar="TILE")
-    """Explain a tile, such as 1,3, step by step from its propositions to the number of boards."""
+    """Explain the tile in this row and column, such as 1,3, step by step from its propositions to
+    the number of boards."""
     full: bool = option(False, group=_LOGIC)
     """Print constraints in full, even if they are long."""
     kind: str | None = option(None, group=_LOGIC, longest=60, examples=("grid",))
     """Print only constraints with this name."""
     cross_check: bool = option(False, group=_LOGIC)
-    """Count the boards with all three engines, for up to three seconds each. Compare the counts."""
+    """Count the boards with each of the three engines, for up to three seconds per engine. Compare
+    the counts."""
     dimacs: Path | None = option(None, group="Output")
     """Write the constraints of the second phase (boards) to this file as DIMACS CNF."""
     nnf: Path | None = option(None, group="Output")
@@ -88,14 +91,18 @@ class Theory(Game):
     """
 
     def __post_init__(self) -> None:
-        """Check the fields. Raises FieldError if both files have the same path."""
+        """Check the fields. Raises FieldError if `dimacs` and `nnf` name the same file."""
         super().__post_init__()
         if self.dimacs and self.nnf and self.dimacs.resolve() == self.nnf.resolve():
             text = f"`dimacs` and `nnf` are the same file {self.dimacs.resolve()}: give two names"
             raise FieldError("dimacs", text)
 
     def answer(self, console: Console = QUIET) -> TheoryAnswer:
-        """Write the requested files. Return the constraints of a phase, a story, or the counts."""
+        """Write the requested files, and return the requested parts of the theory.
+
+        The number of boards is always returned. Raises FieldError if a field does not name a part
+        of the theory.
+        """
         with console.progress("Counting boards") as progress:
             theory = self.theory(Random(self.seed), console)
             theory.progress = progress
@@ -122,7 +129,7 @@ class Theory(Game):
         return answer
 
     def lines(self, answer: TheoryAnswer) -> Iterator[Line]:
-        """Yield the names of the files, and the story, the counts or the constraints."""
+        """Yield the names of the written files, and the story, the counts or the constraints."""
         if self.dimacs:
             yield f"{self.dimacs} has the second phase as DIMACS CNF."
         if self.nnf:
@@ -144,7 +151,11 @@ class Theory(Game):
         yield from answer.constraints
 
     def _printed(self, encoding: Encoding) -> list[str]:
-        """Return the selected constraints as `introspect` prints them, line by line."""
+        """Return the lines in which `introspect` prints the selected constraints of a phase.
+
+        Raises FieldError if the field `kind` or the field `about` does not name a part of the
+        phase.
+        """
         names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
         if self.kind not in (None, *names):
             fact = f"`kind` {self.kind!r} is not a constraint of phase {self.phase}"
@@ -169,7 +180,10 @@ class Theory(Game):
 
 
 def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
-    """Return the number of boards that each engine counts, and whether these numbers agree."""
+    """Return the number of boards that each engine counts, and whether these numbers agree.
+
+    An engine that cannot count the boards in MOST_SECONDS has no number, but a reason.
+    """
     counters = []
     for engine in ENGINES:
         start, count, why_not = time.perf_counter(), None, None

@@ -1,4 +1,4 @@
-"""Phrases about probabilities, days and lists for the sentences of several answers."""
+"""Functions that return phrases about probabilities, days and lists, for several answers."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -8,16 +8,20 @@ from unwordle.questions.answer import Chance
 
 
 def how_sure(*, estimated: bool) -> str:
-    """Return a sentence on whether a count and its probabilities are exact."""
+    """Return a sentence on whether a count and its probabilities are exact.
+
+    `estimated` is true if the probabilities are estimates.
+    """
     if estimated:
         return "The count is exact; the probabilities are estimated from how people play."
     return "The count is exact; so are the probabilities under the assumptions on guesses."
 
 
 def day_word(source: str) -> str:
-    """Return the verb for a sentence on a day's word.
+    """Return the verb for a sentence on a day's word, which depends on the source of the word.
 
-    The verb is `was`, or `is probably` if the word is inferred.
+    If `source` is `dated` or `given`, the verb begins with `was`. Otherwise, the verb is `is
+    probably`.
     """
     return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
 
@@ -26,25 +30,31 @@ _MOST_NAMED = 5
 
 
 def first_few(places: Sequence[str]) -> list[str]:
-    """Return the first few places that could not be read, and a phrase on the other places."""
+    """Return the first five of the places that could not be read.
+
+    If there are more than five places, the last item is a phrase with the number of the others.
+    """
     more = len(places) - _MOST_NAMED
     rest = [f"and {more} more places that could not be read"] if more > 0 else []
     return [*places[:_MOST_NAMED], *rest]
 
 
 def opening(share: float) -> str:
-    """Return a phrase on the share of players who use an opener: `1 in 52 players open with it`."""
+    """Return a phrase on the share of players who use an opener.
+
+    For the share 1/52, the phrase is `1 in 52 players open with it`.
+    """
     if not 0 < share < 0.1:
         return f"{percent(share)} of players open with it" if share else "no player opens with it"
     return f"1 in {float(f'{1 / share:.2g}'):,.0f} players open with it"
 
 
 def percent(probability: float, error: float = 0.0) -> str:
-    """Return a probability as text with about three significant digits: 58.2%, 0.0412%.
+    """Return a probability as text with about three significant digits, such as 58.2% or 0.0412%.
 
-    If a standard error is given, the text has only the digits that another estimate would confirm.
-    The rounding step is 1, 2 or 5 units of a decimal place. An estimate of at most half a step is
-    not shown as 0%, but for example as <1%.
+    If the standard error `error` is not 0, the text has only the digits that another estimate would
+    confirm. The rounding step is then 1, 2 or 5 units of a decimal place. An estimate of at most
+    half a step is not shown as 0%, but for example as <1%.
     """
     return _rounded(100 * probability, _step(error))
 
@@ -52,8 +62,8 @@ def percent(probability: float, error: float = 0.0) -> str:
 def chances(listed: Iterable[Chance]) -> list[str]:
     """Return the probabilities in a list as texts, rounded by their standard errors.
 
-    The list must be sorted by descending probability. If rounding would change the order of two
-    neighbours, both are rounded to the coarser step.
+    The list must be sorted by descending probability. If rounding would reverse two neighbours,
+    both of these probabilities are rounded to the coarser step.
     """
     column = [(100 * item.probability, _step(item.standard_error or 0.0)) for item in listed]
     while True:
@@ -69,12 +79,18 @@ def chances(listed: Iterable[Chance]) -> list[str]:
 
 
 def _step(error: float) -> float:
-    """Return the rounding step, in percent, at which two estimates with this error agree."""
+    """Return the rounding step, in percentage points, for a probability with this standard error.
+
+    The step is at least two standard errors, but at most 50. If the error is 0, the step is 0.
+    """
     return min(_round_step(200 * error), 50.0) if error else 0.0
 
 
 def _rounded(value: float, step: float) -> str:
-    """Return a percentage as text, rounded to a step or to about three significant digits."""
+    """Return a percentage as text, rounded to a step or to about three significant digits.
+
+    A step that is finer than these digits has no effect.
+    """
     if step > value / 1000:
         places = max(0, -floor(log10(step)))
         if value <= step / 2:

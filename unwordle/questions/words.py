@@ -1,4 +1,4 @@
-"""Words, pins and days in the fields of questions, and the commands `words` and `words update`."""
+"""Fields for words and days, functions that read fields, and the commands for word lists."""
 
 import datetime
 import re
@@ -24,7 +24,7 @@ from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 
 WORD_PATTERN = "^[A-Za-z]{5}$"
-"""A regular expression for a word of the bundled lists."""
+"""A regular expression for a word of the bundled lists, in upper or lower case."""
 ROW_PATTERN = "^[GYWgyw]{5}$"
 """A regular expression for a row of a grid with five columns."""
 
@@ -38,7 +38,7 @@ class OfWords(Question):
 
 
 class Limited(OfWords):
-    """The words that a game allows: a list, or only the list's most frequent words."""
+    """The list of words that a game allows, and an optional limit on the number of these words."""
 
     limit: int | None = option(None, group="Words", least=1)
     """Allow only the N most frequent words."""
@@ -54,10 +54,10 @@ class OfAnswers(OfWords):
 
 
 class OfLength(Question):
-    """The length of the words."""
+    """The length of the words in a game."""
 
     length: int | None = option(None, group="Words", least=4, most=8)
-    """The number of letters of the words. [default: the length of a given word, or 5]"""
+    """The number of letters in each word. [default: the length of a given word, or 5]"""
 
 
 class Drawing(Question):
@@ -82,7 +82,10 @@ class Word(OfWords):
     """The word to look up."""
 
     def answer(self, console: Console = QUIET) -> WordAnswer:
-        """Return whether the list has the word, with similarly spelled words if it does not."""
+        """Return whether the list has the word, with similarly spelled words if the list lacks it.
+
+        Raises FieldError if the text is not a word of five letters.
+        """
         lexicon = read_lexicon(self.words, wordlist.BUNDLED_LENGTH, console)
         with blaming("word"):
             word = read_word(self.word, lexicon.length)
@@ -94,8 +97,8 @@ class Word(OfWords):
 def near_words(word: str, lexicon: Lexicon) -> list[str]:
     """Return up to three words of the lexicon with a similar spelling, the most similar first.
 
-    Among equally similar words, those with the same letters come first, then the more frequent
-    words.
+    Among equally similar words, words with the letters of `word` come first, and then the more
+    frequent words. Coarse words are left out.
     """
 
     def likeness(near: str) -> tuple[float, bool, float]:
@@ -108,7 +111,10 @@ def near_words(word: str, lexicon: Lexicon) -> list[str]:
 
 
 def read_word(text: str, length: int) -> str:
-    """Return a word in lower case. Raises InputError if the word does not have `length` letters."""
+    """Return the word in a text, in lower case.
+
+    Raises InputError if the text does not consist of exactly `length` letters.
+    """
     word = folded(text.strip())
     if not word.isalpha():
         raise InputError(f"the word {word!r} does not consist of letters only")
@@ -120,9 +126,10 @@ def read_word(text: str, length: int) -> str:
 
 @blaming("word")
 def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
-    """Return a word in lower case.
+    """Return the word in a text, in lower case.
 
-    Raises InputError, with the advice, if the lexicon lacks the word.
+    Raises FieldError if the text is not a word of the lexicon. If only the lexicon lacks the word,
+    the message ends with `advice`.
     """
     word = read_word(text, lexicon.length)
     check_word(word, lexicon, advice)
@@ -130,7 +137,10 @@ def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
 
 
 def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
-    """Raise InputError, with similar words and the advice, if the lexicon lacks the word."""
+    """Raise InputError if the lexicon lacks the word.
+
+    The message has similar words of the lexicon, if there are any, and `advice`.
+    """
     if word not in lexicon:
         near = near_words(word, lexicon)
         hint = f" (similar words: {', '.join(near)})" if near else ""
@@ -143,10 +153,10 @@ _PIN = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou
 
 
 def read_pin(text: str, rows: int, length: int) -> Pin:
-    """Return the pin in a text `ROW=WORD` or `ROW=PATTERN`, with rows counted from 1.
+    """Return the pin in a text of the form `ROW=WORD` or `ROW=PATTERN`.
 
-    Raises InputError if the text is not a pin, or if the pin does not fit a grid with `rows` guess
-    rows and `length` columns.
+    In the text, rows are counted from 1. Raises InputError if the text is not a pin, or if the pin
+    does not fit a grid with `rows` guess rows and `length` columns.
     """
     number, _, pattern = folded(text.strip()).partition("=")
     number, pattern = number.strip(), pattern.strip()
@@ -169,9 +179,10 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
 
 @blaming("pins")
 def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
-    """Return the pins of a grid.
+    """Return the pins in these texts, each of the form `ROW=WORD` or `ROW=PATTERN`.
 
-    Raises InputError if a pin cannot be read, or the lexicon lacks the word of a pin.
+    Raises FieldError if a pin cannot be read, does not fit the grid, or has a word that the lexicon
+    lacks.
     """
     pins = tuple(read_pin(text, len(grid.rows), grid.length) for text in texts)
     for pin, text in zip(pins, texts, strict=True):
@@ -181,16 +192,19 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
 
 
 def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
-    """Return the given play. The default is `hard` if all grids are from hard mode games, and
-    otherwise `any`.
+    """Return the play `play`, or the default play if `play` is None.
+
+    The default is `hard` if all grids are from games in hard mode. Otherwise, or if there is no
+    grid, the default is `any`.
     """
     return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
 
 
 def of_its_time(lexicon: Lexicon) -> Lexicon:
-    """Return the list of solutions that is of the same time as a bundled list.
+    """Return Wordle's list of solutions from the time of a bundled lexicon.
 
-    Any other list is returned unchanged.
+    The list is `solutions` if the lexicon is `today`, and `answers` otherwise. A lexicon that is
+    not bundled is returned unchanged.
     """
     if lexicon.name not in wordlist.NAMES:
         return lexicon
@@ -198,7 +212,10 @@ def of_its_time(lexicon: Lexicon) -> Lexicon:
 
 
 def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
-    """Return the solutions of Wordle in the lexicon, or all words of the lexicon if it has none."""
+    """Return the words of the lexicon that are in the bundled list `answers`.
+
+    If there are no such words, all words of the lexicon are returned.
+    """
     answers = wordlist.named("answers")
     return tuple(word for word in lexicon.words if word in answers) or lexicon.words
 
@@ -206,9 +223,10 @@ def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
 def read_lexicon(
     words: str, length: int, console: Console, *, limit: int | None = None, field: str = "words"
 ) -> Lexicon:
-    """Return the words of this length in a list. A note gives the number of skipped lines.
+    """Return the lexicon `words`, which is a bundled list or a file, with words of this length.
 
-    `field` is the question's field with the list. Error messages name this field.
+    If `limit` is given, only the `limit` most frequent words are returned. A note has the number of
+    skipped lines. Raises FieldError for the field `field` if the lexicon cannot be read.
     """
     with blaming(field):
         lexicon = wordlist.load(words, length)
@@ -219,47 +237,53 @@ def read_lexicon(
 
 
 def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
-    """Show a note if the player model has no frequencies for most words of a list."""
+    """Show a note if the player model has no frequencies for most words of the lexicon."""
     if not wordlist.is_english(lexicon):
         words = f"the words of {lexicon.name}"
         console.say(f"the player model has no frequencies for {words}: it takes them as equal")
 
 
 class OfChat(OfWords):
-    """A question about a chat. Its fields give words and names that are not in the chat."""
+    """A question about a chat. Its fields add solutions and the names of players to the chat."""
 
     files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
-    """Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders with
-    exports, shared results, or a table of games. Give - to read standard input."""
+    """Files or folders with chats: exports (WhatsApp, Telegram, Discord, Slack, iMessage), shared
+    results, or a table of games. The name - means standard input."""
     solutions: Path | None = option(None, group="Players")
     """A file with solutions. Each line has a puzzle's number or date, and its solution. Most days
-    need no line, because their solutions are known. Other solutions are inferred from all grids of
-    their days."""
+    need no line, because their solutions are known. Solutions that are neither known nor in the
+    file are inferred from all grids of their days."""
     same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
-    """A player with two names: Annie=Ann counts the games of Annie as games of Ann."""
+    """A player with two names. For example, Annie=Ann counts the games of Annie as games of Ann."""
 
 
 class OfChatDay(OfChat):
-    """A question about one day of a chat. Its fields give facts that are not in the chat."""
+    """A question about one day of a chat. Its field `day` chooses the day."""
 
     day: str | None = option(None, group="Players", metavar="DAY")
-    """The day of a chat: the puzzle's number, or its date, such as 2026-01-27. [default: the newest
-    day with an unknown word]"""
+    """The day of a chat: the puzzle's number, or its date, such as 2026-01-27. [default: the
+    player's last day or, for `infer`, the newest day with an unknown word]"""
 
     def number_of_day(self) -> int | None:
-        """Return the number of the given day, or None if no day is given."""
+        """Return the number of the given day, or None if no day is given.
+
+        Raises FieldError if the day is neither a number nor a date.
+        """
         return None if self.day is None else read_day(self.day)
 
 
 def spans(days: Sequence[int]) -> str:
-    """Return a phrase with the first and the last of these days, such as `1,700 to 1,841`."""
+    """Return a phrase with the first and the last of these days, such as `1,700 to 1,841`.
+
+    If there are no days, the phrase is `no day`.
+    """
     return f"{min(days):,} to {max(days):,}" if days else "no day"
 
 
 def read_day(text: str, field: str = "day") -> int:
-    """Return the number of the puzzle that a text names by its number or its date.
+    """Return the number of the puzzle in a text, which has the number or the date of the puzzle.
 
-    Raises FieldError if the text is neither a number nor a date.
+    Raises FieldError for the field `field` if the text is neither a number nor a date.
     """
     number = number_in(text.strip().replace(",", ""))
     if number is None or number < 0:
@@ -269,9 +293,9 @@ def read_day(text: str, field: str = "day") -> int:
 
 
 def day_name(day: int, words: str) -> str:
-    """Return a day's date and number: 4 Jul 2026 (1,841).
+    """Return a day's date and number as text, such as `4 Jul 2026 (1,841)`.
 
-    The date is left out if the word list is not bundled.
+    If the word list `words` is not bundled, the text has only the number.
     """
     date = date_of(day) if words in wordlist.NAMES else None
     return f"{date.day} {date:%b %Y} ({day:,})" if date else f"{day:,}"
@@ -281,28 +305,30 @@ Chances = NDArray[np.float64]
 """The probabilities of words, in the order of a lexicon."""
 
 _KNOWN = 0.999
-"""The probability of the known solution of a puzzle. It is less than 1 because a shared result can
-have a wrong number.
-"""
+"""The probability of the known solution of a puzzle. The probability is less than 1 because a
+shared result can have a wrong number."""
 _LEAST = 1e-6
-"""Minimum probability of a word that is considered as a solution. It excludes most plurals."""
+"""Minimum probability of a word that is considered as a solution. The minimum excludes most
+plurals."""
 
 
 class OfDay(Question):
-    """A Wordle puzzle, by its number or date."""
+    """A question about a Wordle puzzle, which is given by its number or its date."""
 
     number: int | None = option(None, group="Words", least=0)
     """The puzzle's number, which affects the probabilities of words. [default: the number in a
     shared result, if there is one]"""
     date: str | None = option(None, group="Words", metavar="YYYY-MM-DD")
-    """The puzzle's date, in place of its number."""
+    """The puzzle's date, instead of its number."""
 
     excludes: ClassVar[Sequence[tuple[str, str]]] = (("number", "date"),)
 
     def number_of_puzzle(self, shared: Iterable[int | None] = ()) -> int | None:
-        """Return the given number, the given date's number, or the first number in `shared`.
+        """Return the puzzle's number: the given number, or the number of the given date.
 
-        Raises FieldError if the date cannot be read or the puzzle is in the future.
+        If neither is given, return the first number in `shared` that is not None, or None if there
+        is no number. Raises FieldError if the date cannot be read or if the puzzle is in the
+        future.
         """
         number = self.number if self.date is None else read_day(self.date, "date")
         if number is None:
@@ -323,7 +349,7 @@ def last_day() -> int:
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
     """Return the possible solutions of the puzzle with this number, and their probabilities.
 
-    If no number is given, the puzzle is taken to be later than all known solutions. If the solution
+    If `number` is None, the puzzle is assumed to be later than all known solutions. If the solution
     is known, other words have a small probability, because the number can be wrong.
     """
     chances, least = solution_prior(lexicon.words, number), _LEAST
@@ -336,7 +362,7 @@ def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
 
 
 class ListAnswer(Answer):
-    """A word list, with its number of words."""
+    """The name, the number of words and the date of a word list."""
 
     name: str
     words: int
@@ -346,7 +372,7 @@ class ListAnswer(Answer):
 
 
 class ListsAnswer(Answer):
-    """All word lists."""
+    """The available word lists."""
 
     lists: list[ListAnswer]
 
@@ -359,12 +385,12 @@ class Lists(Question):
     """
 
     def answer(self, console: Console = QUIET) -> ListsAnswer:
-        """Return the available lists."""
+        """Return the available word lists."""
         lists = wordlist.lists()
         return ListsAnswer(lists=[ListAnswer(name=n, words=size, date=d) for n, size, d in lists])
 
     def lines(self, answer: ListsAnswer) -> Iterator[Line]:
-        """Yield the lists as a table."""
+        """Yield a table of the word lists."""
         columns = {"list": "{0.name}", "words": "{0.words:,}", "of": "{0.date}"}
         yield Table.of("", answer.lists, columns)
 
@@ -374,17 +400,17 @@ class UpdateAnswer(Answer):
 
     new: int
     known: int
-    """The number of solutions in the source that were known before."""
+    """The number of solutions in the source that were already known."""
     latest: int
     date: str
     """The date of the last puzzle with a known solution."""
 
 
 class Update(Question):
-    """Add solutions of days after the last known solution, from a file, standard input or the web.
+    """Add the solutions of newer puzzles, from a file, standard input or the web.
 
     Each solution is a puzzle's number or date, and a word. The format is plain lines, CSV, TSV or
-    JSON. If solutions contradict each other or the known solutions, nothing is added.
+    JSON. If a solution contradicts a known solution or another new solution, nothing is added.
 
     $ unwordle words update later.txt
     $ unwordle words update https://wordle.example/solutions.json
@@ -394,7 +420,10 @@ class Update(Question):
     """A file, - for standard input, or a web address that begins with http:// or https://."""
 
     def answer(self, console: Console = QUIET) -> UpdateAnswer:
-        """Store the new solutions in the user's data folder, and return how many there are."""
+        """Store the new solutions in the user's data folder, and return their number.
+
+        Raises InputError if the solutions cannot be read, are not accepted, or cannot be stored.
+        """
         from unwordle.solutions import checked_solutions, fetch, keep  # slow to import
 
         if re.match("https?://", self.source):
@@ -411,6 +440,6 @@ class Update(Question):
         return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
 
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
-        """Yield a sentence on the new and the known solutions."""
+        """Yield a sentence with the numbers of new solutions and of solutions that were known."""
         taken = f"{counted(answer.new, 'solution')} taken, {answer.known:,} known before"
         yield f"{taken}: known now up to number {answer.latest:,}, of {answer.date}."
