@@ -116,7 +116,7 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
 
     If `number` is above 1, the best guess that may be the solution and the best other guess are
     included. If `more` is not None, this guess is also included. If a bundled tree recommends a
-    guess, this guess comes first. If also `number` is 1, the result has only the tree's guess.
+    guess, this guess comes first. If `number` is then 1, the result has only this guess.
     """
     known = _by_tree(state)
     if known and number == 1:
@@ -318,6 +318,6 @@ def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64
 def skill_of(excess: float) -> int:
     """Return the skill of a guess that needs `excess` more guesses on average than the best guess.
 
-    The skill is from 0 to 99. It is 99 only if `excess` is 0.
+    The skill is from 0 to 99. It is 99 only for a best guess.
     """
     return BEST if excess < _SAME else min(BEST - 1, round(BEST * exp(-excess)))
