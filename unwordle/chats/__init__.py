@@ -1,8 +1,8 @@
 """A reader of shared results in texts, chat exports and folders of exports.
 
 `files` and `chats` divide a text into lines, each with its message. `line` finds rows and headers
-in a line. `games` joins the rows into games. Questions call `read_games` and
-`grid_of_text`, or functions of `files`.
+in a line. `games` joins the rows into games. The modules of `questions` call `read_games`,
+`grid_of_text` and functions of `files`.
 """
 
 from dataclasses import dataclass

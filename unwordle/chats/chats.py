@@ -130,7 +130,7 @@ class _MessageReader:
         return text
 
     def _day(self, parts: Mapping[str, str | None]) -> date | None:
-        """Return the day in the named groups of a match, or None if the groups have no valid date.
+        """Return the day in `parts`, the named groups of a match, or None if the day is not valid.
 
         In an ambiguous date, day and month have the same order as in the last unambiguous date. If
         all earlier dates are ambiguous, the month comes first only if the time has AM or PM in

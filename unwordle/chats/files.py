@@ -224,7 +224,7 @@ def _folder(folder: Path) -> Iterator[Share]:
 
 
 def _slack_names(users: Path) -> dict[str | None, str | None]:
-    """Return the names in the file users.json of a Slack export, by user id.
+    """Return the names in the file users.json of a Slack export, keyed by user id.
 
     The mapping is empty if the file does not exist or is not from Slack.
     """

@@ -230,7 +230,10 @@ def games_in(lines: Iterable[Line]) -> Iterator[Share]:
 
 
 def _shares_in(lines: Iterable[Line]) -> Iterator[Share | None]:
-    """Yield the results in these lines, the lines that could not be read, and None otherwise."""
+    """Yield the results in these lines, and the lines that could not be read, in order.
+
+    None is yielded for text that has neither a result nor a problem.
+    """
     draft, scores = _Draft(Message()), ScoreReader()
     for line in lines:
         if line.message is not draft.message:

@@ -184,7 +184,10 @@ class BackwardsPuzzle(NamedTuple):
 
     @property
     def score(self) -> float:
-        """The cost of the hardest step, plus a tenth of the total cost of all steps."""
+        """The cost of the hardest step, plus a tenth of the total cost of all steps.
+
+        The score is rounded to one decimal place.
+        """
         costs = [step.cost for _, step in self.steps]
         return round(max(costs, default=0) + sum(costs) / 10, 1)
 

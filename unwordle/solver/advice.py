@@ -108,7 +108,7 @@ class Advice(NamedTuple):
     by_tree: bool = False
     """True if the first guess is from a bundled tree."""
     estimated: bool = False
-    """True if the ratings are estimates without a search, except those from a bundled tree."""
+    """True if all ratings except a bundled tree's rating are estimates without a search."""
 
 
 def advised(state: State, more: int | None = None, number: int = RANKED) -> Advice:
@@ -137,7 +137,10 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
 
 
 def _by_tree(state: State) -> list[Rated]:
-    """Return a list of a bundled tree's guess, or an empty list if no tree contains the state."""
+    """Return the guess that a bundled tree recommends, as a list.
+
+    The list is empty if no bundled tree contains the state.
+    """
     branches = known_branches(state)
     if not branches:
         return []
@@ -183,7 +186,7 @@ class _Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[Weights, Values]:
-        """An array with a lower bound of each guess's cost, and an array with an estimate of it."""
+        """A lower bound of each guess's cost, and an estimate of each guess's cost."""
         lower = self._search.lower(self._answers, self._all)
         return lower, self._search.estimates(self._answers, self._all, lower)
 
@@ -296,9 +299,9 @@ _SAME = 1e-9
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return, for each possible solution, the total weight of the answers that a guess leaves.
 
-    Each remaining answer is a possible solution and has an entry in `weights`. The total is 0 if
-    the guess is the solution. If all weights are 1, the total is a number of words. If the weights
-    are probabilities, the total is a probability.
+    Each remaining answer is a possible solution and has an entry in `weights`. `guess` is an index
+    into `state.lists.guesses`. The total is 0 if the guess is the solution. If all weights are 1,
+    the total is a number of words. If the weights are probabilities, the total is a probability.
     """
     shown = state.shown(guess)
     parts = np.bincount(shown, weights)[shown].round(12)

@@ -47,7 +47,7 @@ def partition_sizes(codes: Codes) -> Sizes:
 def entropy(sizes: Sizes) -> Values:
     """Return, for each guess, the Shannon entropy of its pattern in bits.
 
-    All words are equally likely.
+    The words are assumed to be equally likely.
     """
     bits = np.log2(np.arange(1, len(sizes) + 1))
     return np.asarray(np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0))
@@ -136,16 +136,19 @@ class State:
         return np.asarray(left / left.sum())
 
     def shown(self, guess: int) -> Codes:
-        """Return the pattern code of a guess with each remaining answer."""
+        """Return the pattern code of a guess with each remaining answer.
+
+        `guess` is an index into `lists.guesses`.
+        """
         guesses = np.array([guess], dtype=np.intp)
         return np.asarray(self.lists.codes(guesses, self.remaining)[:, 0])
 
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
         """Return the states after a guess, one state for each possible pattern.
 
-        A pattern is possible if a remaining answer gives the guess this pattern. If `toward` is not
-        None, only the remaining answers in `toward` count. If the guess is one of these answers,
-        the all-green pattern is also possible.
+        `guess` is an index into `lists.guesses`. A pattern is possible if a remaining answer gives
+        the guess this pattern. If `toward` is not None, only the remaining answers in `toward`
+        count. If the guess is one of these answers, the all-green pattern is also possible.
         """
         word = self.lists.guesses.words[guess]
         shown = self.shown(guess)
