@@ -56,9 +56,9 @@ _PREMISES = {
 }
 """The contents of premises about a row.
 
-Each content has a cost and three texts for reasons. The texts are the phrase for a single premise,
-the word that joins these phrases, and the phrase for all premises with this content and the same
-source.
+Each content has a cost and three texts for reasons. The first text is the phrase for a single
+premise. The second text is the word that joins several of these phrases. The third text is the
+phrase for all premises with this content and the same source.
 
 - `here`: The letter of a tile of the row is known.
 - `white`: A row above shows that the final word lacks the letter.
@@ -343,9 +343,9 @@ def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
 def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
     """Return the cheapest premises that leave only words with letters that a step finds or refutes.
 
-    Each other word must be excluded by at least one premise, so the result is a minimum hitting set
-    (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization",
-    JAIR 78, 2023). Costs are positive, so all chosen premises are needed.
+    Each other word must be excluded by at least one premise, so the result is a minimum hitting
+    set. Costs are positive, so all chosen premises are needed. The method is by Gamba, Bogaerts and
+    Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization", JAIR 78, 2023.
     """
     among = grid.words[step.row]
     if step.kind == "letters":

@@ -12,9 +12,9 @@ A finished game is judged guess by guess. If a guess needs e more guesses on ave
 guess, its skill is 99 times exp(-e). Only a best guess has the skill 99. The luck of a guess
 depends on the total probability of the answers that the guess left. With another solution, the
 guess might have left answers with a different total. Let p be the probability that the guess would
-have left a greater total, and q the probability that it would have left the same total. The luck is
-99 times (p + q / 2). The average luck of a guess over all possible solutions is 49.5, apart from
-rounding.
+have left a greater total. Let q be the probability that the guess would have left the same total.
+The luck is 99 times (p + q / 2). The average luck of a guess over all possible solutions is 49.5,
+apart from rounding.
 """
 
 from bisect import insort
@@ -66,8 +66,8 @@ possible solutions and all other words.
 _PER_BIT = 0.041
 """Factor in the estimated number of guesses to the solution.
 
-For the best guess, the estimate exceeds the lower bound by this factor times `b ** 1.5`, where b is
-the average number of bits that the guess leaves open. The factor is fitted to searches with 15 to
+Let b be the average number of bits that the best guess leaves open. For this guess, the estimate
+exceeds the lower bound by this factor times `b ** 1.5`. The factor is fitted to searches with 15 to
 3,158 answers.
 """
 

@@ -115,9 +115,10 @@ class Knowledge:
     def with_dictionary(self) -> WordleEncoding:
         """Return a copy of the encoding, with the dictionary added.
 
-        The models of the copy are the possible words. For each prefix of the dictionary's words, a
-        clause states that a word with this prefix continues with a letter that follows the prefix
-        in the dictionary. For 12,947 words, there are 11,785 clauses. They use no new variables.
+        The models of the copy are the possible words. There is a clause for each prefix of the
+        dictionary's words. The clause states that a word with this prefix continues with a letter
+        that follows the prefix in the dictionary. For 12,947 words, there are 11,785 clauses. They
+        use no new variables.
         """
         whole = WordleEncoding()
         whole.take_over(self.encoding)
