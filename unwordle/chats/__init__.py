@@ -1,8 +1,8 @@
 """A reader of shared results in texts, chat exports and folders of exports.
 
 `files` and `chats` divide a text into lines, each with its message. `line` finds rows and headers
-in a line. `games` joins the rows into games. Questions, the command line and the web page call
-`read_games` or `grid_of_text`.
+in a line. `games` joins the rows into games. The modules of `questions` call `read_games`,
+`grid_of_text` and functions of `files`.
 """
 
 from dataclasses import dataclass
@@ -26,6 +26,8 @@ class Reading:
 def read_games(text: str) -> Reading:
     r"""Return the games in a text, in order, and the lines that could not be read.
 
+    The number of results without rows is also returned.
+
     >>> read_games("Wordle 1,234 2/6*\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩").games[0].rows
     ('WYWWG', 'GGGGG')
     """
@@ -38,7 +40,7 @@ def read_games(text: str) -> Reading:
 def grid_of_text(text: str) -> Grid:
     """Return the grid in a text that contains one shared game, or only rows.
 
-    Raises InputError if the text has several games or no grid.
+    Raises InputError if the text has several games or no valid grid.
     """
     reading = read_games(text)
     if len(reading.games) == 1:

@@ -11,11 +11,11 @@ The first line of a message has one of these forms:
 | Discord, copied | `Alice — Today at 2:08 PM` |
 | Slack, copied | `Alice  2:08 PM`, or `Alice [2:08 PM]` |
 | imessage-exporter | `Mar 12, 2022  2:08:18 PM`, and the name on the next line |
-| any program | `Alice:` on a separate line |
+| any program | `Alice:` on a separate line, or before a header on the same line |
 
-Dates can be in the format of any locale. Lines that begin with `> ` form a quotation. If a line
-such as `Alice wrote:` introduces the quotation, Alice is its writer; otherwise, its writer is
-unknown.
+Dates can be in the formats of many locales. Lines that begin with `>` form a quotation. If a line
+such as `Alice wrote:` introduces the quotation, Alice is the writer of the quotation. Otherwise,
+the writer is unknown.
 """
 
 import re
@@ -54,8 +54,8 @@ _DATED = (
 )
 """Regular expressions for the first line of a message with a date or a time.
 
-Each expression is for one or two rows of the table above. If the line has neither a name nor
-further text, the name is on the next line.
+Each expression is for one or more rows of the table in the module's docstring. If the line has
+neither a name nor further text, the name is on the next line.
 """
 _NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
 _LONGEST = 32
@@ -71,7 +71,8 @@ _WROTE = re.compile(
 def read_chat(lines: Iterable[str]) -> Iterator[Line]:
     """Yield the lines of a chat, each with the writer and day of its message.
 
-    The date and name at the beginning of each message are removed.
+    The date and name at the beginning of each message are removed. The marks of quotations, and
+    lines such as `Alice wrote:`, are also removed.
     """
     reader = _MessageReader()
     quoted: Message | None = None
@@ -91,7 +92,7 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
 
 
 class _MessageReader:
-    """A reader of the lines of messages, which keeps the message of the last line."""
+    """A reader of the lines of a chat. It remembers the message of the last line."""
 
     def __init__(self) -> None:
         self.message = Message()
@@ -102,10 +103,13 @@ class _MessageReader:
         self._is_dated = False
         """True if an earlier message has a date or a time."""
         self._month_first: bool | None = None
-        """True if the month comes first in dates, or None if all dates so far are ambiguous."""
+        """True if the month comes before the day in dates, and False if the day comes first.
+
+        None means that all dates so far are ambiguous.
+        """
 
     def read(self, text: str) -> str:
-        """Read a line. Return the line without the date and name of a message."""
+        """Return a line without the date and name of a message, and update `message`."""
         above, self._above = self._above, text or self._above
         if self._name_next:
             self.message, self._name_next = Message(text, self.message.when), False
@@ -126,9 +130,9 @@ class _MessageReader:
         return text
 
     def _day(self, parts: Mapping[str, str | None]) -> date | None:
-        """Return the day in the named groups of a match, or None if the groups have no valid date.
+        """Return the day in `parts`, the named groups of a match, or None if the day is not valid.
 
-        In an ambiguous date, day and month have the same order as in earlier, unambiguous dates. If
+        In an ambiguous date, day and month have the same order as in the last unambiguous date. If
         all earlier dates are ambiguous, the month comes first only if the time has AM or PM in
         capitals, as in American notation.
         """
@@ -159,9 +163,10 @@ def _full_year(year: int) -> int:
 
 
 def _split(rest: str) -> tuple[str | None, str]:
-    """Return the writer's name (or None) and the text in `rest`, the part of a line after the date.
+    """Return the writer's name and the text in `rest`, the part of a line after the date.
 
-    `rest` is `Alice: text`, `Alice : text`, only a name, or a header without a name.
+    `rest` is `Alice: text`, `Alice : text`, only a name, or a header without a name. If there is no
+    name, the first result is None.
     """
     if named := re.match(r"[\s~]*(.*?)\s*:(?:\s(.*))?$", rest):
         return named[1], named[2] or ""

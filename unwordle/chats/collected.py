@@ -1,4 +1,4 @@
-"""The games of a chat by player and day, without repeated games.
+"""The games of a chat, keyed by player and day, without repeated games.
 
 `unwordle.questions.shared` calls this module. `unwordle.players.chat` infers the solution of each
 day from the games.
@@ -18,28 +18,30 @@ NAMELESS = "(no name)"
 
 @dataclass
 class Collected:
-    """Each player's game on each day, with the lines that could not be read.
+    """The games of a chat, keyed by player and day, and the lines that could not be read.
 
-    `passed_over` has the number of results that do not count, by reason.
+    `passed_over` has the number of results that do not count, keyed by the reason.
     """
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
     scores: dict[tuple[str, int], int] = field(default_factory=dict)
-    """The number of guesses in each result without rows, by player and day. The number is LOST if
-    the result is X (not solved).
+    """The number of guesses in each result without rows, keyed by player and day.
+
+    The number is LOST if the result is X (not solved).
     """
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
 
     @property
     def days(self) -> list[int]:
-        """The days with games, in order."""
+        """The days with games, in ascending order."""
         return sorted({day for _, day in self.games})
 
     @property
     def turns(self) -> dict[tuple[str, int], int]:
-        """The number of guesses in each result, by player and day. The number is LOST if the result
-        is X (not solved).
+        """The number of guesses in each result, keyed by player and day.
+
+        The number is LOST if the result is X (not solved).
         """
         return self.scores | {key: game.turns for key, game in self.games.items()}
 
@@ -51,22 +53,25 @@ class Collected:
 
     @property
     def columns(self) -> int:
-        """The number of letters in a word."""
+        """The number of letters in a word, or 5 if there are no games."""
         return next((len(game.rows[0]) for game in self.games.values()), USUAL_WIDTH)
 
     @property
     def names(self) -> list[str]:
-        """The players, sorted by descending number of results."""
+        """The names of the players, in descending order of their numbers of results."""
         counted = Counter(name for name, _ in self.turns)
         return sorted(counted, key=lambda name: (-counted[name], name))
 
     def games_on(self, day: int) -> dict[str, Game]:
-        """Return the games of a day by player."""
+        """Return the games of a day, keyed by player."""
         names = sorted(name for name, played in self.games if played == day)
         return {name: self.games[name, day] for name in names}
 
     def grids_on(self, day: int) -> dict[str, Grid]:
-        """Return the grids of a day by player. Games that the first guess solved have no grid."""
+        """Return the grids of a day, keyed by player.
+
+        Games that the first guess solved are left out, because they have no grid.
+        """
         return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
 
     def of_days(self, days: Collection[int], names: Collection[str]) -> "Collected":
@@ -99,12 +104,13 @@ def called(name: str, names: Collection[str]) -> str:
 def collect(
     shares: Iterable[Share], length: int = 5, same: Sequence[str] = (), last: int | None = None
 ) -> Collected:
-    """Return each player's first game on each day, and the number of results that do not count.
+    """Return the first game of each player on each day, and the number of uncounted results.
 
-    Games with words of other lengths than `length` do not count, nor do results after the day
-    `last`. Each text in `same` has the form NAME=NAME; the results of the first player are given to
-    the second player. Different games of a day without a name belong to several players, such as
-    (no name) and (no name) (2). Raises InputError if a first player in `same` does not exist.
+    A game counts only if its words have `length` letters. Results after the day `last` do not
+    count. Each text in `same` has the form OLD=NEW. It assigns the results of the player OLD to the
+    player NEW. Different games without a name on the same day belong to separate players, such as
+    `(no name)` and `(no name) (2)`. Raises InputError if a text in `same` has another form, or if
+    no player has the name OLD.
     """
     chat = Collected()
     shared: dict[tuple[str, int], list[Game]] = {}
@@ -149,7 +155,7 @@ def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
 
 
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
-    """Return the name of each player after the renamings in `same`, by old name.
+    """Return the new name of each player after the renamings in `same`, keyed by old name.
 
     Raises InputError if a text in `same` is not NAME=NAME, or if an old name is not in `names`.
     """

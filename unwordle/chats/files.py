@@ -35,7 +35,7 @@ _ARCHIVE = b"PK\x03\x04"
 def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
     """Yield the results in files and folders, and the lines that could not be read, in order.
 
-    Raises InputError if a path does not exist or cannot be opened.
+    Raises InputError if a path does not exist or cannot be opened, or if a file is a ZIP archive.
     """
     for path in map(Path, paths):
         try:
@@ -48,9 +48,10 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
 
 
 def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:
-    """Yield the results in the content of a file. Raises InputError if the file is an archive.
+    """Yield the results in the content of a file, and the lines that could not be read, in order.
 
-    `source` is the file's name for use in error messages.
+    `source` is the name of the file in problems and in error messages. Raises InputError if the
+    file is a ZIP archive.
     """
     if data.startswith(_ARCHIVE):
         raise InputError(f"{source or 'this'} is an archive: unpack it, and give its folder")
@@ -59,12 +60,18 @@ def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:
 
 
 def games_of_text(text: str) -> Iterator[Share]:
-    """Yield the results in the text of a chat or of a table of games."""
+    """Yield the results in a text, and the lines that could not be read, in order.
+
+    The text has one of the formats that the module's docstring lists.
+    """
     yield from games_of_bytes(text.encode("utf-8", "replace"))
 
 
 def _games(text: str) -> Iterator[Share]:
-    """Yield the results in a text in one of the formats that the module's docstring lists."""
+    """Yield the results in a text, and the lines that could not be read, in order.
+
+    The beginning of the text determines its format.
+    """
     start = text[:4096].lstrip("\ufeff \t\r\n")
     lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
     if {"day", "rows"} <= set(_columns(start.split("\n", 1)[0])):
@@ -78,9 +85,11 @@ def _games(text: str) -> Iterator[Share]:
 
 
 def _read_table(lines: Iterator[str]) -> Iterator[Share]:
-    """Yield the games in a tab-separated table with one game per line.
+    """Yield the games in a tab-separated table, and the lines that could not be read.
 
-    The column `result` has scores from 1 to 6, or X. A star after a score means hard mode.
+    The first line has the names of the columns. Each further line is a game. The columns `day` and
+    `rows` are required. The column `result` has scores from 1 to 6, or X. A star after a score
+    means hard mode.
     """
     columns = _columns(next(lines))
     for number, line in enumerate(lines, 2):
@@ -109,7 +118,10 @@ def _columns(heading: str) -> list[str]:
 
 
 def _of_export(read: Callable[[str], list[Any]], text: str) -> Iterator[Share]:
-    """Yield the results in exported messages, or a problem if the export cannot be read."""
+    """Yield the results in exported messages, or a problem if the export cannot be read.
+
+    `read` is the function that returns the messages in a text.
+    """
     try:
         messages = read(text)
     except (ValueError, TypeError, RecursionError, csv.Error) as error:
@@ -121,7 +133,8 @@ def _of_export(read: Callable[[str], list[Any]], text: str) -> Iterator[Share]:
 def _lines(messages: Iterable[Any]) -> Iterator[Line]:
     """Yield the lines of exported messages.
 
-    The number of each line is the position of its message, counted from 1.
+    The number of each line is the position of its message, counted from 1. Messages in an unknown
+    form are left out.
     """
     for number, message in enumerate(messages, 1):
         with suppress(AttributeError, KeyError, TypeError):  # the message has an unknown form
@@ -132,7 +145,11 @@ def _lines(messages: Iterable[Any]) -> Iterator[Line]:
 
 
 def _of_json(text: str) -> list[Any]:
-    """Return the messages in a JSON text: a list, or all lists under the key `messages`."""
+    """Return the messages in a JSON text.
+
+    If the text is a list, its members are the messages. Otherwise, the messages are the members of
+    all lists under the key `messages`.
+    """
     messages: list[Any] = []
 
     def take_messages(parsed: dict[str, Any]) -> dict[str, Any]:
@@ -151,7 +168,10 @@ def _of_csv(text: str) -> list[Any]:
 
 
 def _content(message: Any) -> Any:
-    """Return the text of a message: Telegram's and Slack's `text`, or Discord's `content`."""
+    """Return the text of a message, or an empty string if the message has no text.
+
+    The text is in Telegram's and Slack's `text`, or in Discord's `content`.
+    """
     text = message.get("text") or message.get("content") or ""
     if isinstance(text, list):
         text = "".join(part if isinstance(part, str) else part["text"] for part in text)
@@ -161,8 +181,8 @@ def _content(message: Any) -> Any:
 def _author(message: Any) -> str | None:
     """Return the name of a message's writer, or None if the message has no writer.
 
-    The name is in Slack's `user_profile`, Discord's `author` or Telegram's `from`. Without a
-    profile, Slack's `user` is the writer's id.
+    The name is in Slack's `user_profile`, Discord's `author` or Telegram's `from`. If a Slack
+    message has no profile, the result is the writer's id in `user`.
     """
     profile, author = message.get("user_profile") or {}, message.get("author") or {}
     name = profile.get("display_name") or profile.get("real_name") or message.get("user")
@@ -174,7 +194,8 @@ def _author(message: Any) -> str | None:
 def _day(message: Any) -> date | None:
     """Return the day of a message, or None if the message has no valid date.
 
-    The date is in Slack's `ts`, Telegram's `date` or Discord's `timestamp`.
+    The date is in Slack's `ts`, Telegram's `date` or Discord's `timestamp`. The day of `ts` is in
+    UTC.
     """
     try:
         if "ts" in message:
@@ -185,10 +206,10 @@ def _day(message: Any) -> date | None:
 
 
 def _folder(folder: Path) -> Iterator[Share]:
-    """Yield the results in the files of a folder.
+    """Yield the results in the files of a folder, and the lines that could not be read.
 
     If a game has no player, the file's name becomes the player's name, unless the file's name is a
-    date.
+    date. The ids of Slack users are replaced by names.
     """
     slack = _slack_names(folder / "users.json")
     for path in sorted(folder.rglob("*")):
@@ -203,7 +224,7 @@ def _folder(folder: Path) -> Iterator[Share]:
 
 
 def _slack_names(users: Path) -> dict[str | None, str | None]:
-    """Return the names in the file users.json of a Slack export, by user id.
+    """Return the names in the file users.json of a Slack export, keyed by user id.
 
     The mapping is empty if the file does not exist or is not from Slack.
     """

@@ -30,7 +30,10 @@ _PATIENCE = 4
 
 
 class Message(NamedTuple):
-    """The writer and the day of a message. An unknown writer or day is None."""
+    """The writer and the day of a message. An unknown writer or day is None.
+
+    `quoted` is True if the message is a quotation.
+    """
 
     player: str | None = None
     when: date | None = None
@@ -53,10 +56,11 @@ class Line(NamedTuple):
 class Game:
     """A shared game.
 
-    `rows` has the pattern of each row, including the all-green row if it was shared. `score` is "1"
-    to "6" or "X", or "" if the game has no header. `words` has the word next to each row, or "" for
-    a row without a word; `words` is empty if no row has a word. `notes` describes contradictions,
-    such as the score 5/6 above four rows.
+    `rows` has the pattern of each row, including the all-green row if it was shared. `line` is the
+    number of the game's first line. `name`, `number`, `score` and `hard` are from the header.
+    `score` is a number or "X", or "" if the game has no header. `words` has the word next to each
+    row, or "" for a row without a word. If no row or only one of several rows has a word, `words`
+    is empty. `notes` describes contradictions, such as the score 5/6 above three rows.
     """
 
     rows: tuple[str, ...]
@@ -71,7 +75,7 @@ class Game:
     quoted: bool = False
     notes: tuple[str, ...] = ()
     solution: str = ""
-    """The solution that a table gives for the game, or an empty string."""
+    """The solution of the game according to a table of games, or an empty string."""
 
     @property
     def solved(self) -> bool:
@@ -141,10 +145,14 @@ class _Draft:
     wide_lines: int = 0
     """The number of lines with several rows."""
     idle: int = 0
-    """The number of lines of other text since the last row."""
+    """The number of lines of other text since the header or the last row."""
 
     def is_finished(self) -> bool:
-        """Return whether the game is complete, so that a further row belongs to another game."""
+        """Return whether the game is complete, so that a line of other text ends the game.
+
+        A game is complete if its last row is all green, or if its number of rows is at least its
+        score. If the score is not a number, a game with six rows is complete.
+        """
         score = self.header.score
         expected = int(score) if score.isdecimal() else MOST_ROWS
         return bool(self.rows) and (_is_green(self.rows[-1]) or len(self.rows) >= expected)
@@ -152,7 +160,8 @@ class _Draft:
     def add(self, scanned: Scanned, line: int) -> None:
         """Add the rows in a line, or the problem if the rows could not be read.
 
-        An all-green row does not begin a game, nor does a single row beside other text.
+        Rows without a header do not begin a game if the first row is all green. A single row does
+        not begin a game if the line also has two or more words.
         """
         is_single = len(scanned.patterns) < 2
         if not self.line:
@@ -167,10 +176,10 @@ class _Draft:
         self.idle = 0
 
     def result(self) -> Share | None:
-        """Return the game, or a problem if the rows do not form a grid.
+        """Return the game, or a problem if the draft is not a valid game of a supported kind.
 
-        Return None if the draft has neither a row nor a header of Wordle or of a game that is not
-        read.
+        Return None if the draft has no row, no problem, and no header of Wordle or of an
+        unsupported game.
         """
         name = self.header.name
         if self.header.is_other:
@@ -221,7 +230,10 @@ def games_in(lines: Iterable[Line]) -> Iterator[Share]:
 
 
 def _shares_in(lines: Iterable[Line]) -> Iterator[Share | None]:
-    """Yield the results in these lines, the lines that could not be read, and None for talk."""
+    """Yield the results in these lines, and the lines that could not be read, in order.
+
+    None is yielded for text that has neither a result nor a problem.
+    """
     draft, scores = _Draft(Message()), ScoreReader()
     for line in lines:
         if line.message is not draft.message:
@@ -254,7 +266,10 @@ def _is_green(row: str) -> bool:
 
 
 def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
-    """Yield the contradictions between a header and its rows."""
+    """Yield descriptions of the contradictions between a header and its rows.
+
+    If the header has no score, more than six rows are a contradiction.
+    """
     there = "there is 1 row" if len(rows) == 1 else f"there are {len(rows)} rows"
     solved, lost = _is_green(rows[-1]), header.score == "X"
     if not header.score:

@@ -46,8 +46,8 @@ _OF_SOME_TILES = re.compile(
 class Scanned(NamedTuple):
     """The patterns of the rows in a line.
 
-    `problem` is the reason why the rows could not be read. `word` is the word next to a single row.
-    `alone` is true if the line has no other text.
+    `problem` is the reason why the rows could not be read, or "". `word` is the word next to a
+    single row, or "". `alone` is True if the line has at most one word next to the rows.
     """
 
     patterns: tuple[str, ...] = ()
@@ -57,12 +57,16 @@ class Scanned(NamedTuple):
 
 
 def plain(line: str) -> str:
-    """Return the line with coloured squares instead of the short codes of squares."""
+    """Return the line with coloured squares instead of the short codes of squares and circles."""
     return _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line)
 
 
 def scan(line: str) -> Scanned | None:
-    """Return the rows in a line of coloured tiles or in a sentence for screen readers, if any."""
+    """Return the rows in a line, or None if the line has no rows.
+
+    The rows are coloured tiles, or a sentence for screen readers. If another symbol is between two
+    tiles, the result has a problem instead of rows.
+    """
     runs = _RUN.findall(line)
     if not runs:
         return _sentence(line)
@@ -94,7 +98,10 @@ def _rows_of(run: str) -> list[str]:
 
 
 def _sentence(line: str) -> Scanned | None:
-    """Return the row in a sentence for screen readers, such as `Line 2: 2nd perfect`, if any."""
+    """Return the row in a sentence for screen readers, such as `Line 2: 2nd perfect`.
+
+    Return None for other lines.
+    """
     named = _LINE_NAMED.match(line)
     if not named:
         return None
@@ -139,9 +146,11 @@ OWN = "Unwordle"
 
 
 class Header(NamedTuple):
-    """The header of a shared game. `rest` is the text of the line without the header.
+    """The header of a shared game.
 
-    The header of a game that is not read, such as Quordle, has only a name.
+    `score` is a number or "X", and `out_of` is the greatest possible score. `rest` is the text of
+    the line without the header. The header of a game that is not read, such as Quordle, has only a
+    name.
     """
 
     name: str = ""
@@ -201,7 +210,8 @@ _ENTRY = re.compile(
 class Score(NamedTuple):
     """A player's result without rows.
 
-    `turns` is the number of words that the player entered, or LOST for the score X.
+    `turns` is the number of words that the player entered, or LOST for the score X. `day` is the
+    number of the puzzle, and `line` is the number of the line.
     """
 
     player: str
@@ -221,7 +231,10 @@ class ScoreReader:
         self._digest = False
 
     def read(self, text: str, line: int, when: date | None) -> Iterator[Score]:
-        """Yield the scores in a line. `when` is the day of the message; None means today."""
+        """Yield the scores in a text, which is the line with the number `line`.
+
+        `when` is the day of the message. If it is None, the message is from today.
+        """
         rest = text
         if intro := _DIGEST.search(text):
             self._day = number_of((when or date.today()) - timedelta(days=1))
@@ -239,7 +252,7 @@ class ScoreReader:
 
 
 def _in_digest(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the names and scores in a digest."""
+    """Yield each name and its score in the text of a digest."""
     for entry in _OF_DIGEST.finditer(text):
         separator = "@" if "@" in entry["names"] else "," if "," in entry["names"] else " "
         names = (name.strip(" ,@") for name in entry["names"].split(separator))
@@ -247,6 +260,6 @@ def _in_digest(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _in_list(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the names and scores in a list. Other text has none."""
+    """Yield each name and its score in a list. Other text has no scores."""
     if not _ENTRY.sub("", text).strip(" ,;."):
         yield from ((entry["name"].strip(), entry["score"]) for entry in _ENTRY.finditer(text))

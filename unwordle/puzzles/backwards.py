@@ -42,12 +42,12 @@ LEVELS: Mapping[int, Level] = {
     6: Level((3, 4), (28, 33), 2),
     7: Level((2, 4), (33, 50), 3),
 }
-"""The levels, from 1 for Monday to 7 for Sunday."""
+"""The limits for the puzzles of each level. The levels are 1 (Monday) to 7 (Sunday)."""
 
 ROWS = range(3, 5)
-"""The numbers of guesses that a game can have."""
+"""The possible numbers of guesses in a game."""
 TRIES = 300
-"""Number of games to try before the search gives up."""
+"""Default maximum number of attempts to draw a suitable game."""
 
 _STATED_AT_ONCE = 40
 _GRADED = 8
@@ -63,7 +63,7 @@ class Boards:
     """The boards with a game's colours in strict play.
 
     A set of tiles is a bit mask. If the tile in a row and a column is a member, the bit
-    `length * row + column` is set.
+    `length * row + column` is set. Rows and columns are counted from 0.
     """
 
     solution: str
@@ -99,16 +99,18 @@ class Boards:
     def others(self, given: int) -> Iterator[int]:
         """Yield, for each board with the given letters, the set of tiles that differ from the game.
 
-        The board of the game itself is left out.
+        The board of the game itself is left out. `given` is the set of tiles whose letters are
+        given.
         """
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         yield from (differs for differs in self._filled(left, 0) if differs)
 
     def _filled(self, left: dict[int, Places], differs: int) -> Iterator[int]:
-        """Yield, for each way to fill the rows in `left`, the tiles that differ from the game.
+        """Yield, for each way to fill the rows in `left`, the set of tiles that differ.
 
-        `differs` has the differing tiles of all other rows. Words with few differing tiles are
-        tried first.
+        `left` has the indices of the possible words of each row to fill. A tile differs if its
+        letter is not the game's letter. `differs` has the differing tiles of all other rows. Words
+        with few differing tiles are tried first.
         """
         if not left:
             yield differs
@@ -124,7 +126,10 @@ class Boards:
                 yield from self._filled(rest, differs | int(by_word[word]))
 
     def _alone(self) -> Iterator[int]:
-        """Yield, for each board that differs from the game in only one row, the differing tiles."""
+        """Yield, for each board that differs from the game in only one row, the differing tiles.
+
+        The tiles are a bit mask.
+        """
         for row, differ in enumerate(self.differ):
             fits = differ > 0
             for other, same in enumerate(self.differ):
@@ -135,13 +140,14 @@ class Boards:
     def fewest(self, most: int) -> Iterator[int]:
         """Yield every smallest set of given letters that excludes all other boards.
 
-        Sets of more than `most` letters are not yielded.
+        Each set is a bit mask of tiles. Sets of more than `most` letters are not yielded.
         """
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
-            """Yield, for some other boards with the chosen letters, the differing tiles.
+            """Yield, for each of several other boards, the tiles in which the board differs.
 
-            If no letters are chosen, boards that differ in only one row are preferred.
+            These boards have the game's letters in the tiles in `chosen`. If `chosen` is empty,
+            boards that differ in only one row are preferred.
             """
             alone = [] if chosen else list(self._alone())
             others = self.others(sum(1 << place for place in chosen))
@@ -152,7 +158,7 @@ class Boards:
             yield sum(1 << place for place in chosen)
 
     def puzzle(self, given: int) -> "BackwardsPuzzle":
-        """Return the puzzle of the game with a set of given letters."""
+        """Return the puzzle of the game with the letters of the tiles in `given`."""
         letters, length = enumerate("".join(self.guesses)), len(self.solution)
         known = {divmod(tile, length): letter for tile, letter in letters if given >> tile & 1}
         start = OpenGrid(self.solution, self.rows, self.words, known)
@@ -160,7 +166,7 @@ class Boards:
 
 
 def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> Boards:
-    """Return the boards that have the colours of a game and words from a lexicon."""
+    """Return the boards in strict play with the colours of a game and words from a lexicon."""
     rows = tuple(feedback(guess, solution) for guess in guesses)
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
     words = tuple(lexicon.letters[codes == pattern_code(row)] for row in rows)
@@ -168,7 +174,7 @@ def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> Boards
 
 
 class BackwardsPuzzle(NamedTuple):
-    """A game with its given letters, and the steps to all other letters."""
+    """A game, its given letters, and the steps that find the other letters."""
 
     guesses: tuple[str, ...]
     start: OpenGrid
@@ -178,7 +184,10 @@ class BackwardsPuzzle(NamedTuple):
 
     @property
     def score(self) -> float:
-        """The cost of the hardest step, plus a tenth of the total cost of all steps."""
+        """The cost of the hardest step, plus a tenth of the total cost of all steps.
+
+        The score is rounded to one decimal place.
+        """
         costs = [step.cost for _, step in self.steps]
         return round(max(costs, default=0) + sum(costs) / 10, 1)
 
@@ -188,7 +197,7 @@ class BackwardsPuzzle(NamedTuple):
         return [grid.text(step.row, way) for grid, step in self.steps for way in step.supposed]
 
     def is_of(self, level: Level) -> bool:
-        """Return whether the puzzle belongs to a level and the steps fill all tiles."""
+        """Return whether the puzzle is within a level's limits and its steps fill all tiles."""
         (fewest, most), (low, high) = level.letters, level.score
         given = len(self.start.known)
         known = given + sum(len(step.letters) for _, step in self.steps)
@@ -209,10 +218,13 @@ class Games:
     everyday: tuple[str, ...]
     """The words that can be guesses in a game."""
     shunned: frozenset[str] = frozenset()
-    """Words that must not occur in steps."""
+    """Words that no step may suppose."""
 
     def drawn(self, solution: str, rows: int, rng: Random) -> Boards | None:
-        """Return the boards of a random game in strict play, or None if the draw fails."""
+        """Return the boards of a random game in strict play, or None if the attempt fails.
+
+        The game has `rows` guesses, and ends with `solution`.
+        """
         left = tuple(word for word in self.everyday if word != solution)
         guesses: dict[str, str] = {}  # by pattern
         for _ in range(rows):
@@ -231,10 +243,12 @@ class Games:
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
     ) -> BackwardsPuzzle | None:
-        """Return a puzzle with a single board, or None if the search fails.
+        """Return a puzzle with a single board, or None if all `tries` attempts fail.
 
-        The puzzle's set of given letters is as small as possible. Among the smallest sets, the
-        search prefers the set with the fewest suppositions in its steps, and then the lowest score.
+        The final word is `solution`. If `rows` is None, the number of guesses is random. If `level`
+        is None, the puzzle can have any level. The puzzle's set of given letters is as small as
+        possible. The search grades at most `_GRADED` smallest sets of a game. Among these sets, it
+        prefers the set with the fewest suppositions in its steps, and then the lowest score.
         """
         levels = LEVELS.values() if level is None else [LEVELS[level]]
         fewest, most = min(lv.letters[0] for lv in levels), max(lv.letters[1] for lv in levels)

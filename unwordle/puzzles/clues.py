@@ -1,9 +1,10 @@
-"""Clue puzzles: guesses with colours that leave a single word, without any redundant guess.
+"""Clue puzzles: guesses with colours that together leave a single word.
 
-A guess lets a word through if the guess has the same colours against the word as against the
-answer. The guesses leave only the answer if no wrong word gets through all guesses, so the search
-works on sets of wrong words. The search is random, and nearly always finds a puzzle if one exists.
-If the search fails, `fewest` can prove that no puzzle exists.
+No guess of a puzzle is redundant. A guess lets a word through if the guess has the same colours
+against the word as against the answer. The guesses leave only the answer if no wrong word gets
+through all guesses. Therefore the search works on sets of wrong words. The search is random, and
+nearly always finds a puzzle if a puzzle exists. If the search fails, `fewest` can prove that no
+puzzle exists.
 
 The difficulty of clues depends on the number of words that hard mode would allow after the clues.
 These words have all green and yellow letters of the clues, but may have grey letters. The score of
@@ -43,7 +44,10 @@ TRIES = 60
 
 _LOOKED_AT = 40
 _FEW = 60
-"""Maximum number of wrong words left for the last clue, unless few guesses meet this limit."""
+"""Maximum number of wrong words that are left before the last clue.
+
+If fewer than a twentieth of the guesses meet this limit, the limit is higher.
+"""
 _TRIES_AT_FEWEST = 12
 _STATED_AT_ONCE = 24
 
@@ -65,7 +69,7 @@ class Sieve:
     colours: NDArray[np.intp]
     """The colours of each guess: 0 white, 1 yellow, 2 green. The shape is (guesses, length)."""
     told_from: Lexicon
-    """The wrong words and the answer."""
+    """The lexicon of the wrong words and the answer."""
 
     @cached_property
     def survivors(self) -> NDArray[np.intp]:
@@ -81,7 +85,7 @@ class Sieve:
         return (1 << len(self.wrong)) - 1
 
     def left_by(self, chosen: Sequence[int]) -> int:
-        """Return the set of wrong words that get through all chosen guesses."""
+        """Return the set of wrong words that get through all guesses with indices in `chosen`."""
         return reduce(and_, (self.passed[i] for i in chosen), self.everyone)
 
     def excluding(self, word: int) -> Bools:
@@ -89,15 +93,16 @@ class Sieve:
         return np.array([not passed >> word & 1 for passed in self.passed], dtype=np.bool_)
 
     def remaining(self, chosen: Sequence[int]) -> list[int]:
-        """Return the number of words that are left after each chosen guess.
+        """Return the number of words that are left after each guess.
 
-        The answer is counted as one of these words.
+        `chosen` has the indices of the guesses, in order. The answer is counted as one of the words
+        that are left.
         """
         through = accumulate((self.passed[i] for i in chosen), and_)
         return [1 + left.bit_count() for left in through]
 
     def words(self, through: int) -> list[str]:
-        """Return the wrong words in a set."""
+        """Return the wrong words in the set `through`."""
         return [self.wrong[i] for i in members(through)]
 
     @property
@@ -123,7 +128,7 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
 
 
 def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
-    """Return the score of clues.
+    """Return the score of clues, rounded to one decimal place.
 
     The score is the binary logarithm of the number of words that hard mode allows after the clues.
     """
@@ -146,11 +151,12 @@ def make(
     *,
     minimum: bool = False,
 ) -> tuple[list[int] | None, bool]:
-    """Return clues that leave a single word and are all needed, or None if the search fails.
+    """Return clues that leave only the answer, and whether the search is conclusive.
 
-    The clues are given as their indices among the guesses. If `minimum` is true, their number is as
-    small as possible, and `clues` is the maximum. The second result is False if the search failed
-    without proof that no such clues exist.
+    The clues are indices of guesses in the sieve. The number of clues is `clues`, and all clues are
+    needed. If `minimum` is true, the number of clues is as small as possible, but at most `clues`,
+    and `difficulty` is ignored. If the search finds no clues, the first result is None. Then the
+    second result is True if it is proved that there are no such clues, and False otherwise.
     """
     if not sieve.wrong or sieve.inseparable:
         return None, True
@@ -169,18 +175,19 @@ def make(
 
 
 def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
-    """Return a smallest set of clues that leave only the answer, or None if no clues do.
+    """Return the sorted indices of a smallest set of clues that leave only the answer.
 
-    The clues are a minimum hitting set. For each wrong word, they include a guess that excludes the
-    word. Wrong words that few guesses exclude are considered first.
+    Return None if there is no such set. The clues are a minimum hitting set. For each wrong word,
+    the clues include a guess that excludes the word. Wrong words that few guesses exclude are
+    considered first. If there are several smallest sets, `rng` chooses one of them.
     """
     order = rng.sample(range(len(sieve.hints)), len(sieve.hints))
     rank = np.argsort(order)  # a random order chooses among several smallest sets
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield, for each of several wrong words, the guesses that exclude the word.
+        """Yield, for each of several wrong words, the ranks of the guesses that exclude the word.
 
-        Only words that the chosen guesses leave are considered.
+        Only words that the guesses with the ranks in `chosen` leave are considered.
         """
         left = sieve.left_by([order[place] for place in chosen])
         words = sorted(members(left), key=lambda word: -sieve.survivors[word])
@@ -197,7 +204,11 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
 def search(
     sieve: Sieve, clues: int, rng: Random, difficulty: Difficulty | None, tries: int
 ) -> list[int] | None:
-    """Return clues of a difficulty that are all needed, or None if all random attempts fail."""
+    """Return random clues that leave only the answer, or None if all `tries` attempts fail.
+
+    The result has the indices of `clues` guesses, and all guesses are needed. If `difficulty` is
+    None, the clues can have any difficulty.
+    """
     for attempt in range(tries):
         eager = None
         if attempt % 3 == 2:
@@ -219,9 +230,11 @@ def _attempt(
 ) -> list[int] | None:
     """Return random clues that leave only the answer, or None if the attempt fails.
 
-    Each clue excludes a word that no other clue excludes. `eager` is True for each guess with which
-    an eager attempt can begin, and None if the attempt is not eager. Eager attempts prefer clues
-    that leave few words. They help if few sets of clues leave only the answer.
+    The result has the indices of `clues` guesses. Each clue excludes a word that no other clue
+    excludes. An easy or hard `difficulty` is preferred, but not guaranteed. In an eager attempt,
+    `eager` has True for each guess that can be the first clue. Otherwise `eager` is None. Eager
+    attempts prefer clues that leave few words. They help if few sets of clues leave only the
+    answer.
     """
     chosen: list[int] = []
     excluded: list[int] = []  # for each clue, the words that no other clue excludes
@@ -253,15 +266,20 @@ def _attempt(
 
 
 def _first(places: Places, rank: NDArray[Any], share: float) -> Places:
-    """Return the share of the guesses with the lowest ranks, in the given order."""
+    """Return the guesses in `places` with the lowest ranks, in the order of `places`.
+
+    `share` is the fraction of the guesses to return. If `share` is too low for `_LOOKED_AT`
+    guesses, `_LOOKED_AT` guesses are returned.
+    """
     lowest = np.argsort(rank, kind="stable")
     return places[np.sort(lowest[: max(_LOOKED_AT, int(share * len(places)))])]
 
 
 def _hardness(sieve: Sieve, chosen: list[int], places: Places, left: Places) -> NDArray[np.float64]:
-    """Return how hard each guess would make the clues: many words left, and few letters shown.
+    """Return, for each guess in `places`, a number that is greater for harder clues.
 
-    `left` has the number of wrong words that each guess would leave.
+    Clues are harder if they leave more words and show fewer letters. `chosen` has the earlier
+    clues. `left` has the number of wrong words that each guess would leave.
     """
     hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
     shown = sieve.colours[places]

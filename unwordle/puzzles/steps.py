@@ -21,7 +21,7 @@ from unwordle.model.text import listed
 from unwordle.puzzles import hitting_sets
 
 Tile: TypeAlias = tuple[int, int]
-"""A row and a column, counted from 0; the row after the guesses is the final word."""
+"""A row and a column, both counted from 0. The final word is in the row after the guesses."""
 
 Kind: TypeAlias = Literal["green", "letters", "word", "words", "supposing"]
 """The kind of a step.
@@ -41,7 +41,7 @@ _OTHER = "{"
 """A symbol that occurs in no word, and that replaces all letters that the final word lacks."""
 
 _LETTERS, _WORDS, _SUPPOSING = 1, 6, 6
-"""The costs of a step by letters, of a step by words, and of a supposition."""
+"""The base costs of reasoning from letters, of thinking of words, and of a supposition."""
 _DOUBLING = 4
 """The additional cost for each doubling of the number of words to think of."""
 
@@ -56,8 +56,9 @@ _PREMISES = {
 }
 """The contents of premises about a row.
 
-Each has its cost, and three texts for reasons: the phrase for a single premise, the word that joins
-such phrases, and the phrase for all premises with this content and the same source.
+Each content has a cost and three texts for reasons. The first text is the phrase for a single
+premise. The second text is the word that joins several of these phrases. The third text is the
+phrase for all premises with this content and the same source.
 
 - `here`: The letter of a tile of the row is known.
 - `white`: A row above shows that the final word lacks the letter.
@@ -65,7 +66,8 @@ such phrases, and the phrase for all premises with this content and the same sou
 - `yellow`: A row above shows that the final word has the letter, but in another column.
 - `below`: A row below has more copies of the letter than the final word. So the number of copies in
   this row is at most the number of copies in the final word.
-- `place`: A row below has the letter in a column, so this row has another letter in this column.
+- `place`: A row below has the letter in a column in which this row is not green. So this row has
+  another letter in this column.
 - `kept`: A row below has all green and yellow letters of this row.
 """
 _STATED_AT_ONCE = 4
@@ -91,10 +93,13 @@ class Step(NamedTuple):
     kind: Kind
     row: int
     letters: Mapping[int, str]
-    """The new letters by column."""
+    """The new letters, keyed by column."""
     cost: int
     supposed: tuple[Mapping[int, str], ...] = ()
-    """The wrong letters that the step supposes and then refutes, each time for the same columns."""
+    """The wrong letters of each supposition that the step refutes, keyed by column.
+
+    All suppositions of a step are about the same columns.
+    """
 
 
 @dataclass(frozen=True)
@@ -106,7 +111,7 @@ class OpenGrid:
     words: tuple[Letters, ...]
     """For each row, all words that show the colours of the row."""
     known: Mapping[Tile, str]
-    """The known letters by tile."""
+    """The known letters, keyed by tile."""
 
     @cached_property
     def words_left(self) -> list[Letters]:
@@ -127,16 +132,16 @@ class OpenGrid:
 
     @property
     def impossible(self) -> int | None:
-        """The first row without a possible word; None if every row has a possible word."""
+        """The first row without a possible word, or None if every row has a possible word."""
         return next((row for row, words in enumerate(self.words_left) if not len(words)), None)
 
     def with_letters(self, row: int, letters: Mapping[int, str]) -> "OpenGrid":
-        """Return the grid in which these letters of a row are also known."""
+        """Return a grid in which these letters of a row, keyed by column, are also known."""
         new = {(row, column): letter for column, letter in letters.items()}
         return replace(self, known={**self.known, **new})
 
     def text(self, row: int, letters: Mapping[int, str] = {}) -> str:
-        """Return a row with its known letters and `letters`, and `_` for all other tiles."""
+        """Return a row as text, with the known letters, `letters`, and `_` for other tiles."""
         length = range(len(self.solution))
         return "".join(letters.get(c) or self.known.get((row, c), "_") for c in length)
 
@@ -201,7 +206,10 @@ class OpenGrid:
         return _WORDS + round(_DOUBLING * log2(max(1, words)))
 
     def supposing(self) -> Iterator[Step]:
-        """Yield the steps that refute all words of a row, or all letters of a tile, except one."""
+        """Yield the possible steps that need suppositions.
+
+        A step refutes all words of a row except one, or all letters of a tile except one.
+        """
         for row, words in enumerate(self.words_left):
             missing = self._missing(row)
             for columns in [missing, *([c] for c in missing)] if missing else []:
@@ -221,7 +229,7 @@ class OpenGrid:
                     yield Step("supposing", row, left[0], cost, tuple(failed))
 
     def led_on(self) -> tuple["OpenGrid", int]:
-        """Return the grid after all steps without a supposition, and the cost of these steps.
+        """Return the grid after all steps without a supposition, and the total cost of these steps.
 
         The steps end early if they leave no word for a row.
         """
@@ -233,7 +241,7 @@ class OpenGrid:
 
 @lru_cache(maxsize=1024)
 def strings_of(solution: str, pattern: str) -> Letters:
-    """Return all strings that show a pattern, whether or not they are words.
+    """Return all strings that show a pattern with a solution, whether or not they are words.
 
     The symbol `_OTHER` stands for every letter that the final word lacks.
     """
@@ -259,7 +267,7 @@ def _having(among: Letters, letters: Mapping[int, str]) -> Bools:
 
 
 def _common(among: Letters, columns: Iterable[int]) -> dict[int, str]:
-    """Return the letters that all words or strings share in these columns, by column."""
+    """Return the letters that all words or strings share in these columns, keyed by column."""
     if not len(among):
         return {}
     return {c: letter_of(among[0, c]) for c in columns if (among[:, c] == among[0, c]).all()}
@@ -273,10 +281,11 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
 
 
 def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
-    """Return pairs of a grid before a step, and the step.
+    """Return the steps from a grid, each with the grid before the step.
 
-    Each step is the cheapest possible step. The steps to green tiles come first, because the final
-    word shows these letters. The steps end when no further step is possible.
+    Each step is the cheapest possible step without a supposition. If there is no such step, it is
+    the cheapest possible step with a supposition. The steps to green tiles come first, because the
+    final word shows these letters. The steps end when no further step is possible.
     """
     taken: list[tuple[OpenGrid, Step]] = []
     while step := _cheapest(grid.direct()) or _cheapest(grid.supposing()):
@@ -289,10 +298,10 @@ def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
 
 
 def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
-    """Return the tiles from which a step follows, and the reason for the step in words.
+    """Return the tiles from which a step follows, and two texts of the reason for the step.
 
-    The second result is the reason without the new letters, and the third result is the reason with
-    the new letters. `grid` has the letters that are known before the step.
+    The first text does not contain the new letters, and the second text contains them. `grid` has
+    the letters that are known before the step.
     """
     row, place, solution = step.row + 1, min(step.letters) + 1, grid.solution.upper()
     letters = "".join(step.letters.values()).upper()
@@ -324,7 +333,7 @@ def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
 
 
 def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
-    """Return a phrase for these letters of a row: the letter with its place, or the whole row."""
+    """Return a phrase for a single letter and its place, or the row's text for several letters."""
     if len(letters) > 1:
         return grid.text(row, letters).upper()
     ((column, letter),) = letters.items()
@@ -332,11 +341,11 @@ def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
 
 
 def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
-    """Return the cheapest premises that leave only the letters that a step finds or refutes.
+    """Return the cheapest premises that leave only words with letters that a step finds or refutes.
 
-    Each other word must be excluded by at least one premise, so the result is a minimal hitting set
-    (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization",
-    JAIR 78, 2023). Costs are positive, so all chosen premises are needed.
+    Each other word must be excluded by at least one premise, so the result is a minimum hitting
+    set. Costs are positive, so all chosen premises are needed. The method is by Gamba, Bogaerts and
+    Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization", JAIR 78, 2023.
     """
     among = grid.words[step.row]
     if step.kind == "letters":
@@ -352,7 +361,8 @@ def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
     def missed(chosen: list[int]) -> Iterator[list[int]]:
         """Yield, for each of several missed words, the premises that exclude the word.
 
-        No premise excludes two of these words.
+        A missed word is a word that no premise in `chosen` excludes. No premise excludes two of the
+        words for which premises are yielded.
         """
         used = np.zeros(len(by_size), dtype=np.bool_)
         for word in np.flatnonzero(~by_size[chosen].any(axis=0)):
@@ -366,7 +376,10 @@ def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
 
 
 def _with(premises: list[Premise], solution: str) -> str:
-    """Return a phrase for the premises. Premises with the same content and source are joined."""
+    """Return a phrase for the premises, or an empty string if there is no premise.
+
+    Premises with the same content and source are joined.
+    """
 
     def source(premise: Premise) -> tuple[str, int]:
         return premise.says, premise.tiles[0][0]

@@ -1,1 +1,1 @@
-"""Wordle played forwards: words that fit hints, advice on the next guess, and whole games."""
+"""Wordle played forwards: words that fit hints, advice on the next guess, and skill and luck."""

@@ -4,16 +4,17 @@ The best guess has the smallest expected number of guesses to the solution. The 
 average over the remaining answers, weighted by their probabilities. If a bundled tree contains the
 state of the game, the tree's guess is recommended. Otherwise the search for decision trees
 (`trees`) finds a guess. If few answers are left, the search tries all guesses, so its guess is
-optimal. With more answers, the search tries only the most promising guesses, and it rates each
-guess by a decision tree that begins with the guess. With very many answers, the ratings are
-estimates without a search.
+optimal. With more answers, the search tries only the most promising guesses. Each guess is rated
+by a decision tree that begins with the guess. With very many answers, the ratings are estimates
+without a search.
 
 A finished game is judged guess by guess. If a guess needs e more guesses on average than the best
 guess, its skill is 99 times exp(-e). Only a best guess has the skill 99. The luck of a guess
 depends on the total probability of the answers that the guess left. With another solution, the
 guess might have left answers with a different total. Let p be the probability that the guess would
-have left a greater total, and q the probability that it would have left the same total. The luck is
-99 times p + q / 2. The average luck of a guess over all possible solutions is 49.5.
+have left a greater total. Let q be the probability that the guess would have left the same total.
+The luck is 99 times (p + q / 2). The average luck of a guess over all possible solutions is 49.5,
+apart from rounding.
 """
 
 from bisect import insort
@@ -47,26 +48,26 @@ RANKED = 5
 """Default number of recommended guesses."""
 
 _AVERAGE = 0.1
-"""Factor in the probability that an answer needs in order to be considered.
+"""Minimum probability of a likely answer, as a fraction of the mean probability.
 
-An answer is considered if its probability is at least this factor times the mean probability.
+The likely answers are considered even if fewer answers have the total probability `MASS`.
 """
 
 _WHOLE = 10**9
-"""The total to which the weights of all answers are scaled."""
+"""The total to which the weights of all answers are scaled before rounding."""
 
 _TRIED = 6
 """Number of guesses to try at each turn if the search does not try all guesses.
 
-At the first turn, this is the number of guesses of each kind. The two kinds are the possible
-solutions and all other words.
+At the first turn, the search tries this number of guesses of each kind. The two kinds are the
+possible solutions and all other words.
 """
 
 _PER_BIT = 0.041
 """Factor in the estimated number of guesses to the solution.
 
-For the best guess, the estimate exceeds the lower bound by this factor times `b ** 1.5`. Here, b is
-the average number of bits that the guess leaves open. The factor is fitted to searches with 15 to
+Let b be the average number of bits that the best guess leaves open. For this guess, the estimate
+exceeds the lower bound by this factor times `b ** 1.5`. The factor is fitted to searches with 15 to
 3,158 answers.
 """
 
@@ -78,7 +79,7 @@ _MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
 
 Guesses are screened if there are more than `_MOST_PAIRS` pairs of a guess and an answer. The
 screening measures all guesses on a sample of `_SCREENED_BY` answers. Only the best `_SCREENED`
-guesses are tried.
+guesses and the considered answers are tried.
 """
 
 
@@ -107,14 +108,15 @@ class Advice(NamedTuple):
     by_tree: bool = False
     """True if the first guess is from a bundled tree."""
     estimated: bool = False
-    """True if the other ratings are estimates without a search."""
+    """True if all ratings except a bundled tree's rating are estimates without a search."""
 
 
 def advised(state: State, more: int | None = None, number: int = RANKED) -> Advice:
-    """Return the best guesses in a state, up to this number.
+    """Return the `number` best guesses in a state, or all tried guesses if there are fewer.
 
     If `number` is above 1, the best guess that may be the solution and the best other guess are
-    included. If the guess `more` is given, it is also included.
+    included. If `more` is not None, this guess is also included. If a bundled tree recommends a
+    guess, this guess comes first. If `number` is then 1, the result has only this guess.
     """
     known = _by_tree(state)
     if known and number == 1:
@@ -135,7 +137,10 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
 
 
 def _by_tree(state: State) -> list[Rated]:
-    """Return the guess that a bundled tree recommends, if there is one."""
+    """Return the guess that a bundled tree recommends, as a list.
+
+    The list is empty if no bundled tree contains the state.
+    """
     branches = known_branches(state)
     if not branches:
         return []
@@ -145,10 +150,13 @@ def _by_tree(state: State) -> list[Rated]:
 
 
 class _Adviser:
-    """A rater of guesses in a state of a game, with a cache of its search."""
+    """An evaluator of guesses in a state of a game. It caches the results of its search."""
 
     def __init__(self, state: State, more: int | None) -> None:
-        """Choose the answers to consider and the guesses to try. `more` is an additional guess."""
+        """Choose the answers to consider and the guesses to try.
+
+        If `more` is not None, this guess is also tried.
+        """
         self.state = state
         self.exact = bool(np.count_nonzero(state.chances) <= MOST_EXACT)
         used = _considered(state.chances)
@@ -164,9 +172,11 @@ class _Adviser:
         self._search = Search(state, answers, self.guesses, self.weights, breadth)
 
     def candidates(self, number: int) -> list[int]:
-        """Return the best guesses that may be the solution, and the best other guesses.
+        """Return the best guesses that may be the solution, followed by the best other guesses.
 
-        The list has at least the `number` best guesses of each kind, if there are so many.
+        If the search tries all guesses, the result has at most `number` guesses of each kind.
+        Otherwise it has at most `_TRIED` guesses of each kind. If only one answer is left, the
+        result has only this answer.
         """
         own = self._search.own
         if len(own) == 1:
@@ -176,12 +186,17 @@ class _Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[Weights, Values]:
-        """Two arrays: a lower bound of the cost of each guess, and an estimate of the cost."""
+        """A lower bound of each guess's cost, and an estimate of each guess's cost."""
         lower = self._search.lower(self._answers, self._all)
         return lower, self._search.estimates(self._answers, self._all, lower)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
-        """Return the best of these guesses. Among equally good guesses, more frequent words win."""
+        """Return the best of these guesses, best first, as indices into the list of all guesses.
+
+        `guesses` has indices into the list of tried guesses. If the search tries all guesses, the
+        result has at most `number` guesses. Equally good guesses are then in descending order of
+        frequency. Otherwise the result has at most `_TRIED` guesses.
+        """
         lower, worth = self._glanced
         if not self.exact:
             return list(self.guesses[guesses[np.argsort(worth[guesses], kind="stable")[:_TRIED]]])
@@ -202,7 +217,10 @@ class _Adviser:
         return [guess for _, _, guess in best[:number]]
 
     def rate(self, guess: int) -> Rated:
-        """Return a guess with its prospects."""
+        """Return a tried guess with its prospects.
+
+        Without a search, the expected number of guesses is an estimate.
+        """
         place, total = int(np.searchsorted(self.guesses, guess)), float(self.weights.sum())
         is_guess = self.state.lists.guess_of[self.state.remaining] == guess
         now = float(self.state.chances[is_guess].sum())
@@ -216,22 +234,30 @@ class _Adviser:
         return Rated(guess, cost / total, now)
 
     def key(self, rated: Rated) -> tuple[float, bool, int]:
-        """Return a key by which better guesses come first."""
+        """Return a sort key that puts better guesses first.
+
+        Among equally good guesses, those that may be the solution come first, and then more
+        frequent words.
+        """
         place = int(self.state.lists.by_frequency[rated.guess])
         return round(rated.expected, 9), not rated.possible, place
 
 
 def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return the probabilities scaled to integer weights of at least 1, so that sums are exact."""
+    """Return the probabilities, scaled and rounded to whole-number weights of at least 1.
+
+    Sums of whole numbers are exact.
+    """
     whole = np.rint(probabilities / probabilities.sum() * _WHOLE)
     return np.asarray(np.maximum(1, whole).astype(np.int64))
 
 
 def _considered(chances: NDArray[np.float64]) -> Indices:
-    """Return the indices of the answers to consider.
+    """Return the indices of the answers to consider, in descending order of probability.
 
-    If few answers are left, all of them are considered. Otherwise only the likeliest answers are
-    considered. If there are too many of them, `_MOST_COUNTED` evenly spaced answers are chosen.
+    If few answers are possible, all possible answers are considered. Otherwise only the likeliest
+    answers are considered. If there are more than `_MOST_COUNTED` likeliest answers,
+    `_MOST_COUNTED` evenly spaced answers are chosen from them.
     """
     likeliest = np.argsort(-chances, kind="stable")
     if (possible := np.count_nonzero(chances)) <= MOST_EXACT:
@@ -244,7 +270,11 @@ def _considered(chances: NDArray[np.float64]) -> Indices:
 
 
 def _screened(state: State, answers: Indices) -> Indices:
-    """Return the guesses to try: all allowed guesses, or only the most promising ones."""
+    """Return the allowed guesses to try.
+
+    If there are more than `_MOST_PAIRS` pairs of an allowed guess and an answer, only the most
+    promising guesses are returned.
+    """
     lists, guesses = state.lists, state.allowed
     if len(answers) * len(guesses) > _MOST_PAIRS:
         sample = np.sort(answers)[_spread(len(answers), _SCREENED_BY)]
@@ -267,11 +297,11 @@ _SAME = 1e-9
 
 
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the total weight of the answers that a guess leaves, for each possible solution.
+    """Return, for each possible solution, the total weight of the answers that a guess leaves.
 
-    Each remaining answer is a possible solution. The total is 0 if the guess is the solution. If
-    all weights are 1, the total is a number of words. If the weights are probabilities, the total
-    is a probability.
+    Each remaining answer is a possible solution and has an entry in `weights`. `guess` is an index
+    into `state.lists.guesses`. The total is 0 if the guess is the solution. If all weights are 1,
+    the total is a number of words. If the weights are probabilities, the total is a probability.
     """
     shown = state.shown(guess)
     parts = np.bincount(shown, weights)[shown].round(12)
@@ -282,12 +312,15 @@ def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64
     """Return the luck of a guess that left answers of the total weight `after`.
 
     For each possible solution, `left` has the total weight of the answers that the guess would
-    leave, and `chances` has the probability of the solution.
+    leave, and `chances` has the probability of the solution. The luck is from 0 to 99.
     """
     more, same = chances[left > after].sum(), chances[left == after].sum()
     return round(round(BEST * float(more + same / 2), 9))
 
 
 def skill_of(excess: float) -> int:
-    """Return the skill of a guess that needs `excess` more guesses on average than the best."""
+    """Return the skill of a guess that needs `excess` more guesses on average than the best guess.
+
+    The skill is from 0 to 99. It is 99 only for a best guess.
+    """
     return BEST if excess < _SAME else min(BEST - 1, round(BEST * exp(-excess)))

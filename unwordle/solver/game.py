@@ -15,7 +15,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 
 Indices: TypeAlias = NDArray[np.intp]
-"""Indices in a list of words, in ascending order."""
+"""An array of indices into a list of words."""
 
 Sizes: TypeAlias = NDArray[np.intp]
 """For each word and guess, the size of the part that contains the word.
@@ -27,17 +27,17 @@ is (words, guesses).
 Values: TypeAlias = NDArray[np.float64]
 
 Measure: TypeAlias = Callable[[Sizes], Values]
-"""A function that computes the value of each guess from the sizes. Greater values are better."""
+"""A function that computes the value of each guess from `Sizes`. Greater values are better."""
 
 _BLOCK, _FEWEST_AT_ONCE = 100_000, 64
-"""Number of guess-answer pairs in a block, and minimum number of guesses in a block."""
+"""Approximate number of guess-answer pairs in a block, and minimum number of guesses in a block."""
 
 
 def partition_sizes(codes: Codes) -> Sizes:
-    """Return the sizes of the parts into which guesses divide the words.
+    """Return, for each word and guess, the size of the part that contains the word.
 
-    All words of a part give the guess the same pattern. The pattern codes and the result have the
-    shape (words, guesses). The result has, for each word and guess, the size of the word's part.
+    A guess divides the words into parts. All words of a part give the guess the same pattern. The
+    pattern codes and the result have the shape (words, guesses).
     """
     patterns, guesses = int(codes.max()) + 1, codes.shape[1]
     flat = codes + np.arange(guesses, dtype=np.intp) * patterns
@@ -45,7 +45,10 @@ def partition_sizes(codes: Codes) -> Sizes:
 
 
 def entropy(sizes: Sizes) -> Values:
-    """Return, for each guess, the Shannon entropy of its pattern in bits."""
+    """Return, for each guess, the Shannon entropy of its pattern in bits.
+
+    The words are assumed to be equally likely.
+    """
     bits = np.log2(np.arange(1, len(sizes) + 1))
     return np.asarray(np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0))
 
@@ -59,7 +62,7 @@ class Lists:
     answers: Lexicon
     """The words that may be the solution."""
     weights: NDArray[np.float64] | None = None
-    """The weight of each answer, proportional to its probability; None if all weights are equal.
+    """The weight of each answer, proportional to its probability, or None if all weights are equal.
 
     Answers of weight 0 are used only if no other answers remain.
     """
@@ -76,12 +79,19 @@ class Lists:
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Return the pattern codes of guesses with answers, shape (answers, guesses)."""
+        """Return the pattern code of each guess with each answer.
+
+        The result has the shape (answers, guesses).
+        """
         letters = self.guesses.letters[guesses], self.answers.letters[answers]
         return feedback.feedback_codes(*letters).T
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
-        """Return the value of each guess by a measure. Guesses are measured in blocks."""
+        """Return the value that `measure` assigns to each guess.
+
+        A guess is measured by the sizes of the parts into which it divides `answers`. The guesses
+        are measured in blocks.
+        """
         step = max(_FEWEST_AT_ONCE, _BLOCK // len(answers))
         blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
         measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
@@ -89,7 +99,10 @@ class Lists:
 
     @cached_property
     def by_frequency(self) -> Indices:
-        """The rank of each guess by descending frequency. Ties are in alphabetical order."""
+        """The rank of each guess by descending frequency, from 0.
+
+        Words of equal frequency are in alphabetical order.
+        """
         return np.argsort(np.lexsort((np.array(self.guesses.words), -self.guesses.zipf)))
 
 
@@ -102,7 +115,7 @@ class State:
     """True if the game is played in hard mode."""
     hints: tuple[Hint, ...]
     remaining: Indices
-    """The answers that fit all hints, as indices into `lists.answers`."""
+    """The answers that fit all hints, as ascending indices into `lists.answers`."""
     consistent: Indices
     """The guesses that fit all hints, as indices into `lists.guesses`."""
     allowed: Indices
@@ -112,7 +125,7 @@ class State:
     """
 
     game: int = 0
-    """The number of the game in a simulation, from 1; 0 outside a simulation."""
+    """The number of the game in a simulation, from 1, or 0 outside a simulation."""
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
@@ -123,16 +136,19 @@ class State:
         return np.asarray(left / left.sum())
 
     def shown(self, guess: int) -> Codes:
-        """Return the pattern code of a guess with each remaining answer."""
+        """Return the pattern code of a guess with each remaining answer.
+
+        `guess` is an index into `lists.guesses`.
+        """
         guesses = np.array([guess], dtype=np.intp)
         return np.asarray(self.lists.codes(guesses, self.remaining)[:, 0])
 
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
-        """Return the states after a guess, one state for each pattern that an answer gives.
+        """Return the states after a guess, one state for each possible pattern.
 
-        By default, all remaining answers are used. If `toward` is given, only the answers in
-        `toward` are used. If the guess is one of these answers, the state after the all-green
-        pattern is included.
+        `guess` is an index into `lists.guesses`. A pattern is possible if a remaining answer gives
+        the guess this pattern. If `toward` is not None, only the remaining answers in `toward`
+        count. If the guess is one of these answers, the all-green pattern is also possible.
         """
         word = self.lists.guesses.words[guess]
         shown = self.shown(guess)
@@ -156,7 +172,7 @@ class State:
         return states
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return, for each hint, an array that is true for the consistent words that fit the hint.
+        """Return, for each hint, an array that says whether each consistent guess fits the hint.
 
         All hints must have the same guess.
         """
@@ -176,7 +192,7 @@ def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
 
 
 def start(lists: Lists, *, hard: bool = False, kind: type[State] = State) -> State:
-    """Return the state before the first guess, as an instance of `kind`."""
+    """Return the state before the first guess, as an instance of the class `kind`."""
     guesses = np.arange(len(lists.guesses), dtype=np.intp)
     return kind(lists, hard, (), np.arange(len(lists.answers), dtype=np.intp), guesses, guesses)
 

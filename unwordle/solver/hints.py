@@ -84,7 +84,8 @@ class Knowledge:
         """Return the model of a word.
 
         The encoding's methods `violated` and `introspect` need this model. `words` is the word as
-        a string, or a list with the word as its only member.
+        a string, or a list with the word as its only member. Raises InputError if the word does not
+        have as many letters as the words of the dictionary.
         """
         word = "".join(words)
         if len(word) != self.lexicon.length:
@@ -112,11 +113,12 @@ class Knowledge:
             return list(words_of_models(sat, self.word.green, self.lexicon))
 
     def with_dictionary(self) -> WordleEncoding:
-        """Return the encoding with the dictionary added. Its models are the possible words.
+        """Return a copy of the encoding, with the dictionary added.
 
-        For each prefix of the dictionary's words, a clause states that a word with this prefix
-        continues with a letter that follows the prefix in the dictionary. There are 11,785 clauses
-        for 12,947 words, and no new variables.
+        The models of the copy are the possible words. There is a clause for each prefix of the
+        dictionary's words. The clause states that a word with this prefix continues with a letter
+        that follows the prefix in the dictionary. For 12,947 words, there are 11,785 clauses. They
+        use no new variables.
         """
         whole = WordleEncoding()
         whole.take_over(self.encoding)
@@ -135,12 +137,12 @@ class Knowledge:
         return whole
 
     def clash(self) -> str | None:
-        """Return a sentence on a minimal unsatisfiable core of the hints and added constraints.
+        """Return a sentence about a minimal unsatisfiable core of the hints and added constraints.
 
-        The sentence names hints, constraints and perhaps the dictionary that cannot all be true. If
-        any one of them is left out, the others can be true together. The result is None if all
-        hints and constraints can be true together. Raises InputError if a constraint is not about
-        the unknown word.
+        The sentence names the hints and constraints of the core. If they are possible without the
+        dictionary, the sentence also names the dictionary. If any named part is left out, the other
+        named parts can be true together. Return None if there is no such core. Raises InputError if
+        a constraint is not about the unknown word.
         """
         self._check()
         parts, named = _core(self.encoding), []
@@ -169,7 +171,7 @@ def _core(encoding: WordleEncoding) -> list[Constraint]:
     """Return a minimal unsatisfiable core of constraints.
 
     First, a minimal set of hints and added constraints is chosen. Then the set of the individual
-    constraints of these hints is minimised.
+    constraints of these hints is minimised. If all constraints can be true, the core is empty.
     """
     return unsat_core(encoding, lambda c: c if c.fact else None, lambda c: [_source(c)])
 

@@ -1,15 +1,15 @@
-"""Decision trees with the fewest guesses: bundled trees, and a branch-and-bound search for others.
+"""Decision trees with few guesses: bundled trees, and a branch-and-bound search for other trees.
 
 Each answer has a weight, by default 1. The cost of a tree is a sum over its answers. Each answer
 adds its weight times the number of guesses that the tree needs to reach the answer. Two lower
 bounds keep the search short. Answers with the total weight W and the greatest weight m cost at
-least 2W - m, because at best the first guess is the heaviest answer, and every other answer needs
-two guesses. Suppose that a guess divides these answers into parts with the greatest weights m1, m2,
+least 2W - m. At best, the first guess is the heaviest answer, and every other answer needs two
+guesses. Suppose that a guess divides these answers into parts with the greatest weights m1, m2,
 and so on. Then the guess costs at least 3W - m1 - m2 - ..., minus its own weight if the guess is an
 answer. If no part has more than two answers, the bound is the exact cost.
 
-At every node, the search tries only the `breadth` guesses with the lowest estimates. If other
-guesses are left out, the resulting tree may not be optimal. The lower bounds never exclude a better
+At every node, the search tries only the `breadth` guesses with the lowest estimates. If `breadth`
+leaves guesses out, the resulting tree may not be optimal. The lower bounds never exclude a better
 tree.
 """
 
@@ -30,12 +30,12 @@ from unwordle.solver.game import Indices, Lists, State, Values, keeps_to, partit
 _COMPARED = 48
 """Maximum number of answers for which all pairs of answers are compared."""
 _PAIRS, _FEWEST_AT_ONCE = 1 << 17, 256
-"""Number of guess-answer pairs in a block, and minimum number of guesses in a block."""
+"""Approximate number of guess-answer pairs in a block, and minimum number of guesses in a block."""
 SLOPE = 0.09
 """Factor in the estimated cost of n answers, which is 2n - 1 plus the factor times n log2(n)."""
 
 INFINITE = 1 << 60
-"""A number greater than the cost and the turns of any tree."""
+"""A number that is greater than the cost and the number of turns of any tree."""
 
 Weights: TypeAlias = NDArray[np.int64]
 
@@ -43,19 +43,23 @@ Weights: TypeAlias = NDArray[np.int64]
 @dataclass
 class _Node:
     lower: int
-    """Lower bound of the cost of all trees that the search tries."""
+    """Lower bound of the cost of every tree that the search tries.
+
+    If `guess` is not None, the bound is the exact cost of the best of these trees.
+    """
     guess: int | None = None
-    """The first guess of a tree with the cost `lower`; None if no such tree is known yet."""
+    """The first guess of a tree with the cost `lower`, or None if no such tree is known yet."""
     likely: Sequence[tuple[int, int]] = ()
     """The guesses to try, as pairs of a lower bound of the cost and a guess."""
 
 
 class Search:
-    """A branch-and-bound search for the tree of minimum cost, with a cache of nodes.
+    """A branch-and-bound search for a decision tree of low cost, with a cache of nodes.
 
     The search represents answers and guesses by their positions in `answers` and `guesses`. The
     weights of the answers are whole numbers of at least 1, in descending order. At each node, the
-    search tries at most `breadth` guesses.
+    search tries at most `breadth` guesses. If all guesses are tried, the cost of the tree is
+    minimal.
     """
 
     def __init__(
@@ -64,7 +68,7 @@ class Search:
         self.weights, self.breadth, self._guesses = weights, breadth, guesses
         self._lists, self.hard = state.lists, state.hard
         self.codes = state.lists.codes(guesses, answers)
-        """The pattern code of each guess with each answer, shape (answers, guesses)."""
+        """The pattern code of each guess with each answer. The shape is (answers, guesses)."""
         self.own = np.searchsorted(guesses, state.lists.guess_of[answers])
         """The index of each answer among the guesses."""
         self._won = pattern_code(Colour.GREEN * state.lists.guesses.length)
@@ -74,8 +78,9 @@ class Search:
     def cost(
         self, answers: Indices, allowed: Indices, limit: int = INFINITE, turns: int = INFINITE
     ) -> int:
-        """Return the cost of the best tree.
+        """Return the cost of the best tree that the search tries for `answers`.
 
+        The tree uses guesses in `allowed`, and needs at most `turns` guesses for every answer.
         If the cost is at least `limit`, the result can be any number that is at least `limit`.
         """
         node = self._node(answers, allowed, turns)
@@ -91,8 +96,9 @@ class Search:
     def cost_of(
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
-        """Return the cost of the best tree that begins with a guess.
+        """Return the cost of the best tree for `answers` that begins with a guess.
 
+        The later guesses are in `allowed`. The tree needs at most `turns` guesses for every answer.
         If the cost is at least `limit`, the result can be any number that is at least `limit`.
         """
         parts = [part for part in self._parts(answers, guess) if part[0] != self._won]
@@ -111,17 +117,24 @@ class Search:
         return [(code, answers[shown == code]) for code in np.unique(shown).tolist()]
 
     def _after(self, allowed: Indices, guess: int, code: int) -> Indices:
-        """Return the guesses that the mode allows after a guess and its pattern."""
+        """Return the guesses in `allowed` that the mode allows after a guess and its pattern."""
         return allowed[self._keeping(guess, code)[allowed]] if self.hard else allowed
 
     def _find_keeping(self, guess: int, code: int) -> NDArray[np.bool_]:
-        """Return, for each guess, whether hard mode allows it after a guess and its pattern."""
+        """Return, for each next guess, whether hard mode allows it after a guess and its pattern.
+
+        `code` is the code of the pattern.
+        """
         lexicon = self._lists.guesses
         hint = Hint(lexicon.words[self._guesses[guess]], pattern_of(code, lexicon.length))
         return keeps_to(hint, lexicon.letters[self._guesses])
 
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
-        """Return the search node of these answers. In a new node, the cost is a lower bound."""
+        """Return the search node of these answers.
+
+        A new node has a lower bound of the cost, or the exact cost if it needs no search. If there
+        are too few turns for these answers, the lower bound can be INFINITE.
+        """
         if turns < min(2, len(answers)):
             return _Node(INFINITE)
         if len(answers) <= 2:
@@ -133,7 +146,7 @@ class Search:
         return self._nodes[key]
 
     def _least(self, answers: Indices) -> int:
-        """Return a lower bound of the cost of these answers.
+        """Return a lower bound of the cost of a tree for these answers.
 
         The bound is exact for one or two answers.
         """
@@ -170,9 +183,10 @@ class Search:
         return np.asarray(3 * weights.sum() - np.concatenate(greatest) - own[guesses])
 
     def estimates(self, answers: Indices, guesses: Indices, lower: Weights) -> Values:
-        """Return the estimated cost of each guess. `lower` has the lower bounds.
+        """Return the estimated cost of each guess.
 
-        The estimate is infinite if the guess gives no information.
+        `lower` has a lower bound of the cost of each guess. The estimate is infinite if the guess
+        gives no information.
         """
         bits = [
             unresolved(codes, self.weights[answers]) for codes in self._blocks(answers, guesses)
@@ -190,7 +204,7 @@ def greatest_weights(codes: Codes, weight: Weights) -> Weights:
     """Return, for each guess, the sum over its parts of the greatest weight in each part.
 
     A guess divides the answers into parts. All answers of a part give the guess the same pattern.
-    The codes have the shape (answers, guesses), and `weight` has an entry for each answer, in
+    The codes have the shape (answers, guesses). `weight` has the weights of the answers, in
     descending order.
     """
     if len(codes) <= _COMPARED:
@@ -244,12 +258,12 @@ MORE = 0.01
 """Maximum share of the answers that a bundled tree may lack. Later word lists have more answers."""
 
 Tree = dict[str, list[str]]
-"""For each answer, the guesses that lead to it. The last guess is the answer."""
+"""For each answer, the guesses that lead to the answer. The last guess is the answer itself."""
 
 
 @cache
 def bundled(path: Path) -> Tree:
-    """Return a bundled tree, read from its file."""
+    """Return the bundled tree in a file."""
     branches = (line.split("#") for line in path.read_text(encoding="ascii").splitlines())
     return {branch[-1]: branch for branch in branches}
 
