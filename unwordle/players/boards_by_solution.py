@@ -40,7 +40,7 @@ MOST_LETTERS = 26
 A table for 26 letters has a size of 8 MB.
 """
 _MOST_LETTERINGS = 5000
-"""Maximum number of ways to fill a row with letters, if all these ways are tried.
+"""Maximum number of ways to fill a row with letters for which all ways are tried.
 
 If a row can be filled in more ways, only the colours of the rows are checked.
 """
@@ -141,9 +141,9 @@ class BoardsBySolution:
         When `is_late()` returns True, the search ends. Solutions that the search has not reached
         get the result True, and `undecided` is set to the number of these solutions.
 
-        If the guesses of a board show the grid's colours with another solution, they also form a
-        board with the other solution. The reason is that the constraints between rows depend only
-        on words and colours.
+        If the guesses of a board show the grid's colours with another solution, these guesses also
+        form a board with the other solution. The reason is that the constraints between rows depend
+        only on words and colours.
         """
         fit = np.zeros(len(solutions), dtype=bool)
         self.know(solutions)
@@ -319,7 +319,7 @@ class DisjointWords:
         self._unions = [np.zeros(1, dtype=np.intp)]
 
     def suffice(self, number: int, letters: Places) -> Bools:
-        """Return, for each set of letters, whether it is sufficient for `number` disjoint words.
+        """Return, for each set of letters, whether the set is enough for `number` disjoint words.
 
         `letters` has the sets of letters as bit masks.
         """

@@ -43,7 +43,7 @@ The exponent is below 1, because real players vary more than the model.
 ROUGHLY = 0.5
 """The exponent of a grid's rough likelihood, which treats rows as independent."""
 WEIGHED, BOARDS = 12, 12
-"""Maximum number of words to weigh for a day, and maximum number of boards for a grid and a word."""
+"""Maximum number of words to weigh for a day, and of boards to use for a grid and a word."""
 BEHIND = 10.0
 """Maximum gap in rough log-probability between the best word and a weighed word."""
 ROUGH = 0.02

@@ -70,9 +70,9 @@ def of_games(
     A game is a grid with its solution. If the attribute `hard` of a grid is true, the grid was
     played in hard mode. `narrowed` has the restricted rows of each game. `openers` has the opener
     probabilities of each game, by default the player's openers. Each of `runs` runs uses at most
-    `particles` partial boards for a game. The random numbers depend on `seed`. The standard error is
-    a first-order estimate. Raises KeyError if the player's lexicon lacks the solution of a possible
-    game.
+    `particles` partial boards for a game. The random numbers depend on `seed`. The standard error
+    is a first-order estimate. Raises KeyError if the player's lexicon lacks the solution of a
+    possible game.
     """
     codes = player.sets.codes([solution for _, solution in games])
     possible: dict[int, Game] = {}
@@ -144,7 +144,7 @@ def pattern_sums(
 def row_by_row(
     player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
 ) -> Reals:
-    """Return the probability of each pattern in the first row and in a later row.
+    """Return, for each solution, the pattern probabilities of the first row and of a later row.
 
     The result has the shape (2, solutions, patterns). Rows are treated as independent. The first
     word is an opener of an unknown player. The probability of a later word is proportional to its
