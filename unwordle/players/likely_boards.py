@@ -178,7 +178,7 @@ def likely_boards(
 def _playing(theory: Theory, player: Player | None) -> Player:
     """Return a copy of the player that is adapted to the theory's rules, play and solution.
 
-    If `player` is None, return an unknown player that is adapted in this way.
+    If `player` is None, adapt an unknown player.
     """
     lexicon = theory.lexicon.with_words([theory.solution])
     habits = (player.habits if player else Habits()).playing(theory.play)

@@ -131,7 +131,7 @@ class OpenerHistory:
 
     @cached_property
     def _forward(self) -> Reals:
-        """The probabilities of the states on each day, given the games of this day and earlier days."""
+        """The probabilities of the states on each day, given the games up to this day."""
         states, now = np.empty_like(self._shown), self._prior
         for i, shown in enumerate(self._shown):
             now = (self._moved(now) if i else now) * shown
@@ -140,7 +140,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """The likelihood of all later games, given each state on a day, up to a factor for the day."""
+        """The likelihood of all later games, given each state on a day, up to a constant factor."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])

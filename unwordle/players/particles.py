@@ -86,7 +86,7 @@ def weighted_boards(
 ) -> Iterator[WeightedBoards]:
     """Yield the weighted boards of all games with one row, then with two rows, and so on.
 
-    Each game has at most `particles` boards. Games without boards are left out.
+    Each game has at most `particles` boards.
     """
     games = len(batch)
     known, styles = Known(player), np.tile(player.shares, (games, 1))
