@@ -236,7 +236,7 @@ class Days:
         """Return a rough log-probability of each candidate as the word of a day.
 
         The estimate treats rows as independent. `own` has the likely openers of each player on each
-        day, with their weights.
+        day, and the weight of each opener.
         """
         logs = np.log(np.maximum(self.prior, LEAST))
         for name, grid in self.grids[day].items():
@@ -253,8 +253,8 @@ class Days:
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
         """Return, for each player and day, the likely openers, inferred from all other days.
 
-        Each opener comes with its weight. The player's openers are treated as a mixture of the
-        likely openers, with their weights, and the openers of an unknown player. `rough` has the
+        A player's openers are treated as a mixture of the likely openers and the openers of an
+        unknown player. Each likely opener comes with its weight in the mixture. `rough` has the
         rough log-probability of each candidate on each day.
         """
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
@@ -271,7 +271,7 @@ class Days:
 
         Only the words with the highest log-probabilities in `rough` are weighed with the
         probabilities of their boards. `own` has the likely openers of each player who has a grid on
-        the day, with their weights.
+        the day, and the weight of each opener.
         """
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
@@ -293,8 +293,8 @@ class Days:
 def _openers_by(own: Words, unknown: Player) -> Openers:
     """Return the probability of each word as the opener of a player with these likely openers.
 
-    `own` has the likely openers and their weights. The result is a mixture of the likely openers,
-    with their weights, and the openers of an unknown player.
+    The result is a mixture of the likely openers and the openers of an unknown player. `own` has
+    each likely opener and its weight in the mixture.
     """
     openers: Openers = unknown.openers * (1 - sum(share for _, share in own))
     for word, share in own:
@@ -305,8 +305,9 @@ def _openers_by(own: Words, unknown: Player) -> Openers:
 def _in_few_digits(openers: Openers, unknown: Player) -> Words:
     """Return the openers that are likelier for a player than for an unknown player.
 
-    Each opener comes with its weight, rounded to one decimal place. The player's openers are
-    treated as a mixture of these openers, with their weights, and the openers of an unknown player.
+    The player's openers are treated as a mixture of the likelier openers and the openers of an
+    unknown player. Each likelier opener comes with its weight in the mixture, rounded to one
+    decimal place.
     """
     there, words = unknown.openers > 0, unknown.sets.lexicon.words
     more = openers - float((openers[there] / unknown.openers[there]).min()) * unknown.openers

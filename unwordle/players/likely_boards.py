@@ -45,7 +45,7 @@ class LikelyBoards:
     guesses: Places
     """The indices of the guesses in the player's lexicon, shape (boards, rows)."""
     weights: Reals
-    """The weight of each board. In each run, the sum of the weights estimates `total`."""
+    """The weight of each board. In each run, the sum of the weights is `total` or estimates it."""
     runs: Places
     """The index of the run that drew each board."""
     number: int

@@ -134,7 +134,8 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
     """Return, for each board, the exact probability that the player makes exactly these guesses.
 
     `guesses` has the indices of the guesses in the lexicon, shape (boards, rows). The guesses must
-    show the grid's patterns with the solution.
+    show the grid's patterns with the solution. If the grid has fewer than six rows, the probability
+    includes that the next guess is the solution.
     """
     known = Known(player)
     states = np.zeros(len(guesses), dtype=np.intp)
@@ -238,10 +239,10 @@ class Known:
 def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]:
     """Return the indices and the new weights of at most `most` boards of a game.
 
-    The indices are in ascending order. Boards with weight 0 are left out. If more than `most`
-    boards are left, weights above a threshold do not change, and a systematic sample of the other
-    weights is raised to the threshold. The expectation of every sum of weights does not change
-    (Fearnhead and Clifford 2003).
+    The indices are in ascending order. Boards with weight 0 are left out. If at most `most` boards
+    remain, no weight changes. Otherwise, weights above a threshold do not change, and a systematic
+    sample of the other weights is raised to the threshold. The expectation of every sum of weights
+    does not change (Fearnhead and Clifford 2003).
     """
     positive = np.flatnonzero(weights != 0)  # four times faster than without the comparison
     weights = weights[positive]

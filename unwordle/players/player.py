@@ -204,7 +204,8 @@ class FittingWords(WordSets):
     def fitting(self, guesses: Letters, colours: NDArray[Any]) -> Bits:
         """Return, for each guess and its colours, the set of words that could be the solution.
 
-        Under rules other than `wordle` and `report`, each guess is compared with every word.
+        `colours[i, c]` is the colour of guess i in column c: 0 for white, 1 for yellow and 2 for
+        green. Under rules other than `wordle` and `report`, each guess is compared with every word.
         """
         if self.rules in ("wordle", "report"):
             return super().fitting(guesses, colours)
@@ -283,7 +284,7 @@ class Player:
         return chances
 
     def weigher(self, row: int) -> Weigher:
-        """Return the weigher that uses the weights of words as guesses in a row.
+        """Return the weigher that uses the weight of each word as the guess in a row.
 
         `row` is at least 1, because the opener is in row 0.
         """

@@ -120,7 +120,7 @@ class Weighing:
         self.times = np.array([*counted.values()])
         """Number of occurrences of each grid in `grids`."""
         self.grids = [grid for grid, _ in counted]
-        """The grids, without repetitions of a grid that has the same pins."""
+        """The different grids. Equal grids with different pins count as different grids."""
         self.narrowed = [player.sets.lexicon.allowed(pinned) for _, pinned in counted]
         """The words that the pinned rows of each grid can hold."""
         self.elsewhere = np.array([[foreign_log(grid)] for grid in self.grids])
@@ -236,7 +236,7 @@ class Weighing:
         self.kept = kept
         """The indices of the solutions that were weighed and not dropped."""
         self.logs = logs
-        """The log-likelihood of each grid that is not foreign, shape (grids, weighed solutions)."""
+        """The log-likelihood of each grid if the grid is not foreign, shape (grids, solutions)."""
         self.errors = np.full(logs.shape, np.nan)
         """The standard error of each log-likelihood; nan after a single run."""
 

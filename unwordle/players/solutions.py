@@ -1,4 +1,4 @@
-"""The possible solutions of grids, with their probabilities.
+"""The possible solutions of grids, and the probability of each solution.
 
 With the prior `player`, guesses follow the player model, in which the next guess depends on the
 rows above. With the prior `uniform`, all boards are equally likely. In this case, the probability
@@ -75,7 +75,7 @@ class Evidence:
 
     @cached_property
     def played(self) -> list[PlayedGrid]:
-        """The grids with their plays and pins."""
+        """The grids, each with its play and its pins."""
         pins = self.pins or ((),) * len(self.grids)
         return [
             PlayedGrid(grid.rows, play_called(self.play or ("hard" if grid.hard else "any")), own)
@@ -159,9 +159,8 @@ def infer_by_player(
     """Return the most probable solutions, and the probability that each grid is foreign.
 
     Both results follow from the player model. At most `top` solutions with a board for every grid
-    are returned. Other solutions follow only if a grid is likely to be
-    foreign, or if no solution has a board for every grid. The number of other solutions is also
-    limited to `top`.
+    are returned. Other solutions follow only if a grid is likely to be foreign, or if no solution
+    has a board for every grid. The number of other solutions is also limited to `top`.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
