@@ -1,11 +1,11 @@
 """The games of a chat, the words of its days, and the openers of its players.
 
-The word of a day is its solution. The word is given by the user or by a game, known by its date, or
-inferred from the grids of the day and the openers of the players. The openers depend on the words
-of all days. So words and openers are inferred from each other in turns. In each turn, the words are
-estimated roughly, row by row, and `players.openers` estimates the openers. After the last turn, the
-most probable words of each day are weighed, which means that the probabilities of their boards are
-computed.
+The word of a day is its solution. The word is given by the user or by a game, or it is known by its
+date. Otherwise, the word is inferred from the day's grids and the players' openers. The openers
+depend on the words of all days. So words and openers are inferred from each other in turns. In each
+turn, the words are estimated roughly, row by row, and `players.openers` estimates the openers.
+After the last turn, the most probable words of each day are weighed, which means that the
+probabilities of their boards are computed.
 
 The result for a day depends on the games of the day and on the probabilities of the players'
 openers. These probabilities are rounded to one decimal place. So most results do not change when

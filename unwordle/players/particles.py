@@ -166,9 +166,9 @@ class Known:
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
         """Replace the stored states by the states after a guess of each board.
 
-        Return the index of each board's new state. For each board, `states` has the index of the
-        previous state, `words` has the index of the guess, and `codes` has the pattern code of the
-        guess. `row` is the row of the guesses, counted from 0.
+        Return the index of each board's new state. `states` has the index of each board's previous
+        state. `words` has the indices of the guesses, and `codes` has their pattern codes. `row` is
+        the row of the guesses, counted from 0.
         """
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
         patterns = 3**sets.lexicon.length

@@ -141,8 +141,8 @@ class Pool:
         started continues until it is finished or reaches its time limit.
 
         Raises InputError if the question is not accepted. Raises HTTPException with status 499 if
-        the client has disconnected, with status 503 if too many questions wait or if the worker
-        process has ended, and with status 504 if the answer needs too much time or memory.
+        the client has disconnected. The status is 503 if too many questions wait or if the worker
+        process has ended. The status is 504 if the answer needs too much time or memory.
         """
         key = (answering, question)
         if (content := self._answers.pop(key, None)) is None:
