@@ -45,7 +45,7 @@ class Terminal(Console):
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Return the text after replacing field names in backticks with options or arguments."""
+        """Return the text, with an option or argument in place of each field name in backticks."""
         return as_options(text, self.parameters)
 
     def say_all(self) -> None:

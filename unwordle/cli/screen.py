@@ -85,7 +85,7 @@ def tiles(word: str, pattern: str) -> Text:
 def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print a table. The first column is left-aligned, and the other columns are right-aligned.
 
-    If the terminal is too narrow for the table, each cell is printed on a line of its own.
+    If the terminal is too narrow for the table, each cell is printed on a separate line.
     """
     cells = [[escaped(cell) for cell in row] for row in rows]
     widths = [max(map(cell_len, column)) for column in zip(headings, *cells, strict=True)]

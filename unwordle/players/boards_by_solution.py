@@ -1,8 +1,9 @@
-"""The search and the counting of boards, for thousands of possible solutions.
+"""The search for boards and the counting of boards, for thousands of possible solutions.
 
-A `Theory` describes a single solution, and thousands of theories would be too slow. Here, the words
-that fit a row come from a table with the pattern of every word with every solution. The constraints
-of the play on pairs of rows are evaluated on sets and arrays of words.
+A `Theory` describes a single solution, and thousands of theories would be too slow. This module
+uses a table that has the pattern of every word with every solution. The words that fit a row are
+read from the table. The play's constraints on pairs of rows are evaluated on sets and arrays of
+words.
 """
 
 from collections import Counter
@@ -28,25 +29,25 @@ from unwordle.model.theory.rules import rules_called
 
 _BLOCK = 512
 _AT_ONCE = 64
-"""Number of words for which a `_Before` cache computes the sets together."""
+"""Number of words for which a `_Before` cache computes the sets in one step."""
 _MOST_BITS = 1 << 31
-"""Maximum total size of the cached sets of words, in bits."""
+"""Total size of the cached sets of words, in bits, at which the sets are removed."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-"""Maximum numbers of words to try in a search without narrowing, and in a search with narrowing."""
+"""Maximum number of words to try in a search without narrowing, and in a search with narrowing."""
 MOST_LETTERS = 26
-"""Maximum number of letters in an alphabet for which tables of all sets of letters are used.
+"""Maximum size of an alphabet for which tables of all sets of letters are used.
 
 A table for 26 letters has a size of 8 MB.
 """
 _MOST_LETTERINGS = 5000
-"""Maximum number of ways to fill a row with letters.
+"""Maximum number of ways to fill a row with letters for which all ways are tried.
 
-If a row has more ways, only the colours of the rows are checked.
+If a row can be filled in more ways, only the colours of the rows are checked.
 """
 
 
 class PlayedGrid(NamedTuple):
-    """The rows of a grid with their play, and with pins that restrict the words of the rows."""
+    """The rows of a grid, the play of the game, and pins that restrict the words of the rows."""
 
     rows: tuple[str, ...]
     play: Play
@@ -54,12 +55,12 @@ class PlayedGrid(NamedTuple):
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """The pairs of rows for which the play has constraints. The upper row comes first."""
+        """The indices of each pair of rows that the play constrains. The upper row comes first."""
         return list(self.play.pairs(len(self.rows)))
 
 
 class BoardsBySolution:
-    """A finder and counter of boards for many solutions, with the words of one lexicon."""
+    """A finder and counter of boards for many solutions. All guesses are words of one lexicon."""
 
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
@@ -68,19 +69,22 @@ class BoardsBySolution:
         self._allowed = cache(lexicon.allowed)
         self._known = np.zeros(len(solutions), dtype=bool)
         self.undecided = 0
-        """Number of solutions that the last search for boards did not reach."""
+        """Number of solutions that the last search for boards left undecided."""
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
         """The pattern code of each word with each solution, shape (solutions, words).
 
-        The codes for a solution are valid only after a call to `know` with this solution.
+        The codes with a solution are valid only after a call of `know` with this solution.
         """
         kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
         return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
 
     def know(self, solutions: Places) -> None:
-        """Compute the pattern codes of all words for these solutions. Known codes are kept."""
+        """Compute the pattern code of each word with each of these solutions.
+
+        `solutions` has the indices of the solutions. Known codes are not computed again.
+        """
         new = solutions[~self._known[solutions]]
         for block in np.split(new, range(_BLOCK, len(new), _BLOCK)):
             letters = self.lexicon.letters, self.solutions.letters[block]
@@ -88,7 +92,11 @@ class BoardsBySolution:
         self._known[new] = True
 
     def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:
-        """Return, for each row of a grid, whether each word fits the row's pattern and pins."""
+        """Return, for each row of a grid, whether each word can be in the row.
+
+        A word can be in a row if the row's pins allow the word, and if the word has the row's
+        pattern with the solution. `solution` is the index of the solution.
+        """
         self.know(np.array([solution]))
         shown = self._codes[solution]
         rows = [shown == pattern_code(row) for row in played.rows]
@@ -99,7 +107,8 @@ class BoardsBySolution:
     def some_possible(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> bool:
         """Return whether at least one solution has a board for every grid.
 
-        Solutions are tried in groups. Each group is twice as large as the previous group.
+        `solutions` has the indices of the solutions. The solutions are tried in groups, and each
+        group is twice as large as the previous group.
         """
         starts = takewhile(len(solutions).__gt__, (2**n - 1 for n in count()))
         return any(self.having_boards(solutions[n : 2 * n + 1], grids).any() for n in starts)
@@ -112,8 +121,9 @@ class BoardsBySolution:
     ) -> Bools:
         """Return, for each solution, whether every grid has a board with this solution.
 
-        The search ends when `is_late()` returns True. The result is True for solutions that the
-        search has not reached, and `undecided` is set to the number of these solutions.
+        `solutions` has the indices of the solutions. The search ends when `is_late()` returns True.
+        Solutions that the search has not reached count as solutions with boards. The attribute
+        `undecided` is set to the number of these solutions.
         """
         self.undecided, rules = 0, self.rules.name
         if not all(_lettered(p.rows, p.play.name, rules) for p in grids if p.pairs):
@@ -126,11 +136,14 @@ class BoardsBySolution:
     def _having_board(
         self, solutions: Places, played: PlayedGrid, is_late: Callable[[], bool]
     ) -> Bools:
-        """Return, for each solution, whether a grid has a board, or True if the search is late.
+        """Return, for each solution, whether a grid has a board with this solution.
 
-        Suppose that a board is found, and that its guesses show the same colours with another
-        solution. Then these guesses also form a board with the other solution, because the
-        constraints between rows depend only on words and colours.
+        When `is_late()` returns True, the search ends. Solutions that the search has not reached
+        get the result True, and `undecided` is set to the number of these solutions.
+
+        If the guesses of a board show the grid's colours with another solution, these guesses also
+        form a board with the other solution. The reason is that the constraints between rows depend
+        only on words and colours.
         """
         fit = np.zeros(len(solutions), dtype=bool)
         self.know(solutions)
@@ -155,21 +168,24 @@ class BoardsBySolution:
         return fit
 
     def _board(self, solution: int, played: PlayedGrid) -> tuple[int, ...] | None:
-        """Return the indices of a board's words, or None if no board exists.
+        """Return the indices of the guesses of a board, or None if the grid has no board.
 
-        Raises _UndecidedError if the search has tried too many words.
+        `solution` is the index of the solution. Raises _UndecidedError if the search has tried too
+        many words.
         """
         return _Search(self, played, self._fitting(solution, played)).board()
 
     @cached_property
     def disjoint_words(self) -> "DisjointWords":
-        """The tables for words without common letters, used for all-white rows in strict play."""
+        """The tables for words without common letters. Searches for strict play use the tables."""
         return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
-        """Return the cache for an upper row with this pattern. The cache serves all solutions.
+        """Return the cache of the words that an upper row with this pattern can hold.
 
-        For each word of a lower row, the cache has the set of words that the upper row can hold.
+        For each word of a lower row, the cache has the set of words that the play allows in the
+        upper row. The same cache serves all solutions. If all caches together are too large, all
+        caches are removed first.
         """
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
@@ -180,10 +196,11 @@ class BoardsBySolution:
     def count(
         self, solution: int, grids: Sequence[PlayedGrid], progress: Progress | None = None
     ) -> int:
-        """Return the number of ways to choose a board for every grid, all with the same solution.
+        """Return the number of ways to choose one board for each grid, all with one solution.
 
-        The number is the product of the numbers of boards of the single grids. A long count calls
-        `progress` repeatedly. To end the count, `progress` can raise an error.
+        The result is the product of the numbers of boards of the grids. `solution` is the index of
+        the solution. A long count calls `progress` repeatedly. To end the count, `progress` can
+        raise an error.
         """
         counts = Counter(grids).items()
         return prod(self._of_grid(solution, played, progress) ** n for played, n in counts)
@@ -210,10 +227,10 @@ class BoardsBySolution:
         return joined.count()
 
     def _of_chain(self, rows: Sequence[Places], patterns: Sequence[str], play: Play) -> int:
-        """Return the number of boards, computed from the last row up.
+        """Return the number of boards of rows in which each row constrains only the next row.
 
-        `rows` has the indices of the words that can fill each row. Each row constrains only the
-        next row, and no word can fill two rows if words must differ.
+        `rows` has the indices of the words that can fill each row. If all words of a board must
+        differ, no word can fill two of these rows. The number is computed from the last row up.
         """
         sums, letters = np.ones(len(rows[-1]), dtype=object), self.lexicon.letters
         for row in range(len(rows) - 2, -1, -1):
@@ -224,7 +241,10 @@ class BoardsBySolution:
 
 
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:
-    """Return the number of ways to choose one of `words` words for each row."""
+    """Return the number of ways to choose one of `words` words for each of `rows` rows.
+
+    If `distinct` is true, the words of all rows must differ.
+    """
     return perm(words, rows) if distinct else words**rows
 
 
@@ -232,10 +252,13 @@ def arrangements(words: int, rows: int, *, distinct: bool) -> int:
 def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
     """Return whether rows with these colours could have a board if every string were a word.
 
-    It is enough to search for boards in which the solution repeats no letter, and in which the
-    white tiles of each row hold one letter that occurs in no other row. If any board exists, a
-    board of this form exists. If a solution has two copies of a letter, different letters can
-    replace these copies, because the order in which the copies turn green distinguishes them.
+    The search tries only boards in which the solution repeats no letter. In these boards, the white
+    tiles of each row hold one letter that occurs in no other row. If any board exists, a board of
+    this form exists. If a solution has two copies of a letter, different letters can replace the
+    copies, because the order in which the copies turn green distinguishes them.
+
+    If there are too many boards to try, the result is False only if the colours alone show that no
+    board exists.
     """
     length = len(rows[0])
     solution, others = LATIN[:length], LATIN[length:]
@@ -259,8 +282,9 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
 class _Before(dict[int, int]):
     """A cache that has, for each word, the set of words that may be in a row above the word.
 
-    The row above has a fixed pattern. Words are represented by their indices. A set is a bit mask:
-    bit i is set if word i is a member. The sets for a block of words are computed together.
+    The row above has a fixed pattern. Each word is represented by its index. Each set is a bit
+    mask, in which bit i is set if word i is a member. The sets for a block of words are computed in
+    one step.
     """
 
     def __init__(self, letters: Letters, play: Play, pattern: str) -> None:
@@ -276,32 +300,36 @@ class _Before(dict[int, int]):
 
 
 class DisjointWords:
-    """Tables of the sets of letters that suffice for each number of disjoint words.
+    """Tables that show, for each number of disjoint words, which sets of letters are sufficient.
 
-    Words are disjoint if they have no letter in common. A set of letters suffices for words if it
-    has all their letters. A word that has all letters of another word is never needed, because the
-    other word can replace it. So 641 sets of letters are enough for the 12,947 words.
+    Words are disjoint if they have no letter in common. A set of letters is sufficient for some
+    words if the set has all letters of these words. A word that has all letters of another word is
+    never needed, because the other word can replace it. So only 641 sets of letters are needed for
+    the 12,947 words of Wordle's list of 2022.
     """
 
     def __init__(self, letters: Letters) -> None:
         used, numbers = np.unique(letters, return_inverse=True)
         self._size = max(3, len(used))
         self.sets: Places = np.bitwise_or.reduce(1 << numbers.reshape(letters.shape), axis=1)
-        """The letters of each word as a bit mask: bit i is set if the word has letter i."""
+        """The bit mask of each word's letters. Bit i is set if the word has letter i."""
         # For each number of disjoint words: a bit for each set of letters, set if the letters
         # suffice; and the minimal sets of letters that suffice.
         self._tables = [np.full(1 << self._size - 3, 255, dtype=np.uint8)]
         self._unions = [np.zeros(1, dtype=np.intp)]
 
     def suffice(self, number: int, letters: Places) -> Bools:
-        """Return, for each set of letters, whether the set suffices for `number` disjoint words."""
+        """Return, for each set of letters, whether the set is enough for `number` disjoint words.
+
+        `letters` has the sets of letters as bit masks.
+        """
         while len(self._tables) <= number:
             self._grow()
         bits = self._tables[number].take(letters >> 3) >> (letters & 7).astype(np.uint8)
         return (bits & 1).view(np.bool_)
 
     def _grow(self) -> None:
-        """Add the table for the next number of disjoint words."""
+        """Add the table for one more disjoint word than in the last table."""
         known = len(self._tables)
         words = self._unions[1] if known > 1 else np.unique(self.sets)
         unions, there = self._unions[-1], np.zeros(1 << self._size, dtype=bool)
@@ -326,10 +354,11 @@ class _UndecidedError(Exception):
 
 
 class _Search:
-    """A search for a board, from the last row up. Each word restricts the words of the rows above.
+    """A search for a board, from the last row up.
 
-    In strict play, words in all-white rows at the top of a grid have no letter in common. A word
-    is tried only if the tables of `DisjointWords` show that enough letters are left for these rows.
+    Each chosen word restricts the words of the rows above. In strict play, the words of all-white
+    rows at the top of a grid have no letter in common. So a word is tried only if the tables of
+    `DisjointWords` show that the remaining letters are sufficient for these rows.
     """
 
     def __init__(
@@ -351,7 +380,7 @@ class _Search:
         self._distinct, self._narrows, self._left_to_try = boards.distinct, False, _TRIED_FIRST
 
     def board(self) -> tuple[int, ...] | None:
-        """Return the indices of a board's words, or None if no board exists.
+        """Return the indices of the guesses of a board, or None if no board exists.
 
         In nearly all cases, the search finds a board after a few words, or narrowing shows that no
         board exists. Raises _UndecidedError if the search has tried too many words.
@@ -363,11 +392,11 @@ class _Search:
             return self._filled(self._rows, self._letters)
 
     def _filled(self, left: list[int], letters: int) -> tuple[int, ...] | None:
-        """Return words for the rows in `left`, or None if no words fit.
+        """Return the index of a word for each row in `left`, or None if no choice of words fits.
 
-        The rows in `left` are the first rows of the grid. `left` has, for each row, the set of
-        words that can still fill the row. `letters` is the set of letters that the all-white rows
-        at the top can still use.
+        The rows in `left` are the top rows of the grid. `left` has, for each row, the set of words
+        that can still fill the row. `letters` is the set of letters that the all-white rows at the
+        top can still use. Raises _UndecidedError if the search has tried too many words.
         """
         last = len(left) - 1
         if last < 0:
@@ -394,7 +423,11 @@ class _Search:
         return None
 
     def _worth_trying(self, left: Sequence[int], letters: int) -> list[int]:
-        """Return the words to try in the last row of `left`."""
+        """Return the indices of the words to try in the last row of `left`.
+
+        `left` has the set of words that can still fill each row. `letters` is the set of letters
+        that the all-white rows at the top can still use.
+        """
         places, last = np.flatnonzero(chosen(left[-1], left[-1].bit_length())), len(left) - 1
         if white := min(last, self._white):
             enough = self._disjoint.suffice(white, letters & ~self._disjoint.sets[places])
@@ -404,10 +437,11 @@ class _Search:
         return words
 
     def _narrowed(self, left: list[int], last: int) -> list[int]:
-        """Return, for each row, the words that are compatible with some word of every other row.
+        """Return the sets of words in `left` without words that no board can contain.
 
-        Incompatible words are removed row by row until nothing changes (arc consistency; Mackworth
-        1977).
+        A word is removed if it is incompatible with all words of another row. Words are removed row
+        by row until no set changes (arc consistency; Mackworth 1977). `last` is the index of the
+        last row in `left`.
         """
         previous: list[int] = []
         while left != previous:

@@ -1,14 +1,15 @@
 """The games of a chat, the words of its days, and the openers of its players.
 
-The word of a day is its solution. The word is given, known by its date, or inferred from all grids
-of the day and from the openers of the players. The openers depend on the words of all days, so
-words and openers are inferred from each other in turns. In each turn, the words are estimated
-roughly, row by row, and the openers are estimated by `players.openers`. After the last turn, the
-most probable words of each day are weighed by the probabilities of their boards.
+The word of a day is its solution. The word is given by the user or by a game, or it is known by its
+date. Otherwise, the word is inferred from the day's grids and the players' openers. The openers
+depend on the words of all days. So words and openers are inferred from each other in turns. In each
+turn, the words are estimated roughly, row by row, and `players.openers` estimates the openers.
+After the last turn, the most probable words of each day are weighed, which means that the
+probabilities of their boards are computed.
 
 The result for a day depends on the games of the day and on the probabilities of the players'
-openers, which are rounded to one decimal place. So most results do not change when games are added
-to a chat. The cache stores each result under a digest of these inputs.
+openers. These probabilities are rounded to one decimal place. So most results do not change when
+games are added to a chat. The cache stores each result under a digest of these inputs.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,26 +32,28 @@ from unwordle.players.player import Openers, Player, Reals, anyone
 from unwordle.players.posterior import foreign_log, normal
 
 SURE = 0.8
-"""Minimum probability with which an inferred word counts as the word of its day."""
+"""Minimum probability at which an inferred word counts as the word of its day."""
 TURNS = 2
 """Number of times that words and openers are inferred from each other."""
 TRUST = 0.7
-"""The exponent of the grids' likelihood. It is below 1 because real players vary more than the
-model."""
+"""The exponent of the grids' likelihood.
+
+The exponent is below 1, because real players vary more than the model.
+"""
 ROUGHLY = 0.5
 """The exponent of a grid's rough likelihood, which treats rows as independent."""
 WEIGHED, BOARDS = 12, 12
-"""Limits of the weighing: words for each day, and boards for each pair of a grid and a word."""
+"""Maximum number of words to weigh for a day, and of boards to use for a grid and a word."""
 BEHIND = 10.0
 """Maximum gap in rough log-probability between the best word and a weighed word."""
 ROUGH = 0.02
-"""The share of the total probability that the rough estimate spreads over all words."""
+"""Weight of the rough estimate in the final probabilities, from 0 to 1."""
 KEPT = 10
-"""Maximum number of words that are returned for a day, the most probable first."""
+"""Maximum number of inferred words that are returned for a day."""
 _SOFT, _OWN = 40, 12
 """Maximum number of words for a day, and maximum number of openers for a player, in each turn."""
 _HEEDED = 0.002
-"""Minimum probability of the words that are considered for a day in each turn."""
+"""Minimum probability of a word that is considered for a day in a turn."""
 _AGAINST = 1000.0
 """Reduction of a word's log-probability for each grid that refutes the word.
 
@@ -63,16 +66,16 @@ class Told(NamedTuple):
 
     words: Words
     source: str
-    """The source of the words: `dated`, `given` or `inferred`."""
+    """The source of the words: `given` (by the user or by a game), `dated` or `inferred`."""
 
     @property
     def word(self) -> str:
-        """The most probable word."""
+        """The most probable word of the day."""
         return self.words[0][0]
 
     @property
     def probability(self) -> float:
-        """The probability of the most probable word."""
+        """The probability of the most probable word of the day."""
         return self.words[0][1]
 
 
@@ -82,16 +85,17 @@ class Chat:
 
     collected: Collected
     told: Mapping[int, Told]
-    """The known or inferred words by day."""
+    """The known or inferred words for each day that has such words."""
     player: Player
     candidates: Lexicon
-    """The words that can be the word of a day."""
+    """The words that can be inferred as the word of a day."""
 
     @cached_property
     def played(self) -> dict[str, list[Played]]:
-        """Each player's games, sorted by day, on the days with a sure word.
+        """The games of each player on the days with a sure word, sorted by day.
 
-        A word is sure if it is known, or if its probability is at least `SURE`.
+        The keys are the names of the players. A word is sure if it is known, or if its probability
+        is at least `SURE`.
         """
         sure = {day for day, known in self.told.items() if known.probability >= SURE}
         return {n: [game for game in own if game.day in sure] for n, own in self._games.items()}
@@ -102,11 +106,17 @@ class Chat:
 
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
-        """The opener history of each player, inferred from all games of the player."""
+        """The opener history of each player, inferred from the player's games.
+
+        Only games on days with known or inferred words are used.
+        """
         return {name: OpenerHistory(own, self.player) for name, own in self._games.items()}
 
     def player_on(self, name: str, day: int) -> Player:
-        """Return the model of a player on a day, with openers inferred from all other days."""
+        """Return the model of a player on a day, with openers inferred from all other days.
+
+        If the player has no opener history, return the model of an unknown player.
+        """
         history = self.histories.get(name)
         return replace(self.player, openers=history.openers_on(day)) if history else self.player
 
@@ -122,9 +132,10 @@ def settle(
 ) -> Chat:
     """Return a chat with the known words of its days, and with inferred words for other days.
 
-    `given` has words by day. Inferred words are chosen from the candidates. By default, words are
-    inferred for all days without a known word. If `most` is given, words are inferred only for the
-    newest `most` days without a known word.
+    `given` has the word of each day for which the user gives a word. Inferred words are chosen from
+    `candidates`. By default, words are inferred for all days without a known word. If `most` is not
+    None, words are inferred only for the newest `most` of these days. Inferred words are cached in
+    `stores`.
     """
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
@@ -140,11 +151,12 @@ def settle(
 
 
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, Told]:
-    """Return the known words by day. A word is given, named in a game, or known by its date.
+    """Return the known word of each day that has a known word.
 
-    A given word takes precedence over a named word, and a named word over a dated word. A dated
-    word is used only if at most half of the day's grids refute the word. Only English words are
-    known by their dates.
+    A word is given, named in a game, or dated (known by its date). A given word takes precedence
+    over a named word, and a named word takes precedence over a dated word. Words that are not in
+    the lexicon are ignored. A dated word is used only if at most half of the day's grids refute the
+    word. Dated words are used only if the lexicon probably includes Wordle's next solution.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()
@@ -162,18 +174,22 @@ def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> 
 
 @dataclass
 class Days:
-    """The inference of the word of each day in a chat."""
+    """The inference of the words of the days in a chat."""
 
     collected: Collected
     known: Mapping[int, Told]
-    """The known words by day."""
+    """The known word of each day that has a known word."""
     player: Player
     candidates: Lexicon
     store: dict[str, Words]
-    """A cache of inferred words. The key is a digest of the inputs for a day."""
+    """A cache of the inferred words of days. Each key is a digest of the inputs for a day."""
 
     def __post_init__(self) -> None:
-        """Compute the candidates' prior probabilities, and those of the patterns with each."""
+        """Compute the prior probabilities of the candidates and the probabilities of the patterns.
+
+        The probability of each pattern in the first row and in a later row is computed for each
+        candidate.
+        """
         words, habits = self.candidates.words, self.player.habits
         equal = np.full(len(words), 1 / len(words))
         self.prior: Reals = solution_prior(words) if has_solutions(words) else equal
@@ -188,12 +204,16 @@ class Days:
 
     @cached_property
     def grids(self) -> dict[int, dict[str, Grid]]:
-        """Each player's grid on each day without a known word."""
+        """Each player's grid on each day without a known word. Days without grids are left out."""
         open_days = [day for day in self.collected.days if day not in self.known]
         return {day: grids for day in open_days if (grids := self.collected.grids_on(day))}
 
     def told(self, progress: Progress | None, most: int | None) -> dict[int, Words]:
-        """Return the inferred words of the newest `most` days, or of all days."""
+        """Return the inferred words of each day without a known word.
+
+        If `most` is not None, return the words of the newest `most` of these days. If `progress` is
+        not None, it is called after each day with the completed fraction.
+        """
         own: dict[tuple[str, int], Words] = {}
         rough: dict[int, Reals] = {}
         for turn in range(TURNS + 1):
@@ -213,9 +233,10 @@ class Days:
         return inferred
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
-        """Return a rough log-probability of each candidate, which treats rows as independent.
+        """Return a rough log-probability of each candidate as the word of a day.
 
-        `own` has the likely openers of each player on each day.
+        The estimate treats rows as independent. `own` has the likely openers of each player on each
+        day, and the weight of each opener.
         """
         logs = np.log(np.maximum(self.prior, LEAST))
         for name, grid in self.grids[day].items():
@@ -232,8 +253,9 @@ class Days:
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
         """Return, for each player and day, the likely openers, inferred from all other days.
 
-        Each opener comes with the excess of its probability over the probability for an unknown
-        player.
+        A player's openers are treated as a mixture of the likely openers and the openers of an
+        unknown player. Each likely opener comes with its weight in the mixture. `rough` has the
+        rough log-probability of each candidate on each day.
         """
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
         words |= {day: known.words for day, known in self.known.items()}
@@ -247,8 +269,9 @@ class Days:
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
         """Return the most probable words of a day, with their probabilities.
 
-        Only words with the highest log-probabilities in `rough` are weighed by the probabilities of
-        their boards. `own` has the likely openers of each player who has a grid on the day.
+        Only the words with the highest log-probabilities in `rough` are weighed with the
+        probabilities of their boards. `own` has the likely openers of each player who has a grid on
+        the day, and the weight of each opener.
         """
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
@@ -270,7 +293,8 @@ class Days:
 def _openers_by(own: Words, unknown: Player) -> Openers:
     """Return the probability of each word as the opener of a player with these likely openers.
 
-    `own` has the excess of each likely opener over its probability for an unknown player.
+    The result is a mixture of the likely openers and the openers of an unknown player. `own` has
+    each likely opener and its weight in the mixture.
     """
     openers: Openers = unknown.openers * (1 - sum(share for _, share in own))
     for word, share in own:
@@ -281,7 +305,9 @@ def _openers_by(own: Words, unknown: Player) -> Openers:
 def _in_few_digits(openers: Openers, unknown: Player) -> Words:
     """Return the openers that are likelier for a player than for an unknown player.
 
-    Each opener comes with the excess of its probability, rounded to one decimal place.
+    The player's openers are treated as a mixture of the likelier openers and the openers of an
+    unknown player. Each likelier opener comes with its weight in the mixture, rounded to one
+    decimal place.
     """
     there, words = unknown.openers > 0, unknown.sets.lexicon.words
     more = openers - float((openers[there] / unknown.openers[there]).min()) * unknown.openers
@@ -291,7 +317,10 @@ def _in_few_digits(openers: Openers, unknown: Player) -> Words:
 
 
 def _leading(logs: Reals, candidates: Lexicon) -> Words:
-    """Return the most probable candidates with their probabilities, which add up to 1."""
+    """Return the most probable candidates with their probabilities, which add up to 1.
+
+    `logs` has the log-probability of each candidate, up to a constant.
+    """
     best = np.argsort(-logs, kind="stable")[:_SOFT]
     best = best[normal(logs[best]) >= _HEEDED]
     chances = normal(logs[best]).tolist()

@@ -2,9 +2,10 @@
 
 The probability of a grid is the sum of the probabilities of its boards. The sum is computed row by
 row from weighted partial boards (`players.particles`, a particle filter). If all partial boards are
-used, the sum is exact. Otherwise the result is an unbiased estimate, the mean of independent runs,
-and the spread of the runs gives the standard error. A fast screening chooses the solutions to
-consider. The screening treats rows as independent, so the likelihoods of the screening are rough.
+used, the sum is exact. Otherwise, the result is the mean of independent runs, which is an unbiased
+estimate of the sum. The standard error is computed from the spread of the runs. A fast screening
+chooses the solutions to consider. The screening treats rows as independent, so the likelihoods of
+the screening are rough.
 """
 
 from collections.abc import Sequence
@@ -25,23 +26,33 @@ from unwordle.players.particles import Game, weighted_boards
 from unwordle.players.player import Openers, Player, Reals, population
 
 Narrowed: TypeAlias = dict[int, Bools]
-"""The restricted rows of a grid. For each word of a lexicon, True if the row can hold the word."""
+"""The restricted rows of a grid.
+
+The keys are the indices of the rows. Each value is an array that is True for each word of a lexicon
+that the row can hold.
+"""
 
 _MOST_AT_ONCE = 8192
 _TABLE_LENGTH = 5
-"""The number of letters in the words for which tables of patterns are cached."""
+"""The number of letters of words for which tables of patterns are cached."""
 _BLOCK = 64
 LEAST = 1e-7
 """Minimum probability of a row in the screening, similar to the probability of a very rare word."""
 
 
 class Likelihoods(NamedTuple):
-    """The estimated log-likelihoods of grids, each with a solution, and their standard errors."""
+    """The estimated log-likelihoods of games, and their standard errors.
+
+    A game is a grid with its solution.
+    """
 
     logs: Reals
     """The natural logarithm of the probability of each grid; -inf if the grid is impossible."""
     errors: Reals
-    """The standard error of each logarithm; 0 for an exact logarithm, nan after a single run."""
+    """The standard error of each logarithm; nan after a single run.
+
+    After several runs, the standard error of an exact logarithm is 0.
+    """
 
 
 def of_games(
@@ -56,10 +67,12 @@ def of_games(
 ) -> Likelihoods:
     """Return the log-likelihood and the standard error of each game.
 
-    A game is a grid with its solution. Grids with `hard` set were played in hard mode. `narrowed`
-    has the restricted rows of each game. `openers` has the opener probabilities of each game. By
-    default, the player's openers are used. Raises KeyError if the player's lexicon lacks a
-    solution. The error is a first-order estimate for the logarithm.
+    A game is a grid with its solution. If the attribute `hard` of a grid is true, the grid was
+    played in hard mode. `narrowed` has the restricted rows of each game. `openers` has the opener
+    probabilities of each game, by default the player's openers. Each of `runs` runs uses at most
+    `particles` partial boards for a game. The random numbers depend on `seed`. The standard error
+    is a first-order estimate. Raises KeyError if the player's lexicon lacks the solution of a
+    possible game.
     """
     codes = player.sets.codes([solution for _, solution in games])
     possible: dict[int, Game] = {}
@@ -102,8 +115,8 @@ def pattern_sums(
     """Return the total weight of the words that show each of these patterns with each solution.
 
     `weights` has the shape (ways, words), with different ways to weigh the words of the lexicon.
-    The sums have the shape (ways, solutions, patterns). For words of five letters, the table of all
-    patterns is stored in the user's cache folder under the name `kind`.
+    The result has the shape (ways, solutions, patterns). For words of five letters, a table for all
+    patterns is stored in the user's cache folder. The name of the table's file begins with `kind`.
     """
     codes = np.array([pattern_code(pattern) for pattern in patterns], dtype=np.intp)
     every = 3**lexicon.length
@@ -131,10 +144,11 @@ def pattern_sums(
 def row_by_row(
     player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
 ) -> Reals:
-    """Return, for each solution, the probability of each pattern in the first and in a later row.
+    """Return, for each solution, the pattern probabilities of the first row and of a later row.
 
-    Rows are treated as independent. The first word is an opener, and later words are drawn by their
-    weights alone. The shape is (2, solutions, patterns).
+    The result has the shape (2, solutions, patterns). Rows are treated as independent. The first
+    word is an opener of an unknown player. The probability of a later word is proportional to its
+    weight.
     """
     lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
     weights = np.stack([population(lexicon, player.habits), later / later.sum()])
@@ -147,7 +161,8 @@ def screened(
 ) -> Reals:
     """Return a rough log-likelihood of each grid with each solution, shape (grids, solutions).
 
-    The result is used only to choose the solutions for which an accurate likelihood is computed.
+    Rows are treated as independent. The result is used to choose the solutions for which an
+    accurate likelihood is computed.
     """
     place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
     opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place], progress), LEAST))

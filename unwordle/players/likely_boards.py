@@ -2,9 +2,9 @@
 
 The prior probability of a board, before the grid is known, is exact (`board_probabilities`). The
 probability of a board is its prior probability divided by the total prior probability of all boards
-of the grid. If a grid has only a few boards, all of them are weighed and the total is exact.
-Otherwise the total is estimated from weighted boards in several runs, and the spread of the runs
-gives the errors. Probable boards are rarely missed (see `unwordle.players.particles`). Pins,
+of the grid. If a grid has only a few boards, all boards are weighed, and the total is exact.
+Otherwise, the total is estimated from weighted boards in several runs. The errors are computed from
+the spread of the runs. Probable boards are rarely missed (see `unwordle.players.particles`). Pins,
 `distinct` and a user's constraints exclude boards. The ratios between the probabilities of the
 other boards do not change.
 """
@@ -24,28 +24,28 @@ from unwordle.players.particles import Game, board_probabilities, weighted_board
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
 FEW = 2000
-"""All boards of a theory are weighed if the theory has at most this number of boards."""
+"""Maximum number of boards of a theory for which all boards are weighed."""
 PARTICLES, AT_A_GLANCE = 300, 150
-"""Maximum number of partial boards in a full run, and in a quick run."""
+"""Maximum numbers of partial boards in a full run and in a quick run."""
 RUNS = 8
-"""Number of runs; their spread gives the errors."""
+"""Number of independent runs. The errors are computed from the spread of the runs."""
 STUDENT = 2.365 / 1.96
-"""Ratio of two 97.5 % quantiles: of Student's t-distribution for eight runs, and of the normal
-distribution."""
+"""Ratio of the 97.5 % quantile of Student's t-distribution, for eight runs, to the 97.5 % quantile
+of the normal distribution."""
 MISSED, LEAST = 0.03, 1e-12
-"""Total probability of the words of a row that no run drew, and minimum weight of such a word."""
+"""Total probability of the words of a row that no run drew, and minimum weight of these words."""
 
 
 @dataclass(frozen=True)
 class LikelyBoards:
-    """All boards of a theory, or a sample of its boards, and their probabilities."""
+    """All boards of a theory, or a sample of the theory's boards, with the weight of each board."""
 
     player: Player
     theory: Theory
     guesses: Places
     """The indices of the guesses in the player's lexicon, shape (boards, rows)."""
     weights: Reals
-    """The weight of each board. In each run, the sum of the weights estimates `total`."""
+    """The weight of each board. In each run, the sum of the weights is `total` or estimates it."""
     runs: Places
     """The index of the run that drew each board."""
     number: int
@@ -59,19 +59,22 @@ class LikelyBoards:
 
     @cached_property
     def total(self) -> float:
-        """The total prior probability of all boards of the theory, or an estimate of it."""
+        """The exact or estimated total prior probability of all boards; 1 if all weights are 0."""
         return float(self.weights.sum()) / self.number or 1.0
 
     @cached_property
     def error(self) -> float:
-        """The relative standard error of the total; 0 if the total is exact."""
+        """The relative standard error of `total`; 0 if `total` is exact."""
         if self.number == 1:
             return 0.0
         sums = np.bincount(self.runs, self.weights, self.number)
         return float(STUDENT * sums.std(ddof=1) / np.sqrt(self.number) / self.total)
 
     def top(self, n: int) -> list[tuple[Board, float, float]]:
-        """Return the n most probable boards, each with its probability and standard error."""
+        """Return the `n` most probable boards, each with its probability and standard error.
+
+        The list is shorter if fewer boards are known.
+        """
         order = np.argsort(-self.exact, kind="stable").tolist()
         best = {tuple(self.guesses[i].tolist()): float(self.exact[i]) for i in order}
         boards = [*islice(best.items(), n)]
@@ -80,10 +83,12 @@ class LikelyBoards:
         return [(self._words(g), p / total, p / total * self.error) for g, p in boards]
 
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
-        """Return the n most probable words of each row, with probabilities and standard errors.
+        """Return the `n` most probable words of each row, with probabilities and standard errors.
 
-        Each probability is the ratio of two sums that both vary from run to run, and its error is
-        the standard error of this ratio.
+        Each probability is the ratio of two sums that vary from run to run. The standard error is
+        the standard error of this ratio. If `n` is larger than the number of drawn words of a row,
+        other words of the row are added. The probability of an added word is rough, and its
+        standard error is equal to its probability.
         """
         rows, texts = [], self.player.sets.lexicon.words
         for row, guesses in enumerate(self.guesses.T):
@@ -106,9 +111,11 @@ class LikelyBoards:
         return rows
 
     def _missed(self, row: int, drawn: Places) -> tuple[Places, Reals]:
-        """Return the words of a row that no run drew, with their probabilities, in sum `MISSED`.
+        """Return the words of a row that no run drew, with rough probabilities.
 
-        Each probability is proportional to the product of a word's number of boards and its weight.
+        `drawn` has the indices of the words that were drawn. Each probability is proportional to
+        the product of the word's number of boards and the word's weight. The sum of the
+        probabilities is `MISSED`. Words without boards are left out.
         """
         words = map(self.player.sets.lexicon.index, self.theory.boards.rows[row])
         every = np.fromiter(words, dtype=np.intp)
@@ -119,13 +126,13 @@ class LikelyBoards:
 
     @cached_property
     def _numbers_of_boards(self) -> list[Numbers]:
-        """For each row and each word, the number of boards with the word in this row."""
+        """The number of boards with each word in each row, as an array for each row."""
         return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
-        """Return n boards, drawn at random in proportion to their probabilities.
+        """Return `n` boards, drawn at random in proportion to their probabilities.
 
-        A board can be drawn more than once.
+        A board can be drawn more than once. If there are no boards, the list is empty.
         """
         if not len(self.guesses):
             return []
@@ -142,8 +149,9 @@ def likely_boards(
 ) -> LikelyBoards:
     """Return the likely boards of a theory, computed with the player model and the theory's rules.
 
-    By default, the boards are weighed for an unknown player. A given player must have the theory's
-    lexicon. If `quick` is true, fewer boards are drawn.
+    By default, the boards are weighed for an unknown player. If `player` is not None, the player
+    must have the theory's lexicon. The random numbers depend on `seed`. If `quick` is true, fewer
+    boards are drawn.
     """
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:
@@ -168,7 +176,10 @@ def likely_boards(
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:
-    """Return the player, adapted to the theory's rules, play and solution."""
+    """Return a copy of the player that is adapted to the theory's rules, play and solution.
+
+    If `player` is None, adapt an unknown player.
+    """
     lexicon = theory.lexicon.with_words([theory.solution])
     habits = (player.habits if player else Habits()).playing(theory.play)
     openers = player.openers if player else population(lexicon, habits)
@@ -178,9 +189,10 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return the given boards and their exact prior probabilities.
+    """Return the given boards, weighted with their exact prior probabilities.
 
-    `boards` has all boards of the theory, or a uniform sample of them if `runs` is above 1.
+    `boards` has all boards of the theory if `runs` is 1, and otherwise a uniform sample of the
+    theory's boards.
     """
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]

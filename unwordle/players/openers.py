@@ -1,16 +1,16 @@
 """A player's opener, inferred from the colours of the player's first rows on many days.
 
-The model is a hidden Markov model over days. On each day, the player has a habitual opener or has
-none, so there is a state for each word and one more state for no habitual opener. Together with the
-day's solution, the colours of a first row exclude most words, so few words are left after a few
-days. If the solution is not known, the model uses the probability of each possible solution.
+The model is a hidden Markov model over days. The model has a state for each word that can be the
+player's habitual opener, and one more state for no habitual opener. Together with the day's
+solution, the colours of a first row exclude most words. So few words are left after a few days. If
+the solution is not known, the model uses the probability of each possible solution.
 
 - On the first day, the player has a habitual opener with the probability KEEPS. The opener is drawn
   from the population's openers.
 - From each day to the next, the state is drawn again with the probability CHANGES.
-- On a day with a habitual opener, the player deviates from it with the probability DEVIATES. A
-  player who deviates or has no habitual opener draws the day's opener from the population's
-  openers.
+- On a day with a habitual opener, the player deviates from the habitual opener with the probability
+  DEVIATES. A player who deviates or has no habitual opener draws the day's opener from the
+  population's openers.
 
 A state that is drawn again does not depend on the previous state. So the forward-backward algorithm
 (Rabiner 1989) takes time O(n w) for n days and w words, not O(n w^2).
@@ -30,7 +30,10 @@ from unwordle.model.game.feedback import pattern_code
 from unwordle.players.player import Openers, Player, Reals
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
-"""The probabilities of the model. KEEPS was measured on 26,248 players (data/README.md)."""
+"""The probabilities of a habitual opener, of a change of the state, and of a deviation.
+
+KEEPS was measured on 26,248 players (data/README.md).
+"""
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,10 @@ class Played:
 
 
 def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:
-    """Return each player's games on the days in `words`, sorted by day."""
+    """Return each player's games on the days in `words`, sorted by day.
+
+    `words` has the possible solutions of each day. The keys of the result are the players' names.
+    """
     games: dict[str, list[Played]] = {}
     for (name, day), game in sorted(collected.games.items()):
         if day in words:
@@ -55,12 +61,11 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
 
 @dataclass(frozen=True)
 class Stretch:
-    """The days from `first` to `last`, on which a player has the same habitual opener.
+    """The days from `first` to `last`, on which a player has the same habitual opener or none.
 
-    `word` is the opener, or "" if the player has no habitual opener. `games` is the number of games
-    on these days. For each game, the model gives the probability that `word` is the habitual
-    opener, or that the player has none if `word` is "". `probability` is the mean of these
-    probabilities.
+    `word` is the habitual opener, or "" if the player has no habitual opener. `games` is the number
+    of games on these days. The model computes the probability of this state for each game, and
+    `probability` is the mean of these probabilities.
     """
 
     word: str
@@ -79,7 +84,10 @@ class OpenerHistory:
     """The model of an unknown player."""
 
     def stretches(self) -> list[Stretch]:
-        """Return the stretches of consecutive games with the same most probable state."""
+        """Return the stretches of consecutive games with the same most probable state.
+
+        A state is a habitual opener or no habitual opener.
+        """
         states, texts = self._smoothed, self.unknown.sets.lexicon.words
         stretches, best = [], states.argmax(axis=1).tolist()
         for state, group in groupby(range(len(best)), best.__getitem__):
@@ -91,7 +99,7 @@ class OpenerHistory:
         return stretches
 
     def openers_on(self, day: int) -> Openers:
-        """Return the probability of each word as the opener on a day.
+        """Return the probability of each word as the player's opener on a day.
 
         Only the games of other days are used.
         """
@@ -110,7 +118,7 @@ class OpenerHistory:
 
     @cached_property
     def _shown(self) -> Reals:
-        """The probability of each day's first row, given each state, shape (days, words + 1)."""
+        """The probability of each game's first row, given each state, shape (games, words + 1)."""
         openers = self.unknown.openers
         shown = np.empty((len(self.played), len(openers) + 1))
         for i, played in enumerate(self.played):

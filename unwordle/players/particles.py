@@ -1,18 +1,18 @@
-"""Boards of a game by the player model, drawn word by word with a particle filter.
+"""The boards of a game, drawn word by word from the player model with a particle filter.
 
-The probabilities of the next guess depend on all rows above, so boards are built row by row, with
-weights. For each partial board, the probability that the next guess shows the next pattern is
-computed exactly, as a sum over all words (the look-ahead of the auxiliary particle filter; Pitt and
-Shephard 1999). If a game has no more partial boards than the limit `particles`, all its partial
-boards are used. Otherwise the partial boards are resampled (Fearnhead and Clifford 2003). Boards
-with large weights stay, and the other boards are replaced by a systematic sample with larger
-weights, so the expectation of every sum of weights does not change.
+The probabilities of the next guess depend on all rows above. So boards are built row by row, and
+each partial board has a weight. For each partial board, the probability that the next guess shows
+the next pattern is computed exactly. This probability is a sum over all words (the look-ahead of
+the auxiliary particle filter; Pitt and Shephard 1999). If a game has at most `particles` partial
+boards, all partial boards are used. Otherwise, the partial boards are resampled (Fearnhead and
+Clifford 2003). Partial boards with large weights stay, and a systematic sample with larger weights
+replaces the other partial boards. The expectation of every sum of weights does not change.
 
 Many games are computed at once. The sets of words that guesses and colours allow do not depend on
-the solution, so games with different solutions share these sets.
+the solution. So games with different solutions share these sets.
 
-A game ends when the solution is guessed. So if a grid has fewer rows than Wordle allows, its
-probability includes the probability that the next guess is the solution.
+A game ends when the solution is guessed. So the probability of a grid with fewer than six rows
+includes the probability that the next guess is the solution.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ from unwordle.players.player import COLOURED, KINDS, Player, Reals
 
 
 class Game(NamedTuple):
-    """A grid with its solution, and the words that show each row's pattern.
+    """A grid with its solution, and the words that can be in each row.
 
     Words are represented by their indices in the lexicon.
     """
@@ -43,7 +43,7 @@ class Game(NamedTuple):
 
 
 class WeightedBoards(NamedTuple):
-    """All boards of grids with their solutions, or weighted samples of these boards.
+    """All boards of games, or a sample of the boards, with the weight of each board.
 
     In a sample, small weights are increased, so that the sample represents all boards.
     """
@@ -53,7 +53,10 @@ class WeightedBoards(NamedTuple):
     guesses: Places
     """The indices of the guesses in the lexicon, shape (boards, rows)."""
     weights: Reals
-    """The weight of each board. The sum is the exact or estimated probability of a game's grid."""
+    """The weight of each board.
+
+    The sum of a game's weights is the exact or estimated probability of the game's grid.
+    """
 
 
 class Begun(NamedTuple):
@@ -68,11 +71,11 @@ class Begun(NamedTuple):
     """The weight of each board with each style of the player, shape (boards, styles)."""
 
     def part(self, chosen: Bools | Places) -> "Begun":
-        """Return the chosen boards."""
+        """Return the boards that are chosen by truth values or by indices."""
         return Begun._make(each[chosen] for each in self)
 
     def games(self) -> Iterator[tuple[int, slice]]:
-        """Yield the index of each game with boards, and the slice of its boards."""
+        """Yield the index of each game that has boards, and the slice of the game's boards."""
         starts = np.flatnonzero(np.diff(self.game, prepend=-1)).tolist()
         for start, end in pairwise([*starts, len(self.game)]):
             yield int(self.game[start]), slice(start, end)
@@ -81,7 +84,10 @@ class Begun(NamedTuple):
 def weighted_boards(
     player: Player, batch: Sequence[Game], particles: int, rng: Generator
 ) -> Iterator[WeightedBoards]:
-    """Yield, for each number of rows, at most `particles` weighted boards for each game."""
+    """Yield the weighted boards of all games with one row, then with two rows, and so on.
+
+    Each game has at most `particles` boards.
+    """
     games = len(batch)
     known, styles = Known(player), np.tile(player.shares, (games, 1))
     nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
@@ -103,9 +109,10 @@ def weighted_boards(
 def _gone_on(
     known: "Known", batch: Sequence[Game], boards: Begun, row: int, particles: int, rng: Generator
 ) -> Begun:
-    """Return the boards, each extended by a word that shows the pattern of the next row.
+    """Return partial boards that have one row more than the given partial boards.
 
-    At most `particles` boards are kept for each game.
+    `row` is the index of the new row. A board can be extended by each word that the game allows in
+    this row. For each game, the result has at most `particles` boards.
     """
     continued = []
     for game, own, chances in known.chances(boards, row, batch):
@@ -124,10 +131,11 @@ def _gone_on(
 
 
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
-    """Return the exact probability that the player makes the guesses of each board.
+    """Return, for each board, the exact probability that the player makes exactly these guesses.
 
-    `guesses` has indices in the lexicon, shape (boards, rows). The guesses must show the grid's
-    patterns with the solution.
+    `guesses` has the indices of the guesses in the lexicon, shape (boards, rows). The guesses must
+    show the grid's patterns with the solution. If the grid has fewer than six rows, the probability
+    includes that the next guess is the solution.
     """
     known = Known(player)
     states = np.zeros(len(guesses), dtype=np.intp)
@@ -156,11 +164,11 @@ class Known:
         """The probability of a word of weight 1, for each state and each kind of guess."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
-        """Replace the stored states by the states after a guess, and return each board's new index.
+        """Replace the stored states by the states after a guess of each board.
 
-        The result has the index of each board's state among the new states. For each board,
-        `states` has the index of the previous state, `words` has the index of the guess, and
-        `codes` has the pattern code of the guess. `row` is the row of the guesses, counted from 0.
+        Return the index of each board's new state. `states` has the index of each board's previous
+        state. `words` has the indices of the guesses, and `codes` has their pattern codes. `row` is
+        the row of the guesses, counted from 0.
         """
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
         patterns = 3**sets.lexicon.length
@@ -185,9 +193,10 @@ class Known:
     def chances(
         self, boards: Begun, row: int, batch: Sequence[Game]
     ) -> Iterator[tuple[int, slice, Reals]]:
-        """Yield each game, the slice of its boards, and the weight of each board with each word.
+        """Yield each game's index, the slice of its boards, and the weights of the extended boards.
 
-        The words can fill the next row of the game. The weights have the shape (boards, words).
+        A board can be extended by each word that the game allows in the row with the index `row`.
+        The weights have the shape (boards, words).
         """
         player = self.player
         if row == 0:
@@ -210,7 +219,10 @@ class Known:
             yield game, own, chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
-        """Return the probability of `words[i]` as the next guess in `states[i]`, for each style."""
+        """Return the probability that `words[i]` is the next guess in `states[i]`, for each style.
+
+        `row` is the row of the next guess, counted from 0. The shape is (states, styles).
+        """
         if row == 0:
             return np.repeat(self.player.openers[words, None], len(self.player.shares), 1)
         weights = self.player.weigher(row).weights[words]
@@ -225,11 +237,12 @@ class Known:
 
 
 def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]:
-    """Return the sorted indices of the boards of a game to keep, at most `most`, and new weights.
+    """Return the indices and the new weights of at most `most` boards of a game.
 
-    Weights above a threshold do not change. A systematic sample of the other weights is raised to
-    the threshold, so the expectation of every sum of weights does not change (Fearnhead and
-    Clifford 2003). Boards of weight 0 are left out.
+    The indices are in ascending order. Boards with weight 0 are left out. If at most `most` boards
+    remain, no weight changes. Otherwise, weights above a threshold do not change, and a systematic
+    sample of the other weights is raised to the threshold. The expectation of every sum of weights
+    does not change (Fearnhead and Clifford 2003).
     """
     positive = np.flatnonzero(weights != 0)  # four times faster than without the comparison
     weights = weights[positive]

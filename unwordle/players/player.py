@@ -1,15 +1,18 @@
 """The model of a player. Openers describe the first guess, and habits describe the later guesses.
 
 The probability of a word as the opener is proportional to a power of its share in two billion
-counted games, with or without hard mode (data/README.md). Some openers are drawn like later
-guesses, because people who publish their games use different openers from the counted players.
+counted games (data/README.md). Games in hard mode have separate shares. Some openers are drawn like
+later guesses, because people who publish their games use different openers from the counted
+players.
 
-Habits describe the later guesses, as a mixture of styles. Each guess has one of four kinds
-(`KINDS`): a word that fits all colours shown so far, a word that hard mode would allow, any word,
-or a habitual second word that does not depend on the colours of the opener. A style gives the
-probability of each kind in each row. The style of a player is not known, but the player's grid is
-evidence of the style. All numbers are fitted (docs/likelihood.md). The file data/guesses.tsv has
-the numbers that belong to individual words, and data/players.json has all other numbers.
+Habits describe the later guesses as a mixture of styles. Each guess is of one of four kinds
+(`KINDS`). The kinds are a word that fits all colours shown so far, a word that hard mode would
+allow, any word, and a habitual second word. A habitual second word does not depend on the colours
+of the opener. A style determines the probability of each kind in each row. The style of a player is
+not known, but the player's grid is evidence of the style.
+
+All numbers are fitted (docs/likelihood.md). The file data/guesses.tsv has the numbers that belong
+to individual words, and data/players.json has all other numbers.
 """
 
 import json
@@ -40,7 +43,8 @@ The named columns have the logarithms of shares or of relative weights, multipli
 COLOURED = 4
 """Number of classes of openers.
 
-The classes are openers with 0, with 1, with 2, and with 3 or more green and yellow tiles.
+The class of an opener depends on its number of green and yellow tiles, which is 0, 1, 2, or 3 or
+more.
 """
 _SETS = 256
 _DATA = Path(__file__).parents[1] / "data"
@@ -48,15 +52,16 @@ _DATA = Path(__file__).parents[1] / "data"
 
 @cache
 def _numbers() -> dict[str, Any]:
-    """Return the fitted numbers of data/players.json, by name."""
+    """Return the fitted numbers in data/players.json as a dictionary from names to values."""
     return dict(json.loads((_DATA / "players.json").read_text(encoding="ascii")))
 
 
 @cache
 def _table() -> tuple[dict[str, int], Reals]:
-    """Return the index of each word, and the fitted logarithms, shape (columns, words + 1).
+    """Return the index of each word in data/guesses.tsv, and the fitted logarithms in this table.
 
-    The last entry of each column is nan. This entry is used for words that the table lacks.
+    The logarithms have the shape (columns, words + 1). The last entry of each column is nan. This
+    entry is used for words that the table lacks.
     """
     _, whole = (_DATA / "guesses.tsv").read_text(encoding="ascii").split("\n", 1)
     parts, step = whole.split(), len(COLUMNS) + 1
@@ -66,13 +71,16 @@ def _table() -> tuple[dict[str, int], Reals]:
 
 @lru_cache(maxsize=8)
 def _counted(words: tuple[str, ...]) -> Reals:
-    """Return the fitted logarithms of these words. A word that is not in the table has nan."""
+    """Return the fitted logarithms of these words, shape (columns, words).
+
+    The logarithms of words that are not in the table are nan.
+    """
     place, logs = _table()
     return logs[:, [place.get(word, -1) for word in words]]
 
 
 def _is_known(lexicon: Lexicon) -> bool:
-    """Return whether at least half of a lexicon's words are in the table or have a frequency."""
+    """Return whether at least half of the words are in the table or have a known frequency."""
     known = np.isfinite(_counted(lexicon.words)[0]) | (lexicon.zipf > 0)
     return bool(2 * np.count_nonzero(known) >= len(lexicon))
 
@@ -80,8 +88,9 @@ def _is_known(lexicon: Lexicon) -> bool:
 def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
     """Return, for each word of the lexicon, the fitted logarithm in a column of the table.
 
-    If the table lacks a word, the logarithm is estimated from the frequency of the word. If most
-    words of the lexicon have neither a table entry nor a frequency, all logarithms are 0.
+    `column` is one of `COLUMNS`. If the table lacks a word, the logarithm is estimated from the
+    frequency of the word. If most words of the lexicon have neither a table entry nor a known
+    frequency, all logarithms are 0.
     """
     if not _is_known(lexicon):
         return np.zeros(len(lexicon))
@@ -96,9 +105,9 @@ class Style:
 
     name: str
     slip: float
-    """The probability of a slip, a guess that does not fit all colours shown so far."""
+    """The probability of a slip, which is a guess that need not fit all colours shown so far."""
     careful: float
-    """The share of slips that hard mode would allow."""
+    """The share of slips for which the player chooses only among words that hard mode allows."""
     second: float = 0.0
     """The probability of a habitual second word after an opener without green or yellow tiles."""
     share: float = 1.0
@@ -106,7 +115,7 @@ class Style:
 
 
 def _styles() -> tuple[Style, ...]:
-    """Return the fitted styles."""
+    """Return the styles of play that are defined in data/players.json."""
     return tuple(Style(**style) for style in _numbers()["styles"])
 
 
@@ -116,13 +125,13 @@ class Habits:
 
     styles: tuple[Style, ...] = field(default_factory=_styles)
     hard: bool = False
-    """True in hard mode, in which all slips are careful."""
+    """True in hard mode, in which every slip is a word that hard mode allows."""
 
     def kinds(self, row: int) -> Reals:
-        """Return the probability of each kind of guess in a row. The opener is in row 0.
+        """Return the probability of each kind of guess in a row, shape (COLOURED, styles, kinds).
 
-        The shape is (COLOURED, styles, kinds). The first index is the class of the opener by its
-        number of green and yellow tiles.
+        `row` is at least 1, because the opener is in row 0. The first index of the result is the
+        class of the opener, which depends on the opener's number of green and yellow tiles.
         """
         each = [(style.slip, style.careful, style.second) for style in self.styles]
         slip, careful, second = np.array(each).T
@@ -137,7 +146,11 @@ class Habits:
         return kinds
 
     def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
-        """Return the weight of each word as the guess in a row. The opener is in row 0."""
+        """Return the weight of each word as the guess in a row.
+
+        `row` is at least 1, because the opener is in row 0. If most words of the lexicon are
+        unknown, all weights are 1.
+        """
         if not _is_known(lexicon):
             return np.ones(len(lexicon))
         powers = _numbers()["weights"]
@@ -148,7 +161,8 @@ class Habits:
     def playing(self, play: str) -> "Habits":
         """Return these habits, adapted to a play.
 
-        The play `hard` excludes some slips, and the play `strict` excludes all slips.
+        The play `hard` excludes some slips, and the play `strict` excludes all slips. Other plays
+        do not change the habits.
         """
         if play == "strict":
             fitting = (replace(style, slip=0.0, second=0.0) for style in self.styles)
@@ -161,7 +175,7 @@ Openers: TypeAlias = NDArray[np.float64]
 
 
 def population(lexicon: Lexicon, habits: Habits) -> Openers:
-    """Return the probability of each word as the opener of an unknown player."""
+    """Return the probability of each word as the opener of an unknown player with these habits."""
     power, any_word = _numbers()["openers"]
     logs = power * fitted_logs("hard opener" if habits.hard else "opener", lexicon)
     counted = np.exp(logs - logs.max())
@@ -170,7 +184,11 @@ def population(lexicon: Lexicon, habits: Habits) -> Openers:
 
 
 def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
-    """Return the estimated share of players who open with this word of the lexicon."""
+    """Return the estimated share of players who open with this word.
+
+    If `hard` is true, return the share of players in hard mode. Raises KeyError if the lexicon
+    lacks the word.
+    """
     openers = population(lexicon, Habits(hard=hard))
     return float(openers[lexicon.index(word)])
 
@@ -186,7 +204,8 @@ class FittingWords(WordSets):
     def fitting(self, guesses: Letters, colours: NDArray[Any]) -> Bits:
         """Return, for each guess and its colours, the set of words that could be the solution.
 
-        Under rules that a contributor adds, each guess is compared with every word.
+        `colours[i, c]` is the colour of guess i in column c: 0 for white, 1 for yellow and 2 for
+        green. Under rules other than `wordle` and `report`, each guess is compared with every word.
         """
         if self.rules in ("wordle", "report"):
             return super().fitting(guesses, colours)
@@ -194,7 +213,7 @@ class FittingWords(WordSets):
         return packed(rules_called(self.rules).codes(guesses, self.letters) == shown[:, None])
 
     def codes(self, solutions: Sequence[str]) -> Codes:
-        """Return the pattern code for each solution and each word, shape (solutions, words).
+        """Return the pattern code of each word with each solution, shape (solutions, words).
 
         The codes are cached.
         """
@@ -206,9 +225,9 @@ class FittingWords(WordSets):
 
 @dataclass(frozen=True)
 class Weigher:
-    """A function from sets of words to their total weights.
+    """A function that returns the total weight of the words in each set.
 
-    A table has the total weight for each value of each byte of a set.
+    The function uses a table with the total weight for each value of each byte of a set.
     """
 
     weights: Reals
@@ -234,7 +253,7 @@ class Weigher:
 
 @dataclass(frozen=True, eq=False)
 class Player:
-    """A player who chooses the first guess by `openers` and later guesses by `habits`.
+    """A model of a player. `openers` describes the first guess, and `habits` the later guesses.
 
     Two players are equal only if they are the same object.
     """
@@ -245,12 +264,12 @@ class Player:
 
     @cached_property
     def in_hard_mode(self) -> "Player":
-        """The player with the same openers in hard mode."""
+        """The player in hard mode, with the same openers."""
         return replace(self, habits=self.habits.playing("hard"))
 
     @cached_property
     def shares(self) -> Reals:
-        """The probability of each style of the player."""
+        """The probability of each style of play."""
         return np.array([style.share for style in self.habits.styles])
 
     @cached_property
@@ -265,7 +284,7 @@ class Player:
         return chances
 
     def weigher(self, row: int) -> Weigher:
-        """Return a weigher with each word's weight as the guess in a row.
+        """Return the weigher that uses the weight of each word as the guess in a row.
 
         `row` is at least 1, because the opener is in row 0.
         """
@@ -273,6 +292,9 @@ class Player:
 
 
 def anyone(lexicon: Lexicon, habits: Habits | None = None, rules: str = "wordle") -> Player:
-    """Return an unknown player who guesses words of this lexicon."""
+    """Return an unknown player who guesses words of this lexicon.
+
+    By default, the habits are the habits of an unknown player.
+    """
     habits = habits or Habits()
     return Player(FittingWords(lexicon, rules), habits, population(lexicon, habits))

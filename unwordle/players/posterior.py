@@ -1,10 +1,10 @@
-"""The probability of each solution, given grids, according to the player model.
+"""The probability of each solution according to the player model, given one or more grids.
 
-If there are several grids, any of them may be foreign, which means that the grid is from another
-day or mistyped. A single grid is always taken as a grid of the solution. A fast screening chooses
-the solutions to weigh. Then these solutions are weighed grid by grid, and solutions that fall far
-behind are dropped. The best solutions are weighed again in several runs with more boards, and the
-spread of the runs gives the errors.
+If there are several grids, each grid may be foreign. A foreign grid is from another day or is
+mistyped. A single grid is always treated as a grid of the solution. A fast screening chooses the
+solutions to weigh. Then these solutions are weighed grid by grid, and solutions that fall far
+behind are dropped. The best solutions are weighed again in several runs with more boards. The
+errors are computed from the spread of these runs.
 """
 
 from collections import Counter
@@ -22,42 +22,48 @@ from unwordle.players.likelihood import Likelihoods, of_games, screened
 from unwordle.players.player import Player, Reals
 
 TRUST = 0.8
-"""The exponent of the grids' likelihood. It is below 1 because real players vary more than the
-model."""
+"""The exponent of the grids' likelihood.
+
+The exponent is below 1, because real players vary more than the model.
+"""
 FOREIGN = 0.02
 """The prior probability that a grid is foreign, if there are several grids."""
 LIKELY_FOREIGN = 0.5
 """Minimum probability at which a grid is reported as foreign."""
 _ELSEWHERE = -11.0, -2.0
-"""The two parts of a foreign grid's log-probability: a constant, and a term for each row."""
+"""The two parts of a foreign grid's log-likelihood: a constant, and a term for each row."""
 _CERTAIN = 100.0
-"""Reduction of the log-odds that a grid is foreign, for a single grid and for a pinned grid.
+"""Reduction of the log-probability that a single grid or a pinned grid is foreign.
 
 A user who gives pins for a grid knows the game.
 """
 ROUGH = 0.02
 """Weight of the screening's probabilities in the final probabilities, from 0 to 1."""
 BEHIND = 12.0
-"""Maximum gap in log-probability between the best solution and a solution that is kept."""
+"""Maximum gap in log-probability between the best solution and a solution that is not dropped."""
 SOLUTIONS = 1200
-"""Maximum number of solutions to weigh. At most `max(2, SOLUTIONS // 30)` are weighed again."""
+"""Maximum number of solutions to weigh.
+
+At most `max(2, SOLUTIONS // 30)` solutions are weighed again.
+"""
 FIRST, AGAIN = 10_000, 20_000
 """Maximum numbers of boards in the two weighings.
 
-The number for the first weighing is that of a single grid with all solutions. The number for the
-second weighing is that of all runs with all grids and solutions.
+In the first weighing, the limit `FIRST` applies to a single grid with all solutions. In the second
+weighing, the limit `AGAIN` applies to all runs with all grids and solutions.
 """
 FEWEST, MORE = 8, 4
-"""Minimum number of boards for a grid and a solution, and a factor for the second weighing.
+"""Two numbers that limit the boards for a grid and a solution.
 
-The second weighing uses at most `FEWEST * MORE` boards for a grid and a solution.
+In each weighing, the maximum number of boards is at least `FEWEST`. In the second weighing, the
+maximum number of boards is at most `FEWEST * MORE`.
 """
 RUNS = 4
 """Number of runs in the second weighing."""
 _MOST_AGAINST = 8.0
 """Maximum reduction of a solution's log-likelihood by a single grid in the screening."""
 _SOON = 5
-"""Number of grids ahead for which the sieve uses the results of the screening."""
+"""Number of next grids for which the first weighing uses the results of the screening."""
 _MOST_IN_SIEVE = 32
 """Maximum number of boards for a grid and a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
@@ -70,7 +76,7 @@ A squared error is shrunk towards the mean of all squared errors, and the mean h
 
 @dataclass(frozen=True)
 class Posterior:
-    """The solutions and their probabilities, the most probable first."""
+    """The solutions and their probabilities, the most probable solution first."""
 
     words: tuple[str, ...]
     probabilities: Reals
@@ -81,12 +87,13 @@ class Posterior:
 
 
 class Weighing:
-    """The log-likelihoods of grids for solutions, from which probabilities are computed.
+    """The log-likelihoods of grids with solutions, from which probabilities are computed.
 
-    Grids with `hard` set were played in hard mode. `prior` has the prior probability of each
-    solution. The solutions must be words of the player's lexicon. `possible` is True for each
-    solution that may have a board for every grid, by default for all solutions. A possible solution
-    is never dropped because of a solution that is not possible.
+    If the attribute `hard` of a grid is true, the grid was played in hard mode. `prior` has the
+    prior probability of each solution. The solutions must be words of the player's lexicon.
+    `possible` is True for each solution that may have a board for every grid, by default for all
+    solutions. The first weighing never drops a possible solution because it falls behind a solution
+    that is not possible.
     """
 
     def __init__(
@@ -111,42 +118,47 @@ class Weighing:
         self.which = np.array([place[key] for key in keys])
         """For each given grid, its index in `grids`."""
         self.times = np.array([*counted.values()])
-        """Number of occurrences of each different grid."""
+        """Number of occurrences of each grid in `grids`."""
         self.grids = [grid for grid, _ in counted]
-        """The different grids, without repetitions."""
+        """The different grids. Equal grids with different pins count as different grids."""
         self.narrowed = [player.sets.lexicon.allowed(pinned) for _, pinned in counted]
         """The words that the pinned rows of each grid can hold."""
         self.elsewhere = np.array([[foreign_log(grid)] for grid in self.grids])
-        """The log-probability of a foreign grid with the rows of each grid, shape (grids, 1)."""
+        """The log-probability that each grid is foreign and has its rows, shape (grids, 1)."""
         certain = [bool(pinned) or len(grids) == 1 for _, pinned in counted]
         self.elsewhere[certain] -= _CERTAIN
         rough = screened(self.grids, player, solutions, progress)
         self.screened = _bounded(rough, self.times)
-        """The rough joint log-likelihood of all grids for each solution."""
+        """The rough joint log-likelihood of all grids with each solution."""
         self._sieve(rough, progress)
         self._refine()
 
     def _either(self, logs: Reals) -> Reals:
         """Return the log-likelihoods of the first grids, each of which may be foreign.
 
-        `logs` has the log-likelihoods of these grids if the grids are not foreign.
+        `logs` has the log-likelihoods of the first grids under the assumption that no grid is
+        foreign. The number of first grids is the length of `logs`.
         """
         return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
 
     def _known(self, solutions: Places, logs: Reals) -> Reals:
-        """Return the log-probability of each solution after the first grids, up to a constant."""
+        """Return the log-probability of each solution after the first grids, up to a constant.
+
+        `solutions` has the indices of the solutions. `logs` has the log-likelihoods of the first
+        grids with these solutions.
+        """
         joint = self.times[: len(logs)] @ self._either(logs)
         return np.asarray(self.start[solutions] + TRUST * joint)
 
     def _away(self) -> Reals:
-        """Return, for each grid and each solution, the probability that the grid is foreign."""
+        """Return the probability that each grid is foreign, given each weighed solution."""
         return np.asarray(np.exp(self.elsewhere - self._either(self.logs)))
 
     def posterior(self) -> Posterior:
-        """Return the posterior probabilities, with the likelihood raised to the power `TRUST`.
+        """Return the posterior probabilities of the solutions and of foreign grids.
 
-        If at least one solution is possible and no grid is likely to be foreign, all solutions that
-        are not possible get the probability 0.
+        The likelihood is raised to the power `TRUST`. If at least one solution is possible and no
+        grid is likely to be foreign, all solutions that are not possible get the probability 0.
         """
         known, rough = self._known(self.kept, self.logs), self.start + TRUST / 2 * self.screened
         foreign = (self._away() @ normal(known))[self.which] * (len(self.which) > 1)
@@ -161,7 +173,10 @@ class Weighing:
         return Posterior(words, probabilities[order], errors[order], foreign)
 
     def _errors(self, shares: Reals) -> Reals:
-        """Return the standard error of each weighed solution's share of the probability."""
+        """Return the standard error of each weighed solution's share of the total probability.
+
+        `shares` has these shares.
+        """
         belongs = 1 - self._away()
         squares = ((self.errors * belongs * self.times[:, None]) ** 2).sum(axis=0)
         again = np.isfinite(squares)
@@ -174,10 +189,11 @@ class Weighing:
     def likelihoods(
         self, grids: Sequence[int], solutions: Places, particles: int, runs: int, seed: int
     ) -> Likelihoods:
-        """Return the estimated log-likelihood of each grid for each solution, and its error.
+        """Return the estimated log-likelihood of each grid with each solution, and the errors.
 
-        Grids and solutions are given by their indices, and the results have the shape (grids,
-        solutions). Each of `runs` runs uses at most `particles` boards for a grid and a solution.
+        `grids` and `solutions` have indices. The results have the shape (grids, solutions). Each of
+        `runs` runs uses at most `particles` boards for a grid and a solution. The random numbers
+        depend on `seed`.
         """
         words = [self.solutions.words[i] for i in solutions]
         games = [(self.grids[g], word) for g in grids for word in words]
@@ -188,7 +204,7 @@ class Weighing:
         return Likelihoods(*(part.reshape(-1, len(words)) for part in both))
 
     def _sieve(self, rough: Reals, progress: Progress | None) -> None:
-        """Weigh the solutions grid by grid, and drop solutions that fall far behind the best.
+        """Weigh the solutions grid by grid, and drop solutions far behind the best solution.
 
         `rough` has the rough log-likelihood of each grid with each solution, from the screening.
         """
@@ -218,9 +234,9 @@ class Weighing:
             if progress:
                 progress((g + 1) / count)
         self.kept = kept
-        """The indices of the solutions that were weighed, and not only screened."""
+        """The indices of the solutions that were weighed and not dropped."""
         self.logs = logs
-        """The log-likelihood of each grid if the grid is not foreign, shape (grids, kept)."""
+        """The log-likelihood of each grid if the grid is not foreign, shape (grids, solutions)."""
         self.errors = np.full(logs.shape, np.nan)
         """The standard error of each log-likelihood; nan after a single run."""
 
@@ -235,10 +251,11 @@ class Weighing:
 
 
 def _bounded(rough: Reals, times: Places) -> Reals:
-    """Return the rough joint log-likelihood of grids for each solution.
+    """Return the rough joint log-likelihood of grids with each solution.
 
-    `rough` has the log-likelihood of each grid, and `times` has its number of occurrences. The
-    effect of each grid is bounded, because a foreign grid must not exclude a solution.
+    `rough` has the log-likelihood of each grid with each solution, and `times` has the number of
+    occurrences of each grid. The effect of each grid is bounded, because a foreign grid must not
+    exclude a solution.
     """
     best = rough.max(axis=1, keepdims=True)
     return np.asarray(times @ np.maximum(rough, best - _MOST_AGAINST))

@@ -1,9 +1,10 @@
-"""The possible solutions of games, inferred from their grids, with probabilities.
+"""The possible solutions of grids, and the probability of each solution.
 
 With the prior `player`, guesses follow the player model, in which the next guess depends on the
 rows above. With the prior `uniform`, all boards are equally likely. In this case, the probability
-of a solution is proportional to its prior probability times the product of the grids' numbers of
-boards. If no solution is possible, `why_none` names rows that no answer allows together.
+of a solution is proportional to a product. The factors are the solution's prior probability and the
+number of boards of each grid. If no solution is possible, `why_none` names rows that no answer
+allows together.
 """
 
 from collections import Counter
@@ -37,10 +38,10 @@ from unwordle.players.posterior import Weighing
 LISTED = 50
 """Default maximum number of listed solutions."""
 _WHOLE = 10**15
-"""The sum to which the prior weights of all answers are scaled."""
+"""The factor by which prior probabilities are multiplied before they are rounded to integers."""
 
 Place: TypeAlias = tuple[int, int]
-"""A row, given by the index of its grid and the index of the row in the grid."""
+"""The index of a grid, and the index of a row in this grid."""
 
 
 @dataclass(eq=False)
@@ -52,12 +53,11 @@ class Evidence:
     answers: Lexicon
     rules: str = "wordle"
     play: str | None = "any"
-    """The play of all grids; None if each grid is marked as a game in hard mode or is not marked.
-    """
+    """The play of all grids; None if each grid's attribute `hard` determines the grid's play."""
     distinct: bool | None = None
     """True if all words of a board must differ; None for the default of the rules."""
     chances: NDArray[np.float64] | None = None
-    """The prior probability of each answer; None if all answers are equally likely."""
+    """The prior weight of each answer; None if all answers are equally likely."""
     pins: tuple[tuple[Pin, ...], ...] = ()
     """The pins of each grid; empty if no grid has pins."""
     seconds: float = inf
@@ -75,7 +75,7 @@ class Evidence:
 
     @cached_property
     def played(self) -> list[PlayedGrid]:
-        """The grids with their plays and pins."""
+        """The grids, each with its play and its pins."""
         pins = self.pins or ((),) * len(self.grids)
         return [
             PlayedGrid(grid.rows, play_called(self.play or ("hard" if grid.hard else "any")), own)
@@ -84,7 +84,7 @@ class Evidence:
 
     @cached_property
     def boards(self) -> BoardsBySolution:
-        """A counter of boards for all answers."""
+        """A finder and counter of boards for all answers."""
         distinct = bool(self.distinct)
         return BoardsBySolution(self.lexicon, self.answers, self.rules, distinct=distinct)
 
@@ -120,9 +120,11 @@ class Solution:
 
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
-    """Return all solutions with a board for every grid, the most probable first.
+    """Return all solutions that have a board for every grid, the most probable first.
 
-    All boards are treated as equally likely.
+    All boards of a solution are treated as equally likely. The probability of a solution is
+    proportional to the product of its prior probability and its number of boards. Raises InputError
+    if the count takes longer than `evidence.seconds`.
     """
     # The products of the grids' counts are too large for floating-point numbers.
     prior = [round(chance * _WHOLE) for chance in evidence.start.tolist()]
@@ -138,27 +140,27 @@ class Inferred(NamedTuple):
     solutions: list[Solution]
     """The most probable solutions with a board for every grid.
 
-    If a grid is likely to be foreign, or no solution has a board for every grid, the most probable
-    of the other solutions follow. The probabilities are estimates.
+    If a grid is likely to be foreign, or if no solution has a board for every grid, the most
+    probable other solutions follow. The probabilities are estimates.
     """
     possible: int
-    """Number of words that have a board for every grid or are undecided."""
+    """Number of answers that have a board for every grid or are undecided."""
     foreign: list[float]
-    """For each grid, the probability that the grid is foreign (from another day or mistyped)."""
+    """The probability that each grid is foreign, which means from another day or mistyped."""
     weighed: int
-    """Number of words with a positive probability."""
+    """Number of answers with a positive probability."""
     undecided: int = 0
-    """Number of words that the search for boards did not reach within its time limit."""
+    """Number of answers that the search for boards did not reach within its time limit."""
 
 
 def infer_by_player(
     evidence: Evidence, top: int = LISTED, progress: Progress | None = None
 ) -> Inferred:
-    """Return the most probable solutions, and the probability of each grid being foreign.
+    """Return the most probable solutions, and the probability that each grid is foreign.
 
-    Both follow from the player model. At most `top` solutions with a board for every grid are
-    returned. Other solutions follow only if a grid is likely to be foreign, or if no solution has a
-    board for every grid. The number of other solutions is also limited to `top`.
+    Both results follow from the player model. At most `top` solutions with a board for every grid
+    are returned. Other solutions follow only if a grid is likely to be foreign, or if no solution
+    has a board for every grid. The number of other solutions is also limited to `top`.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -186,9 +188,9 @@ def infer_by_player(
 
 
 def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:
-    """Return the number of boards of the answer with this index, or None after a timeout.
+    """Return the number of boards of an answer, or None if the time limit is exceeded.
 
-    After the timeout, `check` raises InputError.
+    `place` is the index of the answer. After the time limit, `check` raises InputError.
     """
     with suppress(InputError):
         check()
@@ -209,7 +211,7 @@ def _fitting(evidence: Evidence) -> list[int]:
 
 
 def _alike(grids: Iterable[Grid | PlayedGrid]) -> Counter[tuple[str, int]]:
-    """Return, for each pattern and n, the number of grids with the pattern in exactly n rows."""
+    """Return, for each pattern and number n, in how many grids exactly n rows have the pattern."""
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
 
@@ -230,7 +232,11 @@ def _possible(evidence: Evidence) -> NDArray[np.bool_]:
 
 
 def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
-    """Yield the index and the number of boards of each answer that has words for every row."""
+    """Yield the index and the number of boards of each answer that has words for every row.
+
+    The number of boards is for all grids together, and can be 0. Raises InputError if the count
+    takes longer than `evidence.seconds`.
+    """
     free = _alike(p for p in evidence.played if not (p.pairs or p.pins))
     others = [played for played in evidence.played if played.pairs or played.pins]
     fitting, counting = _fitting(evidence), evidence.boards
@@ -251,8 +257,9 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
 def why_none(evidence: Evidence) -> list[Reason]:
     """Return the reasons why no answer is possible.
 
-    The reasons come from a minimal core: a set of rows and demands (`distinct`, play and pins) that
-    no answer allows together. To find the core, whole grids are left out first.
+    Each reason describes a row of a minimal core. The core is a set of rows and demands that no
+    answer allows together. The demands are `distinct`, the play and the pins. To find the core,
+    entire grids are left out before single rows.
     """
     fits: Bools = evidence.counts > 0
     repeating = replace(evidence, distinct=False).boards
@@ -269,7 +276,7 @@ def why_none(evidence: Evidence) -> list[Reason]:
         return boards.some_possible(with_words(chain(*(part.rows for part in parts))), parts)
 
     def possible(premises: Sequence[str | Place]) -> bool:
-        """Return whether at least one answer has boards, given only these demands and rows."""
+        """Return whether at least one answer has boards under only these demands and rows."""
         rows_of: dict[int, list[int]] = {}
         for premise in premises:
             if not isinstance(premise, str):
@@ -311,7 +318,8 @@ def why_none(evidence: Evidence) -> list[Reason]:
 def _none_of(answers: Sequence[str], words: str) -> str:
     """Return a phrase that says that no answer is possible.
 
-    The answers `answers` have words for the rows. The phrase calls these words `words`.
+    `answers` has the answers that have words for the rows. `words` is the phrase for these words,
+    such as `a word for it`.
     """
     if not answers:
         return f"no answer has {words}"
@@ -325,7 +333,8 @@ def _reason(
 ) -> Reason:
     """Return the reason why a row is impossible together with the other rows of a core.
 
-    The text of the reason mentions the conditions `how`, and it ends with the phrase `none`.
+    `place` is the row, and `rule` is the name of the violated rule. The text of the reason includes
+    the phrase `how` for the conditions, and the text ends with the phrase `none`.
     """
     grid, row = place
     pattern = evidence.grids[grid].rows[row]

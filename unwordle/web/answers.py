@@ -1,4 +1,4 @@
-"""Functions that answer questions for the server. Most of them leave out coarse words.
+"""Functions that answer questions for the server. Most functions leave out coarse words.
 
 Each function takes a question and returns its answer. The table in `unwordle.web.endpoints` names
 the function of each endpoint.
@@ -19,7 +19,7 @@ from unwordle.questions.solve import Solve, SolveAnswer
 
 
 def plainly(question: Question) -> Answer:
-    """Return the answer to a question without changes."""
+    """Return the unchanged answer to a question."""
     return question.answer()
 
 
@@ -39,7 +39,7 @@ def board(question: Board) -> BoardAnswer:
 
 
 def infer(question: Infer) -> Answer:
-    """Return the answer without coarse words. The field `others` counts the words left out.
+    """Return the answer without coarse words. The field `others` also counts these words.
 
     A `DayAnswer`, about a day of a chat, is returned unchanged.
     """
@@ -65,7 +65,7 @@ def chat_game(question: ChatGame) -> BoardAnswer:
 
 
 def solve(question: Solve) -> SolveAnswer:
-    """Return the answer. Its counts include coarse words, but its list of words does not."""
+    """Return the answer. The counts include coarse words, but the list of words does not."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
     return replace(answer, words=_offered(answer.words, question.limit))
 

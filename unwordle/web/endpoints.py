@@ -59,8 +59,10 @@ class Endpoint(NamedTuple):
     answering: Answering = answers.plainly
     required: tuple[str, ...] = ()
     most: Mapping[str, int] = {}
-    """Maximum values of numbers and maximum lengths of lists, keyed by the name of the field. They
-    replace the limits of the question."""
+    """Maximum values of numbers and maximum lengths of lists, keyed by the name of the field.
+
+    These limits replace the limits of the question.
+    """
 
 
 LEFT_OUT = (

@@ -32,7 +32,7 @@ _FIRST_START_SECONDS = 120.0
 
 
 def client_of(request: Request) -> str:
-    """Return the IPv4 address of a request's client, or the network of its IPv6 address.
+    """Return the IPv4 address of a request's client, or the network of the client's IPv6 address.
 
     The network consists of all addresses with the same first 64 bits.
     """
@@ -87,7 +87,7 @@ class Lane:
     def _assign(self) -> None:
         """Assign the idle workers to the first questions in the queue.
 
-        After a client gets a worker, its other questions move to the end of the queue.
+        After a client gets a worker, the client's other questions move to the end of the queue.
         """
         self._turns = self.waiting
         while self._idle and self._turns:
@@ -99,8 +99,9 @@ class Lane:
 class Pool:
     """The lanes of workers, and a cache of recent answers.
 
-    Each lane has `workers` processes. The computation of an answer takes at most `seconds`, and
-    each process uses at most `memory` megabytes, not counting the memory that all workers share.
+    Each lane has `workers` processes. The computation of an answer takes at most `seconds`
+    seconds. Each process uses at most `memory` megabytes, without the memory that all workers
+    share.
     """
 
     def __init__(self, workers: int | None = None, seconds: float = 20, memory: int = 1500) -> None:
@@ -140,8 +141,8 @@ class Pool:
         started continues until it is finished or reaches its time limit.
 
         Raises InputError if the question is not accepted. Raises HTTPException with status 499 if
-        the client has disconnected, with status 503 if too many questions wait or if the worker
-        process has ended, and with status 504 if the answer needs too much time or memory.
+        the client has disconnected. The status is 503 if too many questions wait or if the worker
+        process has ended. The status is 504 if the answer needs too much time or memory.
         """
         key = (answering, question)
         if (content := self._answers.pop(key, None)) is None:

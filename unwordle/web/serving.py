@@ -28,7 +28,7 @@ _HEADERS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
-"""The headers of every response. They also make browsers revalidate each cached response."""
+"""The headers of every response. One header makes browsers revalidate each cached response."""
 
 
 class _Server(uvicorn.Server):
@@ -77,7 +77,7 @@ async def run(options: "Serve", listening: socket.socket) -> None:
 
 
 async def _renewed_daily(address: str | None) -> None:
-    """Fetch solutions from an address, now and then once a day. If it is None, do nothing."""
+    """Fetch solutions from `address`, now and then once a day. Do nothing if `address` is None."""
     while address:
         try:
             new = await asyncio.to_thread(update_from, address)

@@ -26,7 +26,7 @@ Answering: TypeAlias = Callable[[Any], Answer]
 """A function in `web.answers` that returns the answer to a question."""
 
 START_SECONDS = 5.0
-"""Maximum number of seconds to start all processes again. Their first start can take longer."""
+"""Maximum number of seconds to start all processes again. The first start can take longer."""
 
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 # Words and libraries are loaded once; all workers share their memory (copy on write).
@@ -74,7 +74,7 @@ class Worker:
             self._process = process
 
     async def ask(self, answering: Answering, question: Question) -> bytes:
-        """Send a question to the process, and return its answer, encoded as JSON.
+        """Send a question to the process, and return the answer, encoded as JSON.
 
         Raises HTTPException with status 504 after the time limit, and with status 503 if the
         process dies. After these two errors, the next question starts a new process. Raises the
