@@ -53,6 +53,9 @@ def test_words_are_inferred_hints_solved_and_games_reviewed() -> None:
     inferred = unwordle.infer([GRID, "YWWWW/WWYGW"])
     assert inferred.count > 1000
     assert inferred.likely[0].solution in str(inferred)
+    days = [f"Wordle {day} 2/6\n\nWWYWW\nGGGGG" for day in ("1,700", "1,702")]
+    of_day = unwordle.infer(days)
+    assert of_day.count == len(of_day.likely) == 1
     solved = unwordle.solve({"crane": "WWYWG", "slate": "WWYWG"})
     guess: str | None = solved.guess
     assert guess

@@ -16,7 +16,7 @@ from unwordle.model.text import table_html, tiles_html
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
 from unwordle.questions.board import Board, BoardAnswer, LikelyBoard
 from unwordle.questions.game import joined
-from unwordle.questions.infer import Infer, InferAnswer, PossibleSolution
+from unwordle.questions.infer import DayAnswer, DaySolution, Infer, InferAnswer, PossibleSolution
 from unwordle.questions.question import Question
 from unwordle.questions.review import Review, ReviewAnswer, ReviewedRow
 from unwordle.questions.solve import Solve, SolveAnswer
@@ -88,19 +88,22 @@ class BoardResult(Result[Board, BoardAnswer]):
         return list(replace(self.question, samples=0, top=10, marginals=0).answer().top or ())
 
 
-class InferResult(Result[Infer, InferAnswer]):
+class InferResult(Result[Infer, InferAnswer | DayAnswer]):
     """The final words that are possible for one or several grids."""
 
     @property
     def count(self) -> int:
         """The number of words that have a board for every grid.
 
-        Words that were not tried, because the time limit was reached, are included.
+        Words that were not tried, because the time limit was reached, are included. If the grids
+        are from several days, the answer is about one day, and the number is that of the listed
+        words.
         """
-        return self.answer.left
+        day = self.answer
+        return len(day.solutions) if isinstance(day, DayAnswer) else day.left
 
     @property
-    def likely(self) -> Sequence[PossibleSolution]:
+    def likely(self) -> Sequence[PossibleSolution] | Sequence[DaySolution]:
         """The most probable words, in descending order of probability."""
         return self.answer.solutions
 

@@ -138,7 +138,7 @@ def test_what_a_friend_guessed_on_a_day(chat, command):
     assert (answer["solution"], answer["play"]) == (words[1915], "hard")
     assert answer["top"][0]["board"][0] == "audio"
     first, second, *others = command(*asked).out.splitlines()
-    said = f"the word was, as you say, {words[1920].upper()}."
+    said = f"the word is given as {words[1920].upper()}."
     assert first == f"Bob, 21 Sep 2026 (1,920): {said}"
     assert second.startswith("The likeliest game (")
     assert any(re.match("Row 1: (almost surely|probably) AUDIO", line) for line in others)
@@ -158,7 +158,7 @@ def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, command):
     assert (answer["day"], answer["players"]) == (1915, ["(no name)", "Ann", "Bob"])
     assert answer["solutions"] == [{"solution": words[1915], "probability": 1.0}]
     of_date = command("infer", *files, "--date", f"{date_of(1915)}").out
-    assert f"(1,915) was, as you say, {words[1915].upper()}" in of_date
+    assert f"(1,915) is given as {words[1915].upper()}" in of_date
     assumed = command(*asked, "--day", "1919", "--play", "strict").json
     assert (assumed["play"], len(assumed["grids"])) == ("strict", 2)
 
@@ -176,7 +176,7 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, command):
     (given := tmp_path / "given.txt").write_text("1668 trial\n1669 aback\n1670 crane\n")
     files = [str(chat), "--solutions", str(given)]
     for play in ([], ["--play", "any"]):
-        assert "(1,669) was, as you say, ABACK" in command("infer", *files, *play).out
+        assert "(1,669) is given as ABACK" in command("infer", *files, *play).out
     given.write_text("1669 zzzzz\n")
     told = command("player", *files)
     assert "2 games on 2 days" in told.out
@@ -249,7 +249,7 @@ def test_a_chat_in_another_language(tmp_path, command):
     openers = {one["name"]: one["openers"][-1]["word"] for one in answer["players"]}
     assert openers == {"Jörg": "könig", "Ute": "stadt"}
     first = command("board", *asked, "--player", "ute", "--day", "47").out.splitlines()[0]
-    assert first == f"Ute, 47: the word was, as you say, {solutions[47].upper()}."
+    assert first == f"Ute, 47: the word is given as {solutions[47].upper()}."
     of_day = command("infer", *asked, "--day", "46", "--json").json
     assert (of_day["day"], of_day["players"]) == (46, ["Jörg", "Ute"])
     assert {one["solution"] for one in of_day["solutions"]} <= set(GERMAN)

@@ -20,10 +20,10 @@ def how_sure(*, estimated: bool) -> str:
 def day_word(source: str) -> str:
     """Return the verb for a sentence on a day's word, which depends on the source of the word.
 
-    If `source` is `dated` or `given`, the verb begins with `was`. Otherwise, the verb is `is
-    probably`.
+    The verb is `was` for the public solution, and `is given as` for a word from the user or the
+    chat. Otherwise, the verb is `is probably`.
     """
-    return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
+    return {"dated": "was", "given": "is given as"}.get(source, "is probably")
 
 
 _MOST_NAMED = 5
