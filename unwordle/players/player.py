@@ -1,6 +1,6 @@
 """The model of a player. Openers describe the first guess, and habits describe the later guesses.
 
-The probability of a word as the opener is proportional to a power of its share in two billion
+The probability of a word as the opener is proportional to a power of its share in 1.3 billion
 counted games (data/README.md). Games in hard mode have separate shares. Some openers are drawn like
 later guesses, because people who publish their games use different openers from the counted
 players.
