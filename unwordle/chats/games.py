@@ -160,7 +160,7 @@ class _Draft:
                 return
             self.line = line
         if scanned.problem and self.problem is None:
-            self.problem = Problem(line, f"row {len(self.rows) + 1} of the grid {scanned.problem}")
+            self.problem = Problem(line, f"row {len(self.rows) + 1} {scanned.problem}")
         self.wide_lines += not is_single
         self.rows.extend(scanned.patterns)
         self.words.extend([scanned.word] if scanned.word else [""] * len(scanned.patterns))
