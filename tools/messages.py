@@ -12,6 +12,8 @@ from pathlib import Path
 
 from tools.arguments import parser
 
+FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
+STRING = ast.Constant | ast.JoinedStr
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -39,20 +41,18 @@ def texts(function: ast.AST) -> Iterator[tuple[int, str]]:
     If a string has the name of another string in braces, the other string replaces the name.
     """
     nodes = [*ast.walk(function)]
-    names = Counter(n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
-    assigned = {ast.unparse(n.targets[0]): n for n in nodes if isinstance(n, ast.Assign)}
-    known = {
-        name: next(strings(node))[1]
-        for name, node in assigned.items()
-        if names[name] == 1 and isinstance(node.value, ast.Constant | ast.JoinedStr)
-    }
-    found = [*strings(function)]
-    parts = {known.get(name) for _, text in found for name in re.findall(r"{(\w+)}", text)}
-    for line, text in found:
-        if text not in parts:
-            while (whole := re.sub(r"{(\w+)}", lambda m: known.get(m[1], m[0]), text)) != text:
-                text = whole
-            yield line, text
+    often = Counter(n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+    assigned = [n for n in nodes if isinstance(n, ast.Assign) and isinstance(n.value, STRING)]
+    known = [(n.lineno, ast.unparse(n.targets[0]), next(strings(n))[1]) for n in assigned]
+    often.subtract(name for _, name, _ in known)  # 0 if only strings have the name
+    parts, wholes = set[int](), list[tuple[int, str]]()
+    for line, text in strings(function):
+        for above, name, part in sorted(known, reverse=True):
+            if above < line and f"{{{name}}}" in text and not often[name]:
+                text = text.replace(f"{{{name}}}", part)
+                parts.add(above)
+        wholes.append((line, text))
+    yield from (whole for whole in wholes if whole[0] not in parts)
 
 
 def main() -> None:
@@ -61,7 +61,7 @@ def main() -> None:
     for folder in ("model", "study", "unwordle"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             tree = ast.parse(path.read_text(encoding="utf-8"))
-            functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and refuses(n)]
+            functions = [n for n in ast.walk(tree) if isinstance(n, FUNCTION) and refuses(n)]
             for line, text in sorted({text for function in functions for text in texts(function)}):
                 if len(re.sub(r"{[^}]*}", "", text).split()) > 2:
                     print(f"{path.relative_to(ROOT)}:{line}: {text}")

@@ -118,7 +118,7 @@ class Theory:
         if not self.solution.isalpha():
             fact = f"the solution {self.solution!r} does not consist of letters only"
             raise InputError(f"{fact}: give a word of {self.grid.length} letters")
-        columns, words = self.grid.length, f"list {self.lexicon.name!r}"
+        columns, words = self.grid.length, f"word list {self.lexicon.name!r}"
         lengths = {f"solution {self.solution!r}": len(self.solution), words: self.lexicon.length}
         for what, length in lengths.items():
             if length != columns:

@@ -183,7 +183,8 @@ class OfText(Question):
             return chat, True
         chat = collect(replace(game, number=latest() + 1) for game in games_in(shares))
         if not chat.games:
-            raise FieldError("text", "no game of Wordle was found in the text")
+            text = "the text has no game of Wordle: give results as Wordle shares them"
+            raise FieldError("text", text)
         return chat, False
 
     def _given(self) -> dict[int, str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import floor, log10
 
+from unwordle.model.text import counted
 from unwordle.questions.answer import Chance
 
 
@@ -25,11 +26,15 @@ def day_word(source: str) -> str:
 _MOST_NAMED = 5
 
 
-def first_few(places: Sequence[str]) -> list[str]:
-    """Return the first few places that could not be read, and a phrase on the other places."""
-    more = len(places) - _MOST_NAMED
-    rest = [f"and {more} more places that could not be read"] if more > 0 else []
-    return [*places[:_MOST_NAMED], *rest]
+def first_few(
+    parts: Sequence[str], noun: str = "line", about: str = " that could not be read"
+) -> list[str]:
+    """Return the first few parts, and a phrase with the number of the others, what they are, and
+    something about them. By default, the parts are lines that could not be read.
+    """
+    more = len(parts) - _MOST_NAMED
+    rest = [f"and {counted(more, f'more {noun}')}{about}"] if more > 0 else []
+    return [*parts[:_MOST_NAMED], *rest]
 
 
 def opening(share: float) -> str:

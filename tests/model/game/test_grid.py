@@ -58,7 +58,7 @@ def test_a_star_in_the_header_means_hard_mode(header, hard):
         ("///", "no guess row"),
         ("GGGGG", "only an all-green row"),
         ("Wordle 245 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green row"),
-        ("Wordle 245 3/6", "a score, but no coloured rows below it"),
+        ("Wordle 245 3/6", "the score has no coloured rows below it"),
         ("WWYWW/WGQWW", "row 2 has 'Q' in column 3"),
         ("WWYWW/WGWW", "rows 1 and 2 have 5 and 4 tiles"),
         ("⬛⬛🟨⬛⬛\n⬛🟩🟥⬛⬛", "row 2 has '🟥' among its tiles"),
@@ -69,8 +69,11 @@ def test_a_star_in_the_header_means_hard_mode(header, hard):
         ("WWW", "the number of columns in the grid is 3: give 4 to 8"),
         ("WWWWWWWWW", "the number of columns in the grid is 9: give 4 to 8"),
         ("Wordle 266 2/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n" * 2, "the text has 2 games (on lines 1, 4)"),
-        ("Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "a result of Dordle: only Wordle"),
-        ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "boards side by side"),
+        (
+            "Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n",
+            "the result is of Dordle: give results of Wordle",
+        ),
+        ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "the boards are side by side"),
         ("has anybody played today?", "the text has no grid"),
     ],
 )

@@ -76,7 +76,7 @@ def test_words_may_be_twice_on_a_board_by_the_report_alone():
     ("solution", "words", "options", "said"),
     [
         ("stones", ["crane"], {}, "solution 'stones' does not fit the 5 columns"),
-        ("stone", ["crates"], {}, "list 'small' does not fit the 5 columns"),
+        ("stone", ["crates"], {}, "word list 'small' does not fit the 5 columns"),
         ("stone", ["crane"], {"rules": "wordl"}, "wordle"),
         ("stone", ["crane"], {"play": "easy"}, "strict"),
         ("stone", ["crane"], {"solver": "kissat404"}, "minisat22"),
