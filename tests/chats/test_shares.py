@@ -128,7 +128,7 @@ def test_json_that_is_broken_is_named():
     text = json.dumps({"messages": [{"from": "Ann", "text": SHARE}]}, indent=1)
     games, (problem,) = split(games_of_bytes(text.replace('"from"', "from").encode()))
     assert games == [] and problem.line == 4
-    assert "messages that cannot be read (Expecting" in problem.text
+    assert "the messages cannot be read (Expecting" in problem.text
 
 
 @pytest.mark.parametrize(

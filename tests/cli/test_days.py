@@ -40,7 +40,7 @@ def test_other_numbers_leave_the_word_open(command, text):
 
 def test_check_says_whose_word_it_takes(command):
     ran = command("check", "gator/polka/pilus", "--grid", KNOWN)
-    assert "Wordle 1,054 was PIOUS" in ran.err
+    assert "the final word is PIOUS, the solution of Wordle 1,054" in ran.err
     assert "with pious" in ran.out
 
 
