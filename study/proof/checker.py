@@ -130,7 +130,7 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
     if cited.last is None:
         line, path = _cited_line(earlier, cited)
         if path != here[: len(path)]:
-            problem = f"the assumption on line {path[-1]} is already discharged"
+            problem = f"the assumption on line {path[-1]} is discharged"
             raise UnsoundError(f"the line cites line {cited}, but {problem}")
         return line.statement
     path = next(path for line, path in earlier if line.number == cited.line)
