@@ -82,7 +82,7 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
         ("1683 dusky\n99999 slate\n", "puzzle 99,999 is not from 0 to"),
         ("2026-02-31 slate\n", "line 1 of the solutions is '2026-02-31 slate'"),
         ("1700 2026-02-14 slate\n", "line 1 of the solutions is '1700 2026-02-14 slate'"),
-        ("1907 stares\n", "the word 'stares' has 6 letters: give words of 5 letters"),
+        ("1907 stares\n", "the word 'stares' does not have 5 letters"),
         ("slate\n", "line 1 of the solutions is 'slate': give a puzzle's number or date"),
         ("266 cr4ne\n", "line 1 of the solutions is '266 cr4ne'"),
         ('[{"word": "tidal"}, 3]', "entry 1 of the solutions is"),

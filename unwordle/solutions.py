@@ -16,7 +16,6 @@ from http.client import HTTPException
 from unwordle.day import added_file, bundled_solutions, date_of, dated, number_in, number_of
 from unwordle.files import make_folder, write_lines
 from unwordle.model.game.input import LENGTHS, InputError, folded
-from unwordle.model.text import counted
 from unwordle.wordlist import BUNDLED_LENGTH
 
 MOST_BYTES = 5 << 20
@@ -60,8 +59,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
     if contradictions:
         more = len(contradictions) - _MOST_NAMED
         named = "; ".join(contradictions[:_MOST_NAMED])
-        rest = f"; and {counted(more, 'more contradiction')}" if more > 0 else ""
-        raise InputError(f"{named}{rest}")
+        raise InputError(f"{named}; and {more:,} more" if more > 0 else named)
     return solutions
 
 
@@ -132,8 +130,7 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
     most = number_of(date.today()) + 1
     for number, word in solutions.items():
         if len(word) != BUNDLED_LENGTH:
-            fact = f"the word {word!r} has {len(word)} letters"
-            raise InputError(f"{fact}: give words of {BUNDLED_LENGTH} letters")
+            raise InputError(f"the word {word!r} does not have {BUNDLED_LENGTH} letters")
         if not 0 <= number <= most:
             raise InputError(f"puzzle {number:,} is not from 0 to {most:,} (tomorrow's puzzle)")
     return solutions

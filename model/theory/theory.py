@@ -116,8 +116,7 @@ class Theory:
         check_solver(self.solver)
         _check_engine(self.engine)
         if not self.solution.isalpha():
-            fact = f"the solution {self.solution!r} does not consist of letters only"
-            raise InputError(f"{fact}: give a word of {self.grid.length} letters")
+            raise InputError(f"the solution {self.solution!r} does not consist of letters only")
         columns, words = self.grid.length, f"word list {self.lexicon.name!r}"
         lengths = {f"solution {self.solution!r}": len(self.solution), words: self.lexicon.length}
         for what, length in lengths.items():
@@ -126,9 +125,8 @@ class Theory:
                 raise InputError(f"{fact}: give words of {columns} letters")
         for pin in self.pins:
             if not 0 <= pin.row < len(self.grid.rows):
-                rows = counted(len(self.grid.rows), "guess row")
                 fact = f"the pin '{pin}' is on row {pin.row + 1}"
-                raise InputError(f"{fact}, but the grid has only {rows}")
+                raise InputError(f"{fact}, but the last guess row is row {len(self.grid.rows)}")
         if self.distinct is None:
             self.distinct = rules.distinct
         # Each theory has its own phases. The added constraints of the given phases are copied.

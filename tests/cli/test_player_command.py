@@ -181,7 +181,7 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, command):
     told = command("player", *files)
     assert "2 games on 2 days" in told.out
     assert "1 game of a day still to come" in told.err
-    assert "not in the word list 'today' are ignored: zzzzz" in told.err
+    assert "not in the list 'today' are ignored: zzzzz" in told.err
 
 
 CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"

@@ -10,7 +10,7 @@ CLUES = "puzzle clues"
 BACKWARDS = "puzzle backwards"
 REFUSED = [
     ("--word halt", "4 letters"),
-    ("--word hälts", "has 1 letter (ä) that no word of the word list 'today' has"),
+    ("--word hälts", "has 1 letter (ä) that the list 'today' lacks"),
     ("--word ''", "not consist of letters"),
     ("--grid WWQWW", "use G, Y and W"),
     ("--grid ''", "no guess row"),
@@ -26,7 +26,7 @@ REFUSED = [
     ("--day 266", "--day needs FILES"),
     ("--count-only --samples 3", "cannot be combined"),
     ("--pin 1=s....", "give --grid too"),
-    ("--word halts --grid WWYWW --pin 2=crane", "the grid has only 1 guess row"),
+    ("--word halts --grid WWYWW --pin 2=crane", "is on row 2, but the last guess row is row 1"),
     ("--word halts --grid WWYWW --pin 1=qwxyz", "not in the word list"),
     ("--gird WWYWW", "--grid"),
     ("check crane --top 3", "--top"),

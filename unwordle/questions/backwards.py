@@ -233,8 +233,7 @@ def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
     pins = tuple(Pin(row, text) for row, text in enumerate(given))
     theory = Theory(Grid(start.rows), start.solution, games().lexicon, play="strict", pins=pins)
     if (count := theory.boards.count()) != 1:
-        fact = f"the grid {start.rows} above {start.solution!r} has {count} boards"
-        raise RuntimeError(f"{fact}: a puzzle must have 1 board")
+        raise RuntimeError(f"the grid {start.rows} above {start.solution!r} has {count} boards")
     for grid, step in puzzle.steps:
         tiles, hint, why = reason(grid, step)
         column = min(step.letters) + 1 if len(step.letters) == 1 else None

@@ -142,9 +142,8 @@ class Board(OfChatDay, Game):
             return super().instead(console)
         number = read_grid(self.grid).number
         if number is not None:
-            last = f"the last known word is that of number {latest():,} ({date_of(latest())})"
-            console.say(f"the word of Wordle {number:,} is not known: {last}")
-            console.say("the command words update adds later words")
+            later = f"words after number {latest():,} ({date_of(latest())})"
+            console.say(f"Wordle {number:,} is not known: the command words update adds {later}")
         console.say("no final word is given, so the command infer answers with the possible words")
         from unwordle.questions.infer import Infer
 
@@ -332,8 +331,7 @@ class Board(OfChatDay, Game):
         if self.verbose or not self.is_own:
             yield "No valid boards to display."
         if answer.number is not None:
-            yield f"So these rows are not of Wordle {answer.number:,}."
-            yield "The command infer lists the words that fit the rows."
+            yield f"These rows are not of Wordle {answer.number:,}: use the command infer."
         yield from (reason.text for reason in answer.reasons or ())
         name = answer.lexicon.name
         if not any(reason.rule == "words" for reason in answer.reasons or ()):

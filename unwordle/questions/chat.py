@@ -183,8 +183,9 @@ class OfText(Question):
             return chat, True
         chat = collect(replace(game, number=latest() + 1) for game in games_in(shares))
         if not chat.games:
-            text = "the text has no game of Wordle: give results as Wordle shares them"
-            raise FieldError("text", text)
+            raise FieldError(
+                "text", "the text has no game of Wordle: give shared results of Wordle"
+            )
         return chat, False
 
     def _given(self) -> dict[int, str]:

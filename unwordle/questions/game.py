@@ -118,8 +118,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         if self.grid is None and self.word is not None:
             console.say("no grid is given, so a random grid is used: give a grid with `grid`")
         elif (number := self.known()) is not None:
-            solution = dated()[number].upper()
-            console.say(f"the final word is {solution}, the solution of Wordle {number:,}")
+            console.say(f"the final word is {dated()[number].upper()}, as in Wordle {number:,}")
         elif self.grid is not None and self.word is None:
             console.say("no final word is given, so a random word is used: give a word with `word`")
         return self
@@ -200,8 +199,7 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     word = words.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"{counted(len(strange), 'letter')} ({', '.join(strange)})"
-        fact = f"the word {word!r} has {letters} that no word of the word list {lexicon.name!r} has"
-        raise InputError(f"{fact}: give another word")
+        raise InputError(f"the word {word!r} has {letters} that the list {lexicon.name!r} lacks")
     try:
         words.check_word(word, lexicon)
     except InputError as error:

@@ -63,9 +63,8 @@ def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, st
     """Return the given solutions, by day. A note names the solutions that the lexicon lacks."""
     given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
-        ignored = ", ".join(first_few(unknown, "word", ""))
-        fact = f"solutions that are not in the word list {lexicon.name!r} are ignored"
-        console.say(f"{fact}: {ignored}")
+        ignored = ", ".join(first_few(unknown, "words"))
+        console.say(f"solutions that are not in the list {lexicon.name!r} are ignored: {ignored}")
     return given
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import floor, log10
 
-from unwordle.model.text import counted
 from unwordle.questions.answer import Chance
 
 
@@ -26,15 +25,15 @@ def day_word(source: str) -> str:
 _MOST_NAMED = 5
 
 
-def first_few(
-    parts: Sequence[str], noun: str = "line", about: str = " that could not be read"
-) -> list[str]:
-    """Return the first few parts, and a phrase with the number of the others, what they are, and
-    something about them. By default, the parts are lines that could not be read.
+def first_few(parts: Sequence[str], others: str = "lines that could not be read") -> list[str]:
+    """Return the first few parts, and a phrase with the number of the other parts.
+
+    The phrase calls them `others`.
     """
     more = len(parts) - _MOST_NAMED
-    rest = [f"and {counted(more, f'more {noun}')}{about}"] if more > 0 else []
-    return [*parts[:_MOST_NAMED], *rest]
+    if more < 2:
+        return [*parts]
+    return [*parts[:_MOST_NAMED], f"and {more:,} more {others}"]
 
 
 def opening(share: float) -> str:

@@ -111,8 +111,7 @@ def read_word(text: str, length: int) -> str:
     """Return a word in lower case. Raises InputError if the word does not have `length` letters."""
     word = folded(text.strip())
     if not word.isalpha():
-        fact = f"the word {word!r} does not consist of letters only"
-        raise InputError(f"{fact}: give a word of {length} letters")
+        raise InputError(f"the word {word!r} does not consist of letters only")
     if len(word) != length:
         letters = counted(len(word), "letter")
         raise InputError(f"the word {word!r} has {letters}: give a word of {length} letters")
@@ -161,8 +160,7 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
     if not is_readable:
         raise InputError(f"the pin {text!r} cannot be read: give {_PIN}")
     if row > rows:
-        fact = f"the pin {text!r} is on row {row}"
-        raise InputError(f"{fact}, but the grid has only {counted(rows, 'guess row')}")
+        raise InputError(f"the pin {text!r} is on row {row}, but the last guess row is row {rows}")
     if len(places) != length:
         fact = f"the pin {text!r} fits only words of {counted(len(places), 'letter')}"
         raise InputError(f"{fact}: give a pin for words of {length} letters")
@@ -216,8 +214,7 @@ def read_lexicon(
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
         lines = counted(lexicon.skipped, "line")
-        fact = f"{words} has {lines} without a new word of {length} letters"
-        console.say(f"{fact}: such lines are skipped")
+        console.say(f"Unwordle skips {lines} of {words} without a new word of {length} letters")
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
@@ -411,8 +408,7 @@ class Update(Question):
         solutions = checked_solutions(text, self.source)
         new = keep(solutions)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
-            fact = f"solutions that are not in the word list {wordlist.DEFAULT!r} are stored too"
-            console.say(f"{fact}: {', '.join(outside)}")
+            console.say(f"the list {wordlist.DEFAULT!r} lacks new solutions: {', '.join(outside)}")
         known, last = len(solutions) - new, latest()
         return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
 

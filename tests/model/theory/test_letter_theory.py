@@ -84,7 +84,7 @@ def test_words_may_be_twice_on_a_board_by_the_report_alone():
             "stone",
             ["crane"],
             {"pins": (Pin(1, "crane"),)},
-            "on row 2, but the grid has only 1 guess row",
+            "on row 2, but the last guess row is row 1",
         ),
     ],
 )
