@@ -288,7 +288,7 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
     """
     rows, length = len(theory.grid.rows), theory.grid.length
     if list(map(len, guesses)) != [length] * rows:
-        fact = f"{' '.join(guesses)} is not a board of this grid"
+        fact = f"{' '.join(guesses)!r} is not a board of this grid"
         raise InputError(f"{fact}: give {counted(rows, 'word')} of {length} letters")
     reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses)]
     return sorted(reasons, key=lambda reason: reason.row)

@@ -74,21 +74,21 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("1683 husky\n3 cigar\n", "1,683 is dusky, not husky; the solution of number 3 is humph"),
+        ("1683 husky\n3 cigar\n", "1,683 is dusky, not husky; the solution of puzzle 3 is humph"),
         (
             "0 cigar\n0 rebut\n0 humph\n",
-            "number 0 is cigar, not rebut; the solution of number 0 is cigar, not humph",
+            "puzzle 0 is cigar, not rebut; the solution of puzzle 0 is cigar, not humph",
         ),
-        ("1683 dusky\n99999 slate\n", "number 99,999 is not from 0 to"),
+        ("1683 dusky\n99999 slate\n", "puzzle 99,999 is not from 0 to"),
         ("2026-02-31 slate\n", "line 1 of the solutions is '2026-02-31 slate'"),
         ("1700 2026-02-14 slate\n", "line 1 of the solutions is '1700 2026-02-14 slate'"),
-        ("1907 stares\n", "5 are needed here"),
+        ("1907 stares\n", "the word 'stares' does not have 5 letters"),
         ("slate\n", "line 1 of the solutions is 'slate': give a puzzle's number or date"),
         ("266 cr4ne\n", "line 1 of the solutions is '266 cr4ne'"),
         ('[{"word": "tidal"}, 3]', "entry 1 of the solutions is"),
         ('{"2022-13-01": "tidal"}', 'entry 1 of the solutions is {"date": "2022-13-01"'),
         ("[{]", "not valid JSON"),
-        ("# none\n", "has no word with a number or a date"),
+        ("# none\n", "has no solution: give a puzzle's number or date"),
     ],
 )
 def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text, said):

@@ -5,22 +5,26 @@ note. Values that the program fills in are shown as expressions in braces.
 """
 
 import ast
+import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 from tools.arguments import parser
 
+FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
+STRING = ast.Constant | ast.JoinedStr
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def refuses(function: ast.AST) -> bool:
     """Return whether a function raises an error or makes a note."""
     nodes = [*ast.walk(function)]
-    calls = {ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call)}
-    return "Note" in calls or any(isinstance(node, ast.Raise) for node in nodes)
+    calls = {ast.unparse(n.func).split(".")[-1] for n in nodes if isinstance(n, ast.Call)}
+    return bool(calls & {"Note", "Problem", "say"}) or any(isinstance(n, ast.Raise) for n in nodes)
 
 
-def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
+def strings(node: ast.AST) -> Iterator[tuple[int, str]]:
     """Yield the line number and text of each string in a node, except docstrings."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.JoinedStr):
@@ -28,7 +32,27 @@ def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
         elif isinstance(child, ast.Constant):
             yield child.lineno, str(child.value)
         elif not isinstance(child, ast.Expr) or not isinstance(child.value, ast.Constant):
-            yield from texts(child)
+            yield from strings(child)
+
+
+def texts(function: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the line number and text of each whole message in a function.
+
+    If a string has the name of another string in braces, the other string replaces the name.
+    """
+    nodes = [*ast.walk(function)]
+    often = Counter(n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+    assigned = [n for n in nodes if isinstance(n, ast.Assign) and isinstance(n.value, STRING)]
+    known = [(n.lineno, ast.unparse(n.targets[0]), next(strings(n))[1]) for n in assigned]
+    often.subtract(name for _, name, _ in known)  # 0 if only strings have the name
+    parts, wholes = set[int](), list[tuple[int, str]]()
+    for line, text in strings(function):
+        for above, name, part in sorted(known, reverse=True):
+            if above < line and f"{{{name}}}" in text and not often[name]:
+                text = text.replace(f"{{{name}}}", part)
+                parts.add(above)
+        wholes.append((line, text))
+    yield from (whole for whole in wholes if whole[0] not in parts)
 
 
 def main() -> None:
@@ -37,9 +61,9 @@ def main() -> None:
     for folder in ("model", "study", "unwordle"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             tree = ast.parse(path.read_text(encoding="utf-8"))
-            functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and refuses(n)]
+            functions = [n for n in ast.walk(tree) if isinstance(n, FUNCTION) and refuses(n)]
             for line, text in sorted({text for function in functions for text in texts(function)}):
-                if len(text.split()) > 2:
+                if len(re.sub(r"{[^}]*}", "", text).split()) > 2:
                     print(f"{path.relative_to(ROOT)}:{line}: {text}")
 
 

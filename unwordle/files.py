@@ -75,11 +75,11 @@ def text_in(file: BinaryIO, what: str) -> str:
     """
     data = file.read(MOST_READ + 1)
     if len(data) > MOST_READ:
-        raise InputError(f"{what} is larger than {MOST_READ >> 20} MB")
+        raise InputError(f"{what} is larger than {MOST_READ >> 20} MB: give a smaller file")
     try:
         return data.decode(encoding_of(data))
     except UnicodeDecodeError as error:
-        raise InputError(f"{what} is not UTF-8 text (byte {error.start})") from None
+        raise InputError(f"{what} is not UTF-8 text: byte {error.start} cannot be read") from None
 
 
 def encoding_of(data: bytes) -> str:

@@ -55,7 +55,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
             raise InputError(f"{place}: {_FORMS}")
         earlier = known.get(number, solutions.setdefault(number, word))
         if earlier != word:
-            contradictions.append(f"the solution of number {number:,} is {earlier}, not {word}")
+            contradictions.append(f"the solution of puzzle {number:,} is {earlier}, not {word}")
     if contradictions:
         more = len(contradictions) - _MOST_NAMED
         named = "; ".join(contradictions[:_MOST_NAMED])
@@ -83,7 +83,7 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     delimiter = max("\t,;", key=first.count)
     table = csv.DictReader([first.lower(), *others], delimiter=delimiter, skipinitialspace=True)
     if all(set(table.fieldnames or ()) & set(names) for names in (_DAYS, _WORDS)):
-        yield from ((f"line {table.line_num} of the solutions", record) for record in table)
+        yield from ((f"line {table.line_num} of the solutions is wrong", row) for row in table)
         return
     for i, line in enumerate([first, *others], 1):
         if line.strip() and not line.lstrip().startswith("#"):
@@ -109,11 +109,11 @@ def fetch(address: str) -> str:
         raise InputError(f"{address} cannot be read ({reason}): check the address") from None
     if len(data) > MOST_BYTES:
         fact = f"{address} has more than {MOST_BYTES >> 20} MB"
-        raise InputError(f"{fact}: give the address of a list of words")
+        raise InputError(f"{fact}: give the address of a list of solutions")
     text = data.decode(errors="replace")
     if text.lstrip()[:1] == "<":
         fact = f"{address} is a web page, not a list of solutions"
-        raise InputError(f"{fact}: give the address of a list")
+        raise InputError(f"{fact}: give the address of a list of solutions")
     return text
 
 
@@ -126,13 +126,13 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
     """
     solutions = read_solutions(text, dated())
     if not solutions:
-        raise InputError(f"{source} has no word with a number or a date")
+        raise InputError(f"{source} has no solution: {_FORMS}")
     most = number_of(date.today()) + 1
     for number, word in solutions.items():
         if len(word) != BUNDLED_LENGTH:
-            raise InputError(f"{word!r} has {len(word)} letters: {BUNDLED_LENGTH} are needed here")
+            raise InputError(f"the word {word!r} does not have {BUNDLED_LENGTH} letters")
         if not 0 <= number <= most:
-            raise InputError(f"number {number:,} is not from 0 to {most:,} (tomorrow's puzzle)")
+            raise InputError(f"puzzle {number:,} is not from 0 to {most:,} (tomorrow's puzzle)")
     return solutions
 
 

@@ -86,8 +86,8 @@ def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     known, everyday = frequencies(), set(_words_in("everyday.txt"))
     frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
     if not frequent:
-        fact = f"no everyday word of {lexicon.name} has a Zipf frequency of {zipf:g} or more"
-        raise InputError(f"{fact}: lower the threshold, or give a list of words")
+        fact = f"no everyday word of {lexicon.name!r} has a Zipf frequency of {zipf:g} or more"
+        raise InputError(f"{fact}: lower the threshold, or give another list")
     return replace(lexicon, name="common", words=frequent, skipped=0)
 
 
@@ -124,7 +124,7 @@ def _named(name: str, known_to: int) -> Lexicon:
     elif name == "report":
         words = _words_in("report_words.txt")
     else:
-        raise InputError(f"no word list is called {name!r}: the names are {', '.join(NAMES)}")
+        raise InputError(f"no word list is called {name!r}: the word lists are {', '.join(NAMES)}")
     return Lexicon(name, words, frequencies=frequencies(), answers=answers())
 
 
@@ -140,7 +140,7 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     """
     if source in NAMES:
         if length != BUNDLED_LENGTH:
-            fact = f"the word list {source} has words of {BUNDLED_LENGTH} letters, not {length}"
+            fact = f"the word list {source!r} has words of {BUNDLED_LENGTH} letters, not {length}"
             raise InputError(f"{fact}: give a file of words")
         return named(source)
     words, skipped = _words_of(_lines(source), length)
@@ -169,7 +169,7 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
         shorter |= {line.strip().lower() for line in _lines(lexicon.name)}
     others = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
     if not others:
-        raise InputError(f"every word of {lexicon.name} is a plural in -s: allow plurals")
+        raise InputError(f"the word list {lexicon.name!r} has only plurals in -s: allow plurals")
     return replace(lexicon, words=others)
 
 
@@ -178,7 +178,7 @@ def _lines(source: str) -> list[str]:
     with suppress(OSError):  # `read_text` reports a file that cannot be read
         if not path.exists():
             names = ", ".join(NAMES)
-            raise InputError(f"no word list or file is called {source!r}: give {names}, or a file")
+            raise InputError(f"no list or file is called {source!r}: the word lists are {names}")
     return read_text(path, "word file").splitlines()
 
 

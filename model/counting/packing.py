@@ -126,7 +126,7 @@ class Packing:
         relations: Relations,
     ) -> None:
         if int(weights[rows[0]].sum()) >= 2**62:
-            raise OverflowError("the weights are too large")
+            raise OverflowError("the sum of the weights is too large: it must be less than 2**62")
         self._rows, self._n, self._full = rows, n, (1 << n) - 1
         self._exactly, self._within = cache(self._sums_by_union), cache(self._sums_by_superset)
         self._weights = weights[rows[0]].astype(np.int64)
@@ -165,9 +165,9 @@ class Packing:
             if bound >= 2**62:
                 bound = self._packed_total(size) * factor
             if bound >= 2**62:
-                raise OverflowError("the sums of the packing are too large")
+                raise OverflowError("the sums of the packing are too large for 64 bits")
         if bound * int(self._products.sum()) >= 2**62 and self._chosen:
-            raise OverflowError("the sums over all rows are too large")
+            raise OverflowError("the sums over all rows are too large for 64 bits")
 
     def _sums_by_union(self, k: int) -> Numbers:
         """Return h_k: for each set T, the sum over the choices of k disjoint sets with union T.

@@ -43,7 +43,7 @@ class Grid:
 
     def __post_init__(self) -> None:
         if not self.rows:
-            raise InputError("the grid has no guess row: give 1 to 6 rows, such as WWYWW/WGWWW")
+            raise InputError("the grid has no guess row: give 1 to 6 guess rows, as in WWYWW/WGWWW")
         check_rows((*self.rows, Colour.GREEN * self.length))
 
     @property
@@ -63,7 +63,7 @@ class Grid:
         at the end is left out. Raises InputError if `text` is not a grid.
         """
         numbered = enumerate(filter(None, _BETWEEN_ROWS.split(visible(text))), 1)
-        rows = tuple(read_pattern(row, f"row {number} of the grid") for number, row in numbered)
+        rows = tuple(read_pattern(row, f"row {number}") for number, row in numbered)
         if not rows or set(rows[-1]) != {Colour.GREEN}:
             return cls(rows)
         if len(rows) == 1:
@@ -78,19 +78,19 @@ def check_rows(rows: Sequence[str]) -> None:
     """
     for number, row in enumerate(rows, 1):
         if set(row) - set(Colour):
-            raise InputError(f"row {number} of the grid is {row!r}: use only G, Y and W")
+            raise InputError(f"row {number} is {row!r}: use only G, Y and W")
         if len(row) != len(rows[0]):
-            fact = f"row {number} of the grid has {len(row)} tiles, but row 1 has {len(rows[0])}"
+            fact = f"rows 1 and {number} have {len(rows[0])} and {len(row)} tiles"
             raise InputError(f"{fact}: all rows must have the same number of tiles")
         if set(row) == {Colour.GREEN} and number < len(rows):
-            fact = f"row {number} of the grid is all green, but it is not the last row"
+            fact = f"row {number} is all green, but it is not the last row"
             raise InputError(f"{fact}: only the last row may be all green")
     guesses = len(rows) - (set(rows[-1]) == {Colour.GREEN})
     if guesses > MOST_ROWS:
-        raise InputError(f"the grid has {guesses} guess rows: give 1 to {MOST_ROWS} rows")
+        raise InputError(f"the grid has {guesses} guess rows: give 1 to {MOST_ROWS} guess rows")
     if len(rows[0]) not in LENGTHS:
-        accepted = f"words of {LENGTHS[0]} to {LENGTHS[-1]} letters are accepted"
-        raise InputError(f"the grid has {len(rows[0])} columns: {accepted}")
+        fact = f"the number of columns in the grid is {len(rows[0])}"
+        raise InputError(f"{fact}: give {LENGTHS[0]} to {LENGTHS[-1]} columns")
 
 
 def part_in_letters(text: str) -> float:
@@ -123,9 +123,10 @@ class Hint:
         guess, pattern = folded(guess.strip()), read_pattern(pattern)
         if not (equals and guess.isalpha()):
             fact = f"the hint {text!r} is not a word with colours"
-            raise InputError(f"{fact}, such as crane=WWYWG")
+            raise InputError(f"{fact}: give a hint such as crane=WWYWG")
         if len(pattern) != len(guess):
-            fact = f"the hint {text!r} has {len(guess)} letters and {len(pattern)} colours"
+            numbers = f"({len(guess)} and {len(pattern)})"
+            fact = f"the letters and colours of the hint {text!r} differ in number {numbers}"
             raise InputError(f"{fact}: give one colour (G, Y or W) for each letter")
         return cls(guess, pattern)
 
@@ -140,7 +141,7 @@ def read_pattern(text: str, name: str = "") -> str:
     for column, symbol in enumerate(symbols, 1):
         if symbol.upper() not in COLOUR_OF:
             fact = f"{name or f'the pattern {symbols!r}'} has {symbol!r} in column {column}"
-            advice = "use G, Y and W (B, X, . and - also mean white), or paste Wordle's squares"
+            advice = "use G, Y and W (B, X, . and - also mean W), or paste Wordle's squares"
             raise InputError(f"{fact}: {advice}")
     return "".join(COLOUR_OF[symbol.upper()] for symbol in symbols)
 

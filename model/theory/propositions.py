@@ -173,8 +173,8 @@ class WordleEncoding(Encoding):
         columns = {getattr(proposition, "column", 0) for proposition in self.number()}
         known = {name for row in rows for column in columns for name in _places(row, column)}
         if wanted not in known and not re.fullmatch(r"letter [^\W\d_]", wanted):
-            advice = "write 'row 1', 'row S', 'tile 1,3' or 'letter h'"
-            raise InputError(f"{text!r} is not a row, tile or letter of this grid: {advice}")
+            advice = "give 'row 1', 'row S', 'tile 1,3' or 'letter h'"
+            raise InputError(f"{text!r} is not a row, a tile or a letter of this grid: {advice}")
         return lambda proposition: (
             wanted == f"letter {getattr(proposition, 'letter', '')}".lower()
             or wanted in _places(*(getattr(proposition, name, None) for name in ("row", "column")))
@@ -238,9 +238,9 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
             column = 0 if isinstance(name, Row) else name.column
             if not (SOLUTION <= name.row < len(grid.rows) and 0 <= column < grid.length):
                 raise InputError(
-                    f"the constraint '{constraint}' mentions {name}, but the grid has "
-                    f"only the guess rows 0 to {len(grid.rows) - 1}, the row SOLUTION, and the "
-                    f"columns 0 to {grid.length - 1} (counted as in Python)"
+                    f"the constraint '{constraint}' mentions {name}, which is outside the grid: "
+                    f"the last guess row is {len(grid.rows) - 1}, and the last column is "
+                    f"{grid.length - 1} (counted from 0)"
                 )
 
 

@@ -18,7 +18,7 @@ from unwordle.model.game.input import InputError, alphabet_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Constraint, to_clauses
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, satisfiable
-from unwordle.model.text import table_html, tiles_html
+from unwordle.model.text import counted, table_html, tiles_html
 from unwordle.model.theory.engines import by_compiling, by_listing
 from unwordle.model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
 from unwordle.model.theory.plays import play_called
@@ -114,17 +114,17 @@ class Theory:
         check_solver(self.solver)
         _check_engine(self.engine)
         if not self.solution.isalpha():
-            raise InputError(f"the solution {self.solution!r} has symbols that are not letters")
-        columns, lexicon = self.grid.length, self.lexicon
-        words = f"each word of {lexicon.name}"
-        for what, n in ((repr(self.solution), len(self.solution)), (words, lexicon.length)):
-            if n != columns:
-                fact = f"the grid has {columns} columns, but {what} has {n} letters"
-                raise InputError(f"{fact}: the two numbers must be equal")
+            raise InputError(f"the solution {self.solution!r} does not consist of letters only")
+        columns, words = self.grid.length, f"word list {self.lexicon.name!r}"
+        lengths = {f"solution {self.solution!r}": len(self.solution), words: self.lexicon.length}
+        for what, length in lengths.items():
+            if length != columns:
+                fact = f"the {what} does not fit the {columns} columns of the grid"
+                raise InputError(f"{fact}: give words of {columns} letters")
         for pin in self.pins:
             if not 0 <= pin.row < len(self.grid.rows):
-                fact = f"the pin {pin} is on row {pin.row + 1}"
-                raise InputError(f"{fact}: the guess rows are 1 to {len(self.grid.rows)}")
+                fact = f"the pin '{pin}' is on row {pin.row + 1}"
+                raise InputError(f"{fact}, but the last guess row is row {len(self.grid.rows)}")
         if self.distinct is None:
             self.distinct = rules.distinct
         # Each theory has its own phases. The added constraints of the given phases are copied.
@@ -269,8 +269,9 @@ class Theory:
         guesses, length = len(self.grid.rows), self.grid.length
         board = (*words, self.solution) if len(words) == guesses else tuple(words)
         if list(map(len, board)) != [length] * (guesses + 1):
-            fact = f"a board has {guesses} guesses of {length} letters"
-            raise InputError(f"{fact}: give the guesses, or the guesses and the solution")
+            fact = f"{' '.join(words)!r} is not a board of this grid"
+            number = f"{counted(guesses, 'word')} of {length} letters"
+            raise InputError(f"{fact}: give {number}, with or without the solution")
         encoding = WordleEncoding()
         model = {encoding.board(board): True}
         rows, patterns = (*range(guesses), SOLUTION), (*self.grid.rows, Colour.GREEN * length)

@@ -78,7 +78,7 @@ def parse(text: str) -> Formula:
         if _depth(formula) > MOST_NESTED:
             raise RecursionError
     except RecursionError:
-        problem = f"the formula is nested too deeply: more than {MOST_NESTED} levels"
+        problem = f"the formula is nested too deeply: at most {MOST_NESTED} levels are allowed"
         raise InputError(problem) from None
     if reader.next:
         raise reader.error("the formula is already complete before this symbol")

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from unwordle.model.text import listed
 from unwordle.study.firstorder.predicate import Formula, free_names, same
 from unwordle.study.proof.lines import Citation, Line, ProofError, Sequent, is_actual, read, said
 from unwordle.study.proof.rules import SIDES, Box, UnsoundError, apply
@@ -42,7 +43,7 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
                 )
             if line is lines[-1] and not same(line.statement, sequent.conclusion):
                 conclusion = said(sequent.conclusion)
-                raise UnsoundError(f"the proof ends here, but {conclusion} was to be proved")
+                raise UnsoundError(f"the proof ends here, but must end with {conclusion}")
         except UnsoundError as error:
             raise ProofError(line.number, line.file_line, str(error)) from None
         earlier.append((line, here))
@@ -96,15 +97,15 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
         raise UnsoundError(f"no rule is called {line.rule!r}: the rules are {names}")
     wanted = ["box" if need.premises else "line" for need in SIDES[line.rule][0].needs]
     if ["line" if each.last is None else "box" for each in line.cited] != wanted:
-        listed = ", ".join(wanted).replace("box", "box (first-last)")
-        raise UnsoundError(f"the rule {line.rule} must cite: {listed}")
+        citations = listed([f"a {each}" for each in wanted]).replace("box", "box (first-last)")
+        raise UnsoundError(f"the rule {line.rule} must cite {citations or 'no line'}")
     if is_actual(line.statement) and line.rule != "hyp":
-        raise UnsoundError("`actual` is allowed only in premises, assumptions and lines with hyp")
+        raise UnsoundError("only a premise, an assumption or the rule hyp can state `actual`")
     cited = [_cited(earlier, here, line, each) for each in line.cited]
     if line.rule != "hyp":
         apply(line.rule, line.statement, cited)
     elif not isinstance(cited[0], Box) and not same(line.statement, cited[0]):
-        raise UnsoundError(f"hyp must repeat the cited line, which is {said(cited[0])}")
+        raise UnsoundError(f"the rule hyp must repeat the cited line, which is {said(cited[0])}")
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:
@@ -113,7 +114,7 @@ def _check_new(earlier: Placed, here: Path, line: Line) -> None:
     for other, path in earlier:
         if path == here[: len(path)] and name in free_names(other.statement):
             raise UnsoundError(
-                f"the individual {name} is not new: line {other.citation} has {name}"
+                f"the individual {name} is not new: line {other.citation} mentions {name}"
             )
 
 
@@ -137,7 +138,7 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
     if not path or path[-1] != cited.line or inside[-1][0].number != cited.last:
         raise UnsoundError(f"there is no box {cited}")
     if path[:-1] != here[: len(path) - 1] or path == here[: len(path)]:
-        raise UnsoundError(f"the box {cited} cannot be cited here")
+        raise UnsoundError(f"the box {cited} cannot be cited here: it is open or in a closed box")
     if inside[-1][1] != path:
         raise UnsoundError(f"the box {cited} ends with another box: add a line after the inner box")
     own = (line for line, other in inside if other == path)

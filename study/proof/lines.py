@@ -24,6 +24,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from unwordle.model.game.input import InputError
+from unwordle.model.text import counted
 from unwordle.study.firstorder.predicate import Atom, Formula, as_text, atoms, parse
 
 ACTUAL = "actual"
@@ -141,12 +142,12 @@ def read(text: str) -> Proof:
             for atom in chain.from_iterable(map(atoms, statements)):
                 names = arity.setdefault(atom.predicate, len(atom.names))
                 if names != len(atom.names):
-                    numbers = f"{names} names elsewhere, {len(atom.names)} here"
-                    raise InputError(f"{atom.predicate} takes {numbers}")
+                    numbers = f"{counted(names, 'name')} elsewhere, but {len(atom.names)} here"
+                    raise InputError(f"the predicate {atom.predicate} has {numbers}")
         except InputError as error:
             raise ProofError(number, file_line, str(error)) from None
     if sequent is None:
-        raise ProofError(None, 1, "a proof starts with 'sequent: premises ⊢ conclusion'")
+        raise ProofError(None, 1, "the proof must start with 'sequent: premises ⊢ conclusion'")
     if not lines:
         raise ProofError(None, len(text.splitlines()), "the proof has no lines")
     return Proof(sequent, lines)
@@ -155,7 +156,7 @@ def read(text: str) -> Proof:
 def _sequent(written: str) -> Sequent:
     head, _, rest = written.replace("|-", "⊢").partition(":")
     if head.strip().lower() != "sequent" or "⊢" not in rest:
-        raise InputError("a proof starts with 'sequent: premises ⊢ conclusion'")
+        raise InputError("the proof must start with 'sequent: premises ⊢ conclusion'")
     return sequent_of(rest)
 
 
@@ -200,7 +201,7 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
 def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
     shape = _REASON.fullmatch(reason)
     if shape is None:
-        raise InputError(f"the reason {reason!r} must be a rule and the lines that it cites")
+        raise InputError(f"the reason {reason!r} is not a rule with the lines that it cites")
     rule = " ".join(_RULE_SIGNS.get(word, word) for word in shape["rule"].lower().split())
     cited = []
     for each in filter(None, (each.strip() for each in (shape["cited"] or "").split(","))):

@@ -229,7 +229,7 @@ def _is_instance(schema: Formula) -> bool:
 def _check_unmentioned(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
     """Raise UnsoundError if a line or a cited line mentions `name`, the individual of a box."""
     if name in free_names(line):
-        raise UnsoundError(f"the line still mentions {name}, which is known only in the box")
+        raise UnsoundError(f"the line mentions {name}, which is known only in the box")
     for citation in cited:
         if not isinstance(citation, Box) and name in free_names(citation):
             raise UnsoundError(f"the cited line {said(citation)} must not mention {name}")

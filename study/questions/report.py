@@ -98,7 +98,7 @@ class Report(Question):
         chosen = tuple(e for e in EXPERIMENTS if name and name in (e.name, *map(str, e.figures)))
         if not chosen:
             names = listed([e.name for e in EXPERIMENTS if not e.figures], "or")
-            text = f"there is no figure {self.figure!r}: give a number from 1 to 27, or {names}"
+            text = f"`figure` {self.figure!r} is not known: give a number from 1 to 27, or {names}"
             raise FieldError("figure", text)
         return chosen
 

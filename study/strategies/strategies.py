@@ -437,4 +437,4 @@ def chosen(text: str) -> list[Strategy]:
 
 
 def _names() -> str:
-    return ", ".join(["the names are 01 to 22", *OWN_NAMES, *STRATEGIES])
+    return ", ".join(["the strategies are 01 to 22", *OWN_NAMES, *STRATEGIES])

@@ -121,14 +121,14 @@ def test_a_broken_row_is_reported_by_its_line_and_loses_nothing_else():
     broken = SHARE.replace("⬛🟩⬛⬛⬛", "⬛🟩🟥⬛⬛")
     reading = read_games(f"{SHARE}\n{broken}\n{SHARE}")
     assert [game.line for game in reading.games] == [1, 13]
-    assert str(reading.problems[0]).startswith("line 10: row 2 of the grid has '🟥'")
+    assert str(reading.problems[0]).startswith("line 10: row 2 has '🟥'")
 
 
 def test_json_that_is_broken_is_named():
     text = json.dumps({"messages": [{"from": "Ann", "text": SHARE}]}, indent=1)
     games, (problem,) = split(games_of_bytes(text.replace('"from"', "from").encode()))
     assert games == [] and problem.line == 4
-    assert "messages that cannot be read (Expecting" in problem.text
+    assert "the messages cannot be read (Expecting" in problem.text
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def test_a_share_of_a_known_number_needs_no_word_and_one_that_is_given_comes_bef
 def test_rows_that_the_known_word_cannot_have_made(command):
     other = KNOWN.replace("🟩🟩⬛⬛🟩", "🟩🟩🟨🟨🟨")
     told = command(stdin=other).out
-    assert "So these rows are not of Wordle 1,054: infer says which words" in told
+    assert "These rows are not of Wordle 1,054: use the command infer" in told
 
 
 @pytest.mark.slow
@@ -35,12 +35,14 @@ def test_other_numbers_leave_the_word_open(command, text):
     ran = command("--json", "--top", "1", "--words", "solutions", stdin=text)
     assert "solutions" in ran.json
     assert "no final word" in ran.err
-    assert (f"words are known to number {LATEST:,}" in ran.err) == (text == NEXT)
+    assert (f"the command words update adds words after number {LATEST:,}" in ran.err) == (
+        text == NEXT
+    )
 
 
 def test_check_says_whose_word_it_takes(command):
     ran = command("check", "gator/polka/pilus", "--grid", KNOWN)
-    assert "Wordle 1,054 was PIOUS" in ran.err
+    assert "the final word is PIOUS, as in Wordle 1,054" in ran.err
     assert "with pious" in ran.out
 
 

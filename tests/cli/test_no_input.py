@@ -70,7 +70,7 @@ def test_a_terminal_is_not_waited_for():
 
 @pytest.mark.parametrize("text", ["", " \n\t\r\n \n"])
 def test_an_empty_pipe_is_no_grid(pipe, command, text):
-    for name, said in (("infer", "there is no grid: "), ("review", "there are no guesses: ")):
+    for name, said in (("infer", "no grid is given: "), ("review", "no guesses are given: ")):
         assert said in command(name).refusal  # while the pipe is silent
     pipe.write(text)
     pipe.close()

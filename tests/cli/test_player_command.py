@@ -181,7 +181,7 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, command):
     told = command("player", *files)
     assert "2 games on 2 days" in told.out
     assert "1 game of a day still to come" in told.err
-    assert "not among the words of today, so ignored: zzzzz" in told.err
+    assert "not in the list 'today' are ignored: zzzzz" in told.err
 
 
 CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
@@ -195,18 +195,24 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
         ("player EMPTY", "no game with a number or a date was found in"),
         ("player CHAT --solutions CHAT", "line 1 of the solutions is '12/09"),
         ("player CHAT --month March", "is not a month: give a month such as 2026-10"),
-        ("player CHAT --since 1950", "its days are 1,911 to 1,920"),
-        ("player CHAT --same Zoe=Ann", "the chat has no player 'Zoe'"),
+        ("player CHAT --since 1950", "it has games on days 1,911 to 1,920"),
+        ("player CHAT --same Zoe=Ann", "no player with rows is called 'Zoe'"),
         ("infer CHAT --day x", "'x' is not a day: give a puzzle's number, or a date"),
         (
             "infer CHAT --day 9 --solutions WORDS",
-            "no grid for day 9: it has grids for 1,911 to 1,920",
+            "no grid for day 9: it has grids for days 1,911 to 1,920",
         ),
-        ("infer CHAT --grid WWYWW", "a grid has no day: give the day of this grid with --day"),
+        ("infer CHAT --grid WWYWW", "a grid has no day: give its day with --day"),
         ("board CHAT", "FILES needs --player: give both"),
         ("board CHAT --player Ann --day 9 --solutions WORDS", "1,911 to 1,920"),
-        ("board CY --player Cy", "the chat has no such grid of Cy: it has grids for no day"),
-        ("board CY --player Bob", "the chat has no player 'Bob' who shared rows: it has Cy"),
+        (
+            "board CY --player Cy",
+            "no grid of Cy for that day: it has grids for no day",
+        ),
+        (
+            "board CY --player Bob",
+            "is called 'Bob': the players with rows are Cy",
+        ),
     ],
 )
 def test_what_a_chat_is_not_asked(line, said, chat, command, tmp_path):

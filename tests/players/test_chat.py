@@ -156,7 +156,7 @@ def test_one_person_of_two_names():
         share("", 1, "YYWWW/GGGGG"),
     ]
     assert collect(nameless).names == ["(no name)", "(no name) (2)"]
-    for text, said in (("Zoe=Ann", "no player 'Zoe'"), ("Ann", "is not NAME=NAME")):
+    for text, said in (("Zoe=Ann", "called 'Zoe'"), ("Ann", "'Ann' is not a pair: give NAME")):
         with pytest.raises(InputError, match=said):
             collect(shares, same=[text])
 

@@ -160,7 +160,7 @@ def test_a_constraint_about_another_row_is_refused() -> None:
     with pytest.raises(InputError, match=r"mentions Letter\(1,1,a,Green\), but this theory"):
         known.words()
     known = Knowledge(SMALL)
-    with pytest.raises(InputError, match="5 are needed here"):
+    with pytest.raises(InputError, match="6 letters: give a word of 5 letters"):
         known.encoding.violated(["abbeys"])
 
 

@@ -94,7 +94,7 @@ def test_the_page_of_documentation_and_the_contract_name_every_path(contract):
         ("infer", {"grids": [["GGGGG"]]}, "grids", "all-green"),
         ("solve", {"hints": ["zzzzz=WWWWW"]}, "hints", "`words`"),
         ("theory", STONE | {"about": "row"}, "about", "'row 1'"),
-        ("puzzle/clues", {"seed": 1, "word": "zzzzz"}, "word", "'zzzzz' is not among"),
+        ("puzzle/clues", {"seed": 1, "word": "zzzzz"}, "word", "'zzzzz' is not in the word list"),
         ("chat", {"text": "hello"}, "text", "Wordle"),
         ("chat", {"text": SHARE, "solutions": "1934 zzzzz"}, "solutions", "'zzzzz'"),
     ],

@@ -225,9 +225,9 @@ def test_an_all_green_row_is_no_guess(visit):
     tile(page, 0, 0).focus()
     page.keyboard.type("33333")
     notice = page.locator("#answers .notice")
-    expect(notice).to_contain_text("Row 1 of the grid is all green")
+    expect(notice).to_contain_text("Row 1 is all green")
     page.reload()
-    expect(notice).to_contain_text("Row 1 of the grid is all green")
+    expect(notice).to_contain_text("Row 1 is all green")
     expect(page.get_by_role("button", name="Retry")).to_have_count(0)
     assert colours(page) == ["GGGGG", "WYWWW"]
 

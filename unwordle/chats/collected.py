@@ -97,8 +97,9 @@ def called(name: str, names: Collection[str]) -> str:
     for player in sorted(names, key=lambda player: player != name):
         if visible(name).strip().casefold() == visible(player).casefold():
             return player
-    known = ", ".join(sorted(names)[:10]) or "no dated game"
-    raise InputError(f"the chat has no player {name!r} who shared rows: it has {known}")
+    known = ", ".join(sorted(names)[:10])
+    advice = f"the players with rows are {known}" if known else "the chat has no dated game"
+    raise InputError(f"no player with rows is called {name!r}: {advice}")
 
 
 def collect(
@@ -164,7 +165,7 @@ def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
     for text in same:
         old, _, new = (part.strip() for part in visible(text).partition("="))
         if not new:
-            raise InputError(f"`same` {text!r} is not NAME=NAME, such as Annie=Ann")
+            raise InputError(f"`same` {text!r} is not a pair: give NAME=NAME, such as Annie=Ann")
         old, new = called(old, names), known.get(new.casefold(), new)
         renamed = {name: new if now == old else now for name, now in renamed.items()}
     return renamed

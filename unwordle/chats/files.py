@@ -54,7 +54,7 @@ def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:
     file is a ZIP archive.
     """
     if data.startswith(_ARCHIVE):
-        raise InputError(f"{source or 'this'} is an archive: unpack it, and give its folder")
+        raise InputError(f"{source or 'the input'} is an archive: unpack it, and give the folder")
     for read in _games(data.decode(encoding_of(data), "replace")):
         yield replace(read, source=source) if isinstance(read, Problem) else read
 
@@ -109,7 +109,7 @@ def _read_table(lines: Iterator[str]) -> Iterator[Share]:
             )
         elif line.strip():
             expected = ", ".join(columns)
-            yield Problem(number, f"not a game: the columns are {expected}, separated by tabs")
+            yield Problem(number, f"the line is not a game: give {expected}, separated by tabs")
 
 
 def _columns(heading: str) -> list[str]:
@@ -125,7 +125,7 @@ def _of_export(read: Callable[[str], list[Any]], text: str) -> Iterator[Share]:
     try:
         messages = read(text)
     except (ValueError, TypeError, RecursionError, csv.Error) as error:
-        yield Problem(getattr(error, "lineno", 1), f"messages that cannot be read ({error})")
+        yield Problem(getattr(error, "lineno", 1), f"the messages cannot be read ({error})")
     else:
         yield from games_in(_lines(messages))
 

@@ -169,7 +169,7 @@ class _Draft:
                 return
             self.line = line
         if scanned.problem and self.problem is None:
-            self.problem = Problem(line, f"row {len(self.rows) + 1} of the grid {scanned.problem}")
+            self.problem = Problem(line, f"row {len(self.rows) + 1} {scanned.problem}")
         self.wide_lines += not is_single
         self.rows.extend(scanned.patterns)
         self.words.extend([scanned.word] if scanned.word else [""] * len(scanned.patterns))
@@ -183,17 +183,17 @@ class _Draft:
         """
         name = self.header.name
         if self.header.is_other:
-            text = f"a result of {name}: only Wordle results work here"
+            text = f"the result is of {name}: give results of Wordle"
             if name.startswith(OWN):
-                text = f"{name} is a daily puzzle of this program: puzzle backwards shows it"
+                text = f"{name} is a daily puzzle of this program: give results of Wordle"
             return Problem(self.line, text)
         if self.problem:
             return self.problem
         if not self.rows:
-            text = "a score, but no coloured rows below it"
+            text = "the score has no coloured rows below it: give the rows too"
             return Problem(self.line, text) if name == WORDLE else None
         if self.wide_lines > 1:
-            return Problem(self.line, "boards side by side: only games with one board are read")
+            return Problem(self.line, "the boards are side by side: give games with one board")
         try:
             check_rows(self.rows)
         except InputError as error:

@@ -71,7 +71,7 @@ def scan(line: str) -> Scanned | None:
     if not runs:
         return _sentence(line)
     if foreign := _BETWEEN_TILES.search(line):
-        squares = "the squares are ⬜ ⬛ white, 🟨 🟦 yellow, 🟩 🟧 green"
+        squares = "the squares are ⬜ ⬛ grey, 🟨 🟦 yellow and 🟩 🟧 green"
         return Scanned(problem=f"has {foreign[0][0]!r} among its tiles: {squares}")
     beside = _WORD.findall(_RUN.sub(" ", line))
     if max(map(len, runs)) < LENGTHS[0] and sum(map(len, runs)) in LENGTHS:

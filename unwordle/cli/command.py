@@ -159,7 +159,7 @@ def _declared(parameter: Parameter) -> click.Parameter:
         """
         texts = _many(given)
         if len(texts) > 1 and not parameter.many:
-            raise InputError(f"{names} is given twice: give it once")
+            raise InputError(f"{names} is given more than once: give it once")
         try:
             values = tuple(map(kind, texts))
         except (ValueError, OverflowError):

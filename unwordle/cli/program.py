@@ -93,7 +93,8 @@ class Program(click.Group):
             args = [two, *args[2:]]
         if args[0] not in COMMANDS and not ctx.resilient_parsing:
             near = get_close_matches(args[0], COMMANDS, n=1)
-            meant = f"did you mean {near[0]}?" if near else listed([*COMMANDS], "or")
+            known = f"the commands are {listed([*COMMANDS])}"
+            meant = f"did you mean {near[0]}?" if near else known
             raise InputError(f"no command is called {args[0]!r}: {meant}")
         return super().resolve_command(ctx, args)
 

@@ -58,12 +58,12 @@ class Serve(Question):
         try:
             from unwordle.web.serving import run
         except ModuleNotFoundError as error:
-            advice = 'install the extra `web` (pip install ".[web]"), or run make serve'
+            advice = "install it with pip install '.[web]', or run make serve"
             raise InputError(f"the web page needs the package {error.name}: {advice}") from None
         listening = self._listen()
         host = f"[{self.host}]" if ":" in self.host else self.host
         print(f"Unwordle is at http://{host}:{listening.getsockname()[1]}/", flush=True)
-        say("Ctrl-C stops it")
+        say("press Ctrl-C to stop the server")
         for stop in (signal.SIGINT, signal.SIGTERM):
             # The server finishes open requests, stops the workers, and raises the signal again.
             signal.signal(stop, lambda *_: sys.exit(0))
@@ -76,8 +76,9 @@ class Serve(Question):
             family = socket.getaddrinfo(self.host, self.port, type=socket.SOCK_STREAM)[0][0]
             return socket.create_server((self.host, self.port), family=family)
         except OSError as error:
-            fact = f"cannot listen on {self.host} port {self.port} ({error.strerror or error})"
-            advice = "choose another with --host and --port; --port 0 picks a free port"
+            reason = error.strerror or error
+            fact = f"the server cannot listen on {self.host} port {self.port} ({reason})"
+            advice = "give another --host or --port (--port 0 takes a free port)"
             raise InputError(f"{fact}: {advice}") from None
 
 
@@ -109,9 +110,9 @@ class Export(Question):
                 make_folder((site / name).parent)
                 write_whole(site / name, content)
                 tell(done)
-        daily = f"{number} to {number + self.days - 1}"
-        more = f"{6 * _SHELF} more puzzles"
-        yield f"{site}: daily puzzles {daily}, and {more}; any file server can serve the folder"
+        daily = f"the daily puzzles {number} to {number + self.days - 1}"
+        yield f"The folder {site} has {daily} and {6 * _SHELF} more puzzles."
+        yield "Any file server can serve the folder."
 
     def _files(self, first: int) -> Iterator[tuple[str, bytes]]:
         """Yield the name and content of each file. The first daily puzzle has number `first`."""

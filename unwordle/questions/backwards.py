@@ -223,7 +223,7 @@ def search_daily(number: int) -> BackwardsPuzzle:
     for word in daily_answers(number):
         if puzzle := games().find(word, None, level, Random(f"daily {number} {word}")):
             return puzzle
-    raise RuntimeError(f"no daily puzzle {number} was found")
+    raise RuntimeError(f"no daily puzzle with the number {number} was found")
 
 
 @cache

@@ -150,9 +150,9 @@ class Board(OfChatDay, Game):
             return super().instead(console)
         number = read_grid(self.grid).number
         if number is not None:
-            known = f"words are known to number {latest():,}, of {date_of(latest())}"
-            console.say(f"Wordle {number:,}: {known}; the command words update adds later words")
-        console.say("no final word: the answer lists the words that it could be, as infer does")
+            later = f"words after number {latest():,} ({date_of(latest())})"
+            console.say(f"Wordle {number:,} is not known: the command words update adds {later}")
+        console.say("no final word is given, so the command infer answers with the possible words")
         from unwordle.questions.infer import Infer
 
         assumed = self.given() & {parameter.name for parameter in Infer.parameters()}
@@ -202,7 +202,7 @@ class Board(OfChatDay, Game):
         days = [played for played in chat.told if name in chat.collected.grids_on(played)]
         day = max(days, default=None) if day is None else day
         if day not in days:
-            fact = f"the chat has no such grid of {name}: it has grids for {spans(days)}"
+            fact = f"the chat has no grid of {name} for that day: it has grids for {spans(days)}"
             raise FieldError("day", fact)
         solution, grid = chat.told[day], chat.collected.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
@@ -354,15 +354,16 @@ class Board(OfChatDay, Game):
         if self.verbose or not self.is_own:
             yield "No valid boards to display."
         if answer.number is not None:
-            yield f"So these rows are not of Wordle {answer.number:,}: infer says which words fit."
+            yield f"These rows are not of Wordle {answer.number:,}: use the command infer."
         yield from (reason.text for reason in answer.reasons or ())
         name = answer.lexicon.name
         if not any(reason.rule == "words" for reason in answer.reasons or ()):
             return
         if self.limit is not None:
-            yield Note(f"`limit` {self.limit} allows only the most frequent words: raise it")
+            yield Note(f"`limit` {self.limit} allows only frequent words: give a higher limit")
         elif name in wordlist.NAMES:
-            yield Note(f"Wordle may accept words that the list {name} lacks: choose other `words`")
+            fact = f"Wordle may accept words that the word list {name!r} lacks"
+            yield Note(f"{fact}: choose another list with `words`")
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:

@@ -197,7 +197,9 @@ class OfText(Question):
             return chat, True
         chat = collect(replace(game, number=latest() + 1) for game in games_in(shares))
         if not chat.games:
-            raise FieldError("text", "no game of Wordle was found in the text")
+            raise FieldError(
+                "text", "the text has no game of Wordle: give shared results of Wordle"
+            )
         return chat, False
 
     def _given(self) -> dict[int, str]:

@@ -15,6 +15,7 @@ from unwordle.day import dated
 from unwordle.model.game.grid import STOCK_GRIDS, Grid, part_in_letters
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.text import counted
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
 from unwordle.questions import words
@@ -64,7 +65,7 @@ def say_notes(notes: Iterable[str], console: Console) -> None:
     Each note adds that the rows are used without changes.
     """
     for note in notes:
-        console.say(f"{note}: the rows are taken as they are")
+        console.say(f"{note}: the rows are used as they are")
 
 
 class Assumptions(OfWords):
@@ -127,11 +128,11 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         The note says how the missing grid or word is chosen.
         """
         if self.grid is None and self.word is not None:
-            console.say("no grid: a random stock grid is taken; give one with `grid`")
+            console.say("no grid is given, so a random grid is used: give a grid with `grid`")
         elif (number := self.known()) is not None:
-            console.say(f"Wordle {number:,} was {dated()[number].upper()}: it is the final word")
+            console.say(f"the final word is {dated()[number].upper()}, as in Wordle {number:,}")
         elif self.grid is not None and self.word is None:
-            console.say("no final word: a random answer is taken; give one with `word`")
+            console.say("no final word is given, so a random word is used: give a word with `word`")
         return self
 
     def theory(self, rng: Random, console: Console = QUIET) -> Theory:
@@ -215,8 +216,8 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     """
     word = words.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
-        letters = f"a letter that no word of {lexicon.name} has: {', '.join(strange)}"
-        raise InputError(f"the word {word!r} has {letters}")
+        letters = f"{counted(len(strange), 'letter')} ({', '.join(strange)})"
+        raise InputError(f"the word {word!r} has {letters} that the list {lexicon.name!r} lacks")
     try:
         words.check_word(word, lexicon)
     except InputError as error:

@@ -143,7 +143,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         Raises InputError if there is no grid, or if a field is not accepted.
         """
         if not (self.grids or self.files):
-            text = "there is no grid: give one with `grids`, or a FILE with shared games"
+            text = "no grid is given: give one with `grids`, or a file with shared games"
             raise FieldError("grids", text)
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()
@@ -152,7 +152,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         days = {game.day for game in shared.games_in(shares) if game.is_wordle} - {None}
         if len(days) > 1 or self.day or self.solutions or self.same:
             if any(game.day is None for game in shared.games_in(pasted)):
-                raise FieldError("grids", "a grid has no day: give the day of this grid with `day`")
+                raise FieldError("grids", "a grid has no day: give its day with `day`")
             games = shared.collected(self, shares)
             chosen = self._day_of(games, day, console)
             if isinstance(chosen, DayAnswer):

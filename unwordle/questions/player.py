@@ -125,9 +125,9 @@ class Player(OfChat):
         yield "X counts as 7; the player with the fewest guesses wins the day."
         yield from map(Note, first_few([*map(str, answer.problems)]))
         for why, number in answer.passed_over.items():
-            yield Note(f"left out: {counted(number, 'game')} {why}")
+            yield Note(f"the results leave out {counted(number, 'game')} {why}")
         if unclear := sum(word.probability < SURE for word in answer.words):
-            yield f"Unclear words of days: {unclear} (`solutions` FILE gives them)"
+            yield f"Days with an unclear word: {unclear} (give the words with `solutions`)"
         yield ""
         headings = ["player", "opener", "hard mode", "luck"]
         yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
@@ -156,7 +156,7 @@ class Player(OfChat):
         rows = [row for row in standings if row.name in names or not names]
         if not rows:
             fact = "the chat has no game on the requested days"
-            raise InputError(f"{fact}: its days are {spans(chat.span)}")
+            raise InputError(f"{fact}: it has games on {spans(chat.span)}")
         return chat, part, rows
 
     def _span(self, whole: tuple[int, int]) -> tuple[int, int]:
@@ -186,7 +186,7 @@ class Player(OfChat):
             return records.POINTS
         points = re.findall(r"-?\d+", self.points)
         if re.fullmatch(r"-?\d+(\s*,\s*-?\d+){6}", self.points.strip(), re.ASCII) is None:
-            fact = f"`points` must be {len(records.POINTS)} whole numbers, not {self.points!r}"
+            fact = f"`points` {self.points!r} is not {len(records.POINTS)} whole numbers"
             raise FieldError("points", f"{fact}: give numbers such as 6,5,4,3,2,1,0")
         return [int(number) for number in points]
 

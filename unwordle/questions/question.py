@@ -106,7 +106,7 @@ class Parameter:
                 text = f"`{self.name}` {item!r} is not known: give {self.accepted}"
                 raise FieldError(self.name, text)
             if self.kind is int and not self.least <= item <= (self.most or MOST):
-                accepted = f"at most {MOST:,}" if item > MOST else self.accepted
+                accepted = f"a whole number up to {MOST:,}" if item > MOST else self.accepted
                 raise FieldError(self.name, f"`{self.name}` {str(item)!r} is not {accepted}")
 
     @property

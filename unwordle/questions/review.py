@@ -167,14 +167,15 @@ class Review(Possible):
                 else SharedGame((), 0, words=tuple(" ".join(self.guesses).split()))
             )
             if len(games) > 1 or not game.words or not all(game.words):
-                advice = "give them in order, or one game with a word next to each row"
-                raise InputError(f"there are no guesses: {advice}")
+                advice = "give the guesses in order, or one game with a word next to each row"
+                raise InputError(f"no guesses are given: {advice}")
             lists = self.lists(len(game.words[0]), console, shared=game.number)
             hints, solution = self._hints(game.words, lists)
             for row, (pattern, hint) in enumerate(zip(game.rows, hints, strict=False), 1):
                 if pattern != hint.pattern:
-                    fact = f"row {row} shows {pattern}, but {hint.guess} shows {hint.pattern}"
-                    raise InputError(f"{fact} with {solution}: check the word and the solution")
+                    right = f"{hint.guess} is {hint.pattern} with the solution {solution}"
+                    fact = f"row {row} is {pattern}, but {right}"
+                    raise InputError(f"{fact}: correct the row, the word or the solution")
         return _reviewed(hints, solution, lists, hard=self.hard or game.hard)
 
     def _hints(self, guesses: Sequence[str], lists: Lists) -> tuple[list[Hint], str]:

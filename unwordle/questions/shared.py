@@ -74,8 +74,8 @@ def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, st
     """
     given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
-        not_taken = ", ".join(first_few(unknown))
-        console.say(f"not among the words of {lexicon.name}, so ignored: {not_taken}")
+        ignored = ", ".join(first_few(unknown, "words"))
+        console.say(f"solutions that are not in the list {lexicon.name!r} are ignored: {ignored}")
     return given
 
 
@@ -155,11 +155,11 @@ def grids_in(question: OfChat, shares: Iterable[Share], console: Console) -> lis
             say_notes(share.notes, console)
             grids.append(share.grid)
         else:
-            problem = Problem(share.line, "no game of Wordle with a guess row")
+            problem = Problem(share.line, "the line has no game of Wordle with a guess row")
             left_out.append(str(share if isinstance(share, Problem) else problem))
     if not grids:
         first = f" ({left_out[0]})" if left_out else ""
-        raise InputError(f"no shared game with a guess was found in {_source(question)}{first}")
+        raise InputError(f"no shared game with a guess row was found in {_source(question)}{first}")
     for note in first_few([f"passed over: {place}" for place in left_out]):
         console.say(note)
     return grids

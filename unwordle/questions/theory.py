@@ -158,7 +158,7 @@ class Theory(Game):
         """
         names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
         if self.kind not in (None, *names):
-            fact = f"`kind` {self.kind!r} is not a constraint of phase {self.phase}"
+            fact = f"`kind` {self.kind!r} is not a constraint of the phase {self.phase}"
             raise FieldError("kind", f"{fact}: give {listed(names, 'or')}")
         among = [c for c in encoding.compiled if self.kind in (None, c.name)]
         printed = io.StringIO()

@@ -29,14 +29,15 @@ def day_word(source: str) -> str:
 _MOST_NAMED = 5
 
 
-def first_few(places: Sequence[str]) -> list[str]:
-    """Return the first five of the places that could not be read.
+def first_few(parts: Sequence[str], others: str = "lines that could not be read") -> list[str]:
+    """Return the first few parts, and a phrase with the number of the other parts.
 
-    If there are more than five places, the last item is a phrase with the number of the others.
+    The phrase calls them `others`.
     """
-    more = len(places) - _MOST_NAMED
-    rest = [f"and {more} more places that could not be read"] if more > 0 else []
-    return [*places[:_MOST_NAMED], *rest]
+    more = len(parts) - _MOST_NAMED
+    if more < 2:
+        return [*parts]
+    return [*parts[:_MOST_NAMED], f"and {more:,} more {others}"]
 
 
 def opening(share: float) -> str:

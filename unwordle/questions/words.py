@@ -18,7 +18,7 @@ from unwordle.files import read_text
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError, folded
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.text import counted
+from unwordle.model.text import counted, listed
 from unwordle.model.theory.plays import PlayName
 from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
@@ -120,7 +120,7 @@ def read_word(text: str, length: int) -> str:
         raise InputError(f"the word {word!r} does not consist of letters only")
     if len(word) != length:
         letters = counted(len(word), "letter")
-        raise InputError(f"the word {word!r} has {letters}: {length} are needed here")
+        raise InputError(f"the word {word!r} has {letters}: give a word of {length} letters")
     return word
 
 
@@ -143,8 +143,8 @@ def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
     """
     if word not in lexicon:
         near = near_words(word, lexicon)
-        hint = f" (similar words: {', '.join(near)})" if near else ""
-        fact = f"the word {word!r} is not among the words of {lexicon.name}{hint}"
+        hint = f" (did you mean {listed(near, 'or')}?)" if near else ""
+        fact = f"the word {word!r} is not in the word list {lexicon.name!r}{hint}"
         raise InputError(f"{fact}: {advice}" if advice else fact)
 
 
@@ -170,10 +170,10 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
     if not is_readable:
         raise InputError(f"the pin {text!r} cannot be read: give {_PIN}")
     if row > rows:
-        raise InputError(f"the pin {text!r} is on row {row}: the guess rows are 1 to {rows}")
+        raise InputError(f"the pin {text!r} is on row {row}, but the last guess row is row {rows}")
     if len(places) != length:
-        fact = f"the pin {text!r} fits only words of {len(places)} letters"
-        raise InputError(f"{fact}: {length} are needed here")
+        fact = f"the pin {text!r} fits only words of {counted(len(places), 'letter')}"
+        raise InputError(f"{fact}: give a pin for words of {length} letters")
     return Pin(row - 1, pattern)
 
 
@@ -232,15 +232,15 @@ def read_lexicon(
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
         lines = counted(lexicon.skipped, "line")
-        console.say(f"skipped {lines} of {words}: not new words of {length} letters")
+        console.say(f"Unwordle skips {lines} of {words} without a new word of {length} letters")
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
 def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
     """Show a note if the player model has no frequencies for most words of the lexicon."""
     if not wordlist.is_english(lexicon):
-        words = f"the words of {lexicon.name}"
-        console.say(f"the player model has no frequencies for {words}: it takes them as equal")
+        fact = f"the player model has no frequencies for most words of the list {lexicon.name!r}"
+        console.say(f"{fact}: it treats all words as equally frequent")
 
 
 class OfChat(OfWords):
@@ -273,11 +273,10 @@ class OfChatDay(OfChat):
 
 
 def spans(days: Sequence[int]) -> str:
-    """Return a phrase with the first and the last of these days, such as `1,700 to 1,841`.
-
-    If there are no days, the phrase is `no day`.
-    """
-    return f"{min(days):,} to {max(days):,}" if days else "no day"
+    """Return a phrase with the first and the last of these days, such as `days 1,700 to 1,841`."""
+    if len({*days}) < 2:
+        return f"day {days[0]:,}" if days else "no day"
+    return f"days {min(days):,} to {max(days):,}"
 
 
 def read_day(text: str, field: str = "day") -> int:
@@ -335,7 +334,7 @@ class OfDay(Question):
             number = next((known for known in shared if known is not None), None)
         if number is not None and number > (most := last_day()):
             day, field = date_of(number), "number" if self.date is None else "date"
-            of_day = f", of {day}," if day else ""
+            of_day = f" ({day})" if day else ""
             text = f"puzzle {number:,}{of_day} is still to come: give a number up to {most:,}"
             raise FieldError(field, text)
         return number
@@ -435,7 +434,7 @@ class Update(Question):
         solutions = checked_solutions(text, self.source)
         new = keep(solutions)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
-            console.say(f"not among the words that Wordle has taken so far: {', '.join(outside)}")
+            console.say(f"the list {wordlist.DEFAULT!r} lacks new solutions: {', '.join(outside)}")
         known, last = len(solutions) - new, latest()
         return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
 

@@ -14,7 +14,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality, Compiled, exactly_one
 from unwordle.model.logic.encoding import NEVER, Constraint, Formula, to_clauses
 from unwordle.model.logic.solver import Sat, unsat_core
-from unwordle.model.text import listed
+from unwordle.model.text import counted, listed
 from unwordle.model.theory.letter_theory import words_of_models
 from unwordle.model.theory.propositions import KINDS, SOLUTION, RowLetters, WordleEncoding
 
@@ -89,15 +89,15 @@ class Knowledge:
         """
         word = "".join(words)
         if len(word) != self.lexicon.length:
-            fact = f"the word {word!r} has {len(word)} letters"
-            raise InputError(f"{fact}: {self.lexicon.length} are needed here")
+            fact = f"the word {word!r} has {counted(len(word), 'letter')}"
+            raise InputError(f"{fact}: give a word of {self.lexicon.length} letters")
         return dict.fromkeys(starmap(self.word.green, enumerate(word)), True)
 
     def add(self, hint: Hint) -> None:
         """Add a hint. Raises InputError if the guess is longer or shorter than the words."""
         if len(hint.guess) != self.lexicon.length:
-            fact = f"the hint {hint} has {len(hint.guess)} letters"
-            raise InputError(f"{fact}: {self.lexicon.length} are needed here")
+            fact = f"the hint '{hint}' has {counted(len(hint.guess), 'letter')}"
+            raise InputError(f"{fact}: give a hint of {self.lexicon.length} letters")
         self.hints.append(hint)
         place = f"hint {len(self.hints)} {hint}"
         for name, formula in constraints(self.word, hint):

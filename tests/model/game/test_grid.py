@@ -58,19 +58,22 @@ def test_a_star_in_the_header_means_hard_mode(header, hard):
         ("///", "no guess row"),
         ("GGGGG", "only an all-green row"),
         ("Wordle 245 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green row"),
-        ("Wordle 245 3/6", "a score, but no coloured rows below it"),
-        ("WWYWW/WGQWW", "row 2 of the grid has 'Q' in column 3"),
-        ("WWYWW/WGWW", "row 2 of the grid has 4 tiles, but row 1 has 5"),
-        ("⬛⬛🟨⬛⬛\n⬛🟩🟥⬛⬛", "row 2 of the grid has '🟥' among its tiles"),
-        ("⬛⬛W⬛⬛", "row 1 of the grid has 'W' among its tiles"),
+        ("Wordle 245 3/6", "the score has no coloured rows below it"),
+        ("WWYWW/WGQWW", "row 2 has 'Q' in column 3"),
+        ("WWYWW/WGWW", "rows 1 and 2 have 5 and 4 tiles"),
+        ("⬛⬛🟨⬛⬛\n⬛🟩🟥⬛⬛", "row 2 has '🟥' among its tiles"),
+        ("⬛⬛W⬛⬛", "row 1 has 'W' among its tiles"),
         ("/".join(["WWWWW"] * 7), "7 guess rows"),
         ("/".join(["WWWWW"] * 7 + ["GGGGG"]), "7 guess rows"),
-        ("WWYWW/GGGGG/WGWWW", "row 2 of the grid is all green, but it is not the last row"),
-        ("WWW", "3 columns"),
-        ("WWWWWWWWW", "9 columns"),
+        ("WWYWW/GGGGG/WGWWW", "row 2 is all green, but it is not the last row"),
+        ("WWW", "the number of columns in the grid is 3: give 4 to 8"),
+        ("WWWWWWWWW", "the number of columns in the grid is 9: give 4 to 8"),
         ("Wordle 266 2/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n" * 2, "the text has 2 games (on lines 1, 4)"),
-        ("Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "a result of Dordle: only Wordle"),
-        ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "boards side by side"),
+        (
+            "Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n",
+            "is of Dordle: give results of",
+        ),
+        ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "the boards are side by side"),
         ("has anybody played today?", "the text has no grid"),
     ],
 )
@@ -110,5 +113,5 @@ def test_stock_grids():
 
 def test_a_grid_s_rows_are_letters_or_squares_and_nothing_else():
     assert Grid.parse("⬛⬛🟨⬛⬛/⬛🟩⬛⬛⬛/🟩🟩🟩🟩🟩") == Grid.parse("WWYWW WGWWW")
-    with pytest.raises(InputError, match="row 1 of the grid has 'o' in column 2"):
+    with pytest.raises(InputError, match="row 1 has 'o' in column 2"):
         Grid.parse("Wordle 245 3/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")

@@ -75,12 +75,17 @@ def test_words_may_be_twice_on_a_board_by_the_report_alone():
 @pytest.mark.parametrize(
     ("solution", "words", "options", "said"),
     [
-        ("stones", ["crane"], {}, "6 letters"),
-        ("stone", ["crates"], {}, "6 letters"),
+        ("stones", ["crane"], {}, "solution 'stones' does not fit the 5 columns"),
+        ("stone", ["crates"], {}, "word list 'small' does not fit the 5 columns"),
         ("stone", ["crane"], {"rules": "wordl"}, "wordle"),
         ("stone", ["crane"], {"play": "easy"}, "strict"),
         ("stone", ["crane"], {"solver": "kissat404"}, "minisat22"),
-        ("stone", ["crane"], {"pins": (Pin(1, "crane"),)}, "on row 2: the guess rows are 1 to 1"),
+        (
+            "stone",
+            ["crane"],
+            {"pins": (Pin(1, "crane"),)},
+            "on row 2, but the last guess row is row 1",
+        ),
     ],
 )
 def test_what_makes_no_theory(solution, words, options, said):

@@ -150,7 +150,7 @@ def test_a_place_that_the_grid_has_not(phase, place):
     theory = Theory(GRID, "halts", FEW)
     of = getattr(theory, phase)
     of.add_constraint(~of.letter(*place, "a", Colour.WHITE))
-    with pytest.raises(InputError, match="but the grid has only the guess rows 0 to 2"):
+    with pytest.raises(InputError, match="outside the grid: the last guess row is 2"):
         theory.boards.count()
 
 
@@ -202,10 +202,12 @@ def test_violated_and_introspect_take_words(phase, capsys):
     of.state("mine", "row 1", ~shown(of, 0, 0, "c"))
     assert list(map(str, of.violated(("crave", "bacon", "mails")))) == ["mine (row 1)"]
     assert of.violated(("beard", "bacon", "mails", "halts")) == []
-    with pytest.raises(InputError, match="a board has 3 guesses of 5 letters"):
+    with pytest.raises(InputError, match="is not a board of this grid: give 3 words of 5 letters"):
         of.violated(("crave",))
     for about in (lambda p: p == shown(of, 0, 0, "c"), "tile 1,1", "Letter C"):
         of.introspect(("crave", "bacon", "mails"), about=about)
         assert "mine (row 1):\n    \x1b[31m" in capsys.readouterr().out
-    with pytest.raises(InputError, match="'tile 1,6' is not a row, tile or letter of this grid"):
+    with pytest.raises(
+        InputError, match="'tile 1,6' is not a row, a tile or a letter of this grid"
+    ):
         of.introspect(about="tile 1,6")

@@ -55,11 +55,11 @@ def test_a_file_as_jape_saves_it() -> None:
         (r'"contra (constructive)"[B\3]', r'"magic"[B\3]', None, "'magic' is not a rule"),
         (r"[A\0])", r"[A\9])", None, "9 is not given"),
         (r"[A\0])", r"[A\x])", None, "x is not given"),
-        (r" ⊢ Green" + "\nFORMULAE", " ⊢ White\nFORMULAE", 6, "was to be proved"),
+        (r" ⊢ Green" + "\nFORMULAE", " ⊢ White\nFORMULAE", 6, "must end with"),
         (r" (hyp[A\1])", "", None, "hyp needs ⊥"),
         (r"(hyp[A\0])", r"(hyp[A\0]) (hyp[A\0])", None, "more rules"),
         (r"PROOF", "CURRENTPROOF", None, "no finished proof"),
-        (r"(hyp[A\0])", "(stop)", None, "cannot read a rule and its formulae"),
+        (r"(hyp[A\0])", "(stop)", None, "is not a rule with its formulae"),
     ],
 )
 def test_a_wrong_file_is_refused(old: str, new: str, line: int | None, problem: str) -> None:
