@@ -187,7 +187,7 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID = "WGWWY/WGWYG"
 REPEATS = 3
-"""Number of runs of our program, whose shortest time is used. The report's pipeline runs once."""
+"""Number of runs of our program. The shortest run counts. The report's pipeline runs once."""
 
 
 def run_time() -> Figure:

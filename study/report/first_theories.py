@@ -145,7 +145,7 @@ WORDS = [
     "after", "think", "years", "place", "sound", "great", "found", "those", "under", "might",
 ]  # fmt: skip
 CONSTRAINED = 2
-"""The only row whose rules the loop states. Rows are counted from 0."""
+"""The only row for which the loop states rules. Rows are counted from 0."""
 
 
 def solution_count() -> Figure:

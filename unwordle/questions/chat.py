@@ -33,7 +33,7 @@ MOST_TEXT = 500_000
 MOST_GAMES = 3000
 """The maximum number of games in an answer, and the maximum number of unreadable places."""
 MOST_RECORDS = 12
-"""The maximum number of players, chosen by number of games, whose openers and luck are listed."""
+"""The maximum number of players in the lists of openers and luck, those with the most games first."""
 OFFERED = 3
 """The maximum number of words that are listed for a day."""
 _LEAST = 0.005
@@ -75,7 +75,7 @@ class GamesAnswer(Answer):
     scores: int = 0
     """The number of results without rows, such as the entries of a list of names and scores."""
     known_to: str
-    """The date of the last puzzle whose solution is known."""
+    """The date of the last puzzle with a known solution."""
     problems: Sequence[Problem]
 
 

@@ -21,7 +21,7 @@ from unwordle.questions.answer import Answer
 _MOST_CLAUSES = 3
 """Maximum number of clauses that the story shows."""
 Code: TypeAlias = Callable[..., Any]
-"""A function whose code states a formula."""
+"""A function that states a formula in its code."""
 
 
 class Source(Answer):

@@ -58,7 +58,7 @@ class TheoryAnswer(Answer):
 
 
 class Theory(Game):
-    """Show the constraints of a grid, write them to files, or count boards with several engines.
+    """Show the constraints of a grid, export them, or count boards with several engines.
 
     $ unwordle theory --word halts --grid WWYWW --about 'row 1'
     $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --cross-check
@@ -68,14 +68,13 @@ class Theory(Game):
     usual: ClassVar = ("word", "grid", "phase", "about", "story", "cross_check", "dimacs", "nnf")
 
     phase: Literal["letters", "boards"] = option("letters", group=_LOGIC)
-    """The phase of the constraints to print: letters (the letters and colours of tiles) or boards
-    (the words of rows)."""
+    """The phase to print: letters (the letters and colours of tiles) or boards (the words of
+    rows)."""
     about: str | None = option(None, group=_LOGIC, longest=40)
-    """Print only constraints about a part of the grid: 'row 1', 'row S' (the final word),
-    'tile 1,3' or 'letter h'."""
+    """Print only constraints about a part: 'row 1', 'row S' (the final word), 'tile 1,3' or
+    'letter h'."""
     story: str | None = option(None, group=_LOGIC, longest=10, metavar="TILE")
-    """Explain the tile in this row and column, such as 1,3, step by step from its propositions to
-    the number of boards."""
+    """Explain the tile in this row and column, such as 1,3, step by step."""
     full: bool = option(False, group=_LOGIC)
     """Print constraints in full, even if they are long."""
     kind: str | None = option(None, group=_LOGIC, longest=60, examples=("grid",))
@@ -84,11 +83,9 @@ class Theory(Game):
     """Count the boards with each of the three engines, for up to three seconds per engine. Compare
     the counts."""
     dimacs: Path | None = option(None, group="Output")
-    """Write the constraints of the second phase (boards) to this file as DIMACS CNF."""
+    """Write the constraints on boards in DIMACS CNF."""
     nnf: Path | None = option(None, group="Output")
-    """Write the constraints of the second phase (boards) to this file in the NNF format. The
-    formula is not a d-DNNF.
-    """
+    """Write the constraints on boards in NNF. The formula is not a d-DNNF."""
 
     def __post_init__(self) -> None:
         """Check the fields. Raises FieldError if `dimacs` and `nnf` name the same file."""
