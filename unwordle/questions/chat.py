@@ -33,7 +33,7 @@ MOST_TEXT = 500_000
 MOST_GAMES = 3000
 """The maximum number of games in an answer, and the maximum number of unreadable places."""
 MOST_RECORDS = 12
-"""The maximum number of players in the lists of openers and luck, those with the most games first."""
+"""The maximum number of players with openers and luck, those with the most games first."""
 OFFERED = 3
 """The maximum number of words that are listed for a day."""
 _LEAST = 0.005
