@@ -6,6 +6,7 @@ returns the row's pattern (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -16,6 +17,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, alphabet_of, number_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
+from unwordle.model.logic.clauses import Clauses, ClauseWriter
 from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory import propositions
@@ -71,19 +73,32 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
         encoding.state("one letter a tile", place, AllOf([some_letter, *map(at_most_one, letters)]))
 
 
+@lru_cache(4)
+def _clauses_of_row(length: int, rules: str, alphabet: str) -> Clauses:
+    """Return the clauses of phase 1 for a single row, with any colours and any solution."""
+    encoding = WordleEncoding(alphabet)
+    _state_row(encoding, 0, length)
+    rules_called(rules).state_tiles(encoding, 0, length)
+    return to_clauses(encoding)
+
+
 def words_by_pattern(
     patterns: Sequence[str], solution: str, rules: str, lexicon: Lexicon, solver: str
 ) -> tuple[Words, ...]:
     """Return, for each pattern, the words that a row with this pattern can hold, in lexicon order.
 
     Without added constraints, phase 1 connects rows only through the solution. Therefore a theory
-    of a single row with any colours suffices, and the solver assumes one pattern at a time.
+    of a single row with any colours suffices, and the solver assumes one pattern at a time. The
+    clauses that are the same for all solutions are cached.
     """
     blank = WordleEncoding(alphabet_of((solution, lexicon.alphabet)))
     _state_solution(blank, solution)
-    _state_row(blank, 0, len(solution))
-    rules_called(rules).state(blank, 0, solution)
-    with Sat(to_clauses(blank), solver) as phase1:
+    rules_called(rules).state_copies(blank, 0, solution)
+    row = _clauses_of_row(len(solution), rules, blank.alphabet)
+    number, reserved = row.number, row.variables - len(row.number)
+    writer = ClauseWriter(number, blank.compiled.values(), reserved)
+    clauses = Clauses(number, row.clauses + writer.clauses, writer.variables)
+    with Sat(clauses, solver) as phase1:
         words = {p: tuple(_valid_words(phase1, blank, p, lexicon)) for p in dict.fromkeys(patterns)}
     return tuple(words[pattern] for pattern in patterns)
 
