@@ -114,7 +114,10 @@ class Boards(ABC):
         return (*(words[0] for words in boards.rows), self.solution)
 
     def order(self, board: Board) -> list[int]:
-        """Return the sort key of `board`: for each guess row r, its word's index in `rows[r]`."""
+        """Return the sort key of `board`, which has a number for each guess row.
+
+        The number for row r is the index of the row's word in `rows[r]`.
+        """
         return [place[word] for place, word in zip(self.place, board, strict=False)]
 
     @cached_property

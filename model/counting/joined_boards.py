@@ -91,8 +91,8 @@ class JoinedBoards(Boards):
         mu(p) is the product of (-1)^(n-1) (n-1)! over the blocks of p, where n is the number of
         rows in a block. The sum of all parts is the number of boards without a repeated word, by
         Moebius inversion (Rota 1964; theorem 8 of docs/logic.md). For two rows, the sum is the
-        number of all boards minus the number of boards on which the two words are equal. Parts with
-        a block without words are 0, and are left out.
+        number of all boards minus the number of boards on which the two words are equal. A part is
+        left out if one of its blocks has no words.
         """
         alone = [(row,) for row in range(len(self.rows))]
         for partition in _partitions(range(len(self.rows))) if self.distinct else [alone]:

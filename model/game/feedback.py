@@ -112,12 +112,10 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
     """Return the pattern code of each guess for each solution.
 
     The result has the shape (guesses, solutions). The codes for one solution are adjacent in
-    memory. The patterns are the patterns that `feedback` returns, or the patterns that
-    `tile_by_tile` returns if `by_tile` is true.
+    memory. The patterns agree with `feedback`, or with `tile_by_tile` if `by_tile` is true.
 
-    The colours of a letter depend only on the letter's
-    columns in the guess and in the solution. Therefore each code is computed as a sum with one term
-    for each different letter of the guess.
+    The colours of a letter depend only on the letter's columns in the guess and in the solution.
+    Therefore each code is computed as a sum with one term for each different letter of the guess.
     """
     length = guesses.shape[1]
     dtype = np.uint8 if 3**length <= 256 else np.uint16

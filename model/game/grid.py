@@ -11,7 +11,7 @@ STOCK_GRIDS = (
     "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
     "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
 )  # fmt: skip
-"""The grids from which one is drawn at random if the user does not enter a grid.
+"""The grids from which one grid is drawn at random if the user does not enter a grid.
 
 Each of these grids has boards for hundreds of solutions.
 """

@@ -56,7 +56,7 @@ class Lexicon:
 
     @cached_property
     def zipf(self) -> NDArray[np.float64]:
-        """The Zipf frequency of each word: log10 of its number in 10^9 words, or 0 if unknown."""
+        """The Zipf frequency of each word: log10 of occurrences per 10^9 words, or 0 if unknown."""
         return np.array([self.frequencies.get(word, 0.0) for word in self.words])
 
     def by_frequency(self) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ class Constraint:
     fact: Fact | None = None
     """The fact that represents this constraint in an unsat core.
 
-    A hard constraint has the fact None. It always holds, and is never in a core.
+    A hard constraint has the fact None, always holds, and is never in a core.
     """
 
     def compile(self) -> nnf.NNF:

@@ -44,22 +44,25 @@ class Sat:
         self._solver.delete()
 
     def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
-        """Return whether the theory has a model in which the propositions `assumed` are true."""
+        """Return whether the theory has a model in which all propositions in `assumed` are true."""
         number = self.clauses.number
         return self.has_model([number[p] for p in assumed])
 
     def has_model(self, literals: list[int]) -> bool:
-        """Return whether the theory has a model in which the literals `literals` are true."""
+        """Return whether the theory has a model in which all these literals are true."""
         return bool(self._solver.solve(literals))
 
     def model(self) -> dict[Any, bool]:
-        """Return the model that the last test found. The last test must have returned True."""
+        """Return the model that the last call of `satisfiable` or `has_model` found.
+
+        This call must have returned True.
+        """
         true = set(self._solver.get_model())
         return {p: n in true for p, n in self.clauses.number.items()}
 
 
 def satisfiable(clauses: Clauses, solver: str = DEFAULT_SOLVER) -> bool:
-    """Return whether a theory has a model."""
+    """Return whether the theory `clauses` has a model."""
     with Sat(clauses, solver) as sat:
         return sat.satisfiable()
 
