@@ -164,7 +164,7 @@ class JoinedBoards(Boards):
 
         If `distinct` is true, draws with a repeated word are rejected. Without other constraints
         between the r guess rows, at least 1/r! of all draws have no repeated word. The reason is a
-        theorem by Ostrand (1970) on rows with n_1 <= n_2 <= ... words: if a choice of different
+        theorem by Ostrand (1970) on rows with n_1 <= n_2 <= ... words. If a choice of different
         words exists, the number of such choices is at least the product of max(1, n_i - i + 1).
         Other constraints can make such choices rarer. After too many rejected draws, the method
         `_draw` of the base class is used.

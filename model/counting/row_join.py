@@ -61,8 +61,8 @@ class Relation:
 
     Words that the constraints cannot distinguish are of the same type. `upper[u]` is the type of
     word u of the upper row, and `lower[v]` is the type of word v of the lower row. `stated` defines
-    the types that go together, either as marks, or as a table of truth values with the shape
-    (upper types, lower types).
+    the types that go together. The definition is either marks, or a table of truth values with the
+    shape (upper types, lower types).
     """
 
     upper: Places
@@ -269,8 +269,8 @@ class RowJoin:
     def _sums_of_more(self, masks: Masks) -> list[Numbers]:
         """Return the result of `_sums` for more than three rows.
 
-        For each class of the last row, the sums over the related classes of the earlier rows are
-        computed, and are multiplied by the weight of the class in the last row.
+        Each class of the last row is processed in turn: the sums over the related classes of the
+        earlier rows are multiplied by the weight of the class.
         """
         last = len(masks) - 1
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[: last + 1]]
@@ -307,10 +307,10 @@ class RowJoin:
 
         The arguments `summed` and `kept` are the rows 0 and 1, in either order. A block has some
         classes of row 2. Each result has the possible classes of row `kept`, the classes of the
-        block, and a table of shape (classes of the block, classes of row `kept`). An entry of the
-        table belongs to a pair of classes. If these two classes are not related, the entry is 0.
-        Otherwise the entry is the total weight of the classes of row `summed` that are related to
-        both of these classes.
+        block, and a table. The table has the shape (classes of the block, classes of row `kept`).
+        An entry of the table belongs to a pair of classes. If these two classes are not related,
+        the entry is 0. Otherwise the entry is the total weight of the classes of row `summed` that
+        are related to both of these classes.
         """
         out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
         weights = self._weights[summed][out]

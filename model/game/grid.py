@@ -29,8 +29,8 @@ class Grid:
     """The patterns of the guess rows, from first to last, without the all-green row.
 
     Raises InputError if the grid has no rows or more than six rows, or if the rows differ in
-    length. Also raises InputError if a row does not have 4 to 8 tiles, is all green, or contains a
-    symbol other than G, Y and W.
+    length. Also raises InputError if a row does not have 4 to 8 tiles, is all green, or contains
+    other symbols than G, Y and W.
     """
 
     rows: tuple[str, ...]
