@@ -133,7 +133,8 @@ def unsat_core(
             about. If this function is given, a minimal set of groups is chosen first. The core then
             has only names whose groups are all in this set.
         granted: A function that returns True for names that are always in the core if their groups
-            are chosen. The core has all these names, and a minimal set of the other names.
+            are chosen, even if they are not needed. The core has all these names, and a minimal set
+            of the other names.
     """
     # Each name has a selector variable. The clauses of the name hold if the variable is assumed.
     number = encoding.number()
