@@ -1,4 +1,4 @@
-"""The word lists by name, for use in a checkout: `from wordlist import named; named("nyt")`."""
+"""Access to the word lists in a checkout: `from wordlist import named; named("nyt")`."""
 
 from unwordle.wordlist import NAMES, frequencies, load, named
 

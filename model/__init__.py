@@ -1,6 +1,6 @@
 """The core of Unwordle: grids, the two-phase theory, solvers, exact counts, and explanations.
 
-docs/architecture.md lists the most important modules in a good order for reading.
+docs/architecture.md lists the most important modules in a recommended reading order.
 """
 
 if __name__ == "model":

@@ -14,8 +14,8 @@ explains the first check that fails:
 
 Each check except the fourth tests whether a theory has a model. In the last check, `unsat_core`
 first chooses a minimal set of rows, and then a minimal set of the other facts about these rows. No
-row of the core can be left out: without the row, the remaining facts are a subset of a set that was
-found satisfiable when the rows were chosen.
+row of the core can be left out. Without the row, the remaining facts are part of a set that was
+satisfiable when the rows were chosen.
 
 `violations` returns a reason for each rule that the words of a board violate. The command `check`
 prints these reasons.
@@ -44,7 +44,7 @@ def explain(theory: Theory) -> list[Reason]:
     """Return the reasons why the theory has no board, or an empty list if it has a board.
 
     Each row that is impossible on its own gets a reason. If no row is impossible on its own, the
-    reasons come from an unsat core over several rows, and the first reason explains the conflict.
+    reasons are about several rows, and the first reason explains the conflict between these rows.
     """
     if theory.boards.count():
         return []
@@ -85,7 +85,10 @@ def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
 
 
 def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin]) -> str:
-    """Return the sentence for a core with pins and the tiles in these columns of a row."""
+    """Return a sentence that explains why the pins `pins` leave no word for a row.
+
+    The core has these pins and the tiles of the row in the columns `columns`.
+    """
     named = " and ".join(map(str, pins))
     pattern = theory.grid.rows[row]
     if len(pins) == 1 and pins[0].is_word:
@@ -100,11 +103,14 @@ def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin
 
 
 def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
-    """Return a theory of the words of a row and their colours, with the row's tiles as facts."""
+    """Return a theory of the words of a row and the colours of these words.
+
+    The facts of the theory are the row's tiles and pins, and the statement that the row has a word.
+    """
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
-        """Return the formula: the row's tiles have the colours of the word."""
+        """Return the formula that the row's tiles have the colours of `word`."""
         shown = enumerate(theory.colours(word))
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
@@ -126,7 +132,7 @@ def _row_added(theory: Theory, row: int) -> Reason:
     _, types = types_in(RowWords(words, pattern), about)
 
     def letters(word: str) -> Formula:
-        """Return the formula: the row's tiles hold the letters of the word."""
+        """Return the formula that the row's tiles hold the letters of `word`."""
         return And(encoding.letters_of(row, word, pattern))
 
     of_type = zip(types.tolist(), words, strict=True)
@@ -171,7 +177,10 @@ def _state_words(
 def _state_pins(
     encoding: WordleEncoding, pins: Iterable[Pin], words: Mapping[int, Sequence[str]]
 ) -> None:
-    """State each pin as a fact: the pin's row does not hold a word that the pin excludes."""
+    """State each pin as a fact that excludes words from the row of the pin.
+
+    `words` has the possible words of each row. A pin excludes the words that it does not match.
+    """
     for pin in pins:
         excluded = (word for word in words[pin.row] if not pin.allows(word))
         formula = And(~encoding.row(pin.row, word) for word in excluded)
@@ -281,7 +290,7 @@ def _fact_named(theory: Theory, fact: Fact) -> str:
 
 
 def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
-    """Return a reason for each rule of the theory that these words violate.
+    """Return a reason for each violation of the theory's rules by the words `guesses`.
 
     Constraints that a user added are not checked (see `Encoding.violated`). Raises InputError if
     the number of words is not the number of guess rows, or if a word has the wrong length.
@@ -311,7 +320,7 @@ def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
 
 
 def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each pair of rows that repeat a word or violate the play."""
+    """Yield a reason for each repeated word, and for each violation of the play by two rows."""
     columns = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         if theory.distinct and guesses[i] == guesses[j]:

@@ -36,7 +36,10 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
 
 
 def tiles_named(pattern: str, columns: Sequence[int]) -> str:
-    """Return a phrase for the tiles in these columns, such as `green in columns 1 and 3`."""
+    """Return a phrase for the tiles in these columns, such as `green in columns 1 and 3`.
+
+    Returns `any colours` if `columns` is empty.
+    """
     parts = []
     for colour in Colour:
         numbers = [str(column + 1) for column in columns if pattern[column] == colour]

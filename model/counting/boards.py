@@ -1,7 +1,8 @@
 """The interface of the classes that count, draw and list the boards of a game.
 
-`JoinedBoards` implements the interface with relations between words. The module `theory.engines`
-has two more implementations: one compiles clauses to d-DNNF, and one lists the boards one by one.
+`JoinedBoards` implements the interface by means of relations between words. The module
+`theory.engines` has two more implementations: `CompiledBoards` compiles clauses to d-DNNF, and
+`ListedBoards` lists all models with a SAT solver.
 """
 
 from abc import ABC, abstractmethod
@@ -29,12 +30,12 @@ Progress: TypeAlias = Callable[[float], None]
 
 @dataclass(eq=False, repr=False)
 class Boards(ABC):
-    """The boards of a game. A board has a word of `rows[r]` in each guess row r, and the solution.
+    """The boards of a game: each board has a word from `rows[r]` in each guess row r.
 
-    Boards are sorted by their first word in the order of `rows[0]`, then by their second word, and
-    so on. All numbers are exact. A subclass must define `counted` and `only`. By default, boards
-    are counted, drawn and listed with these two methods. A subclass can override the other methods
-    with faster versions.
+    The last word of each board is the solution. Boards are sorted by their first word in the order
+    of `rows[0]`, then by their second word, and so on. All counts are exact. A subclass must define
+    `counted` and `only`. By default, the other methods use these two methods. A subclass can
+    override the other methods with faster versions.
     """
 
     rows: Rows
@@ -74,7 +75,7 @@ class Boards(ABC):
         return bool(board[-1] == self.solution and boards.count())
 
     def __iter__(self) -> Iterator[Board]:
-        """Yield every board once, in sorted order."""
+        """Yield every board once, in ascending order of the key that `order` returns."""
         several = [row for row, words in enumerate(self.rows) if len(words) != 1]
         if several:
             for place in range(len(self.rows[several[0]])):
@@ -93,25 +94,35 @@ class Boards(ABC):
         ]
 
     def sample(self, n: int, rng: Random) -> list[Board]:
-        """Draw n boards, uniformly and independently. Raises ValueError if there is no board."""
+        """Draw `n` boards at random, uniformly and independently.
+
+        Raises ValueError if there is no board.
+        """
         if self.count() == 0:
             raise ValueError("there is no board to draw")
         return [self._draw(rng) for _ in range(n)]
 
     def _draw(self, rng: Random) -> Board:
-        """Draw a board at random, row by row. Each word is drawn with its exact probability."""
+        """Draw a board uniformly at random, one row after another.
+
+        The probability of each word is proportional to the number of boards with this word and
+        the words drawn for the earlier rows.
+        """
         boards = self
         for row in range(len(self.rows)):
             boards = boards.only(row, [drawn(boards.marginals()[row], rng)])
         return (*(words[0] for words in boards.rows), self.solution)
 
     def order(self, board: Board) -> list[int]:
-        """Return the sort key of a board: the index of each guess in the words of its row."""
+        """Return the sort key of `board`, which has a number for each guess row.
+
+        The number for row r is the index of the row's word in `rows[r]`.
+        """
         return [place[word] for place, word in zip(self.place, board, strict=False)]
 
     @cached_property
     def place(self) -> tuple[dict[str, int], ...]:
-        """A dictionary for each guess row r, from each word to its index in `rows[r]`."""
+        """For each guess row r, a dictionary from each word of `rows[r]` to the word's index."""
         return tuple({word: i for i, word in enumerate(row)} for row in self.rows)
 
 

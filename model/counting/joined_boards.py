@@ -1,4 +1,4 @@
-"""Boards that are defined by relations between rows, and counted by exact sums."""
+"""Boards that are defined by relations between rows, and that are counted with exact sums."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,10 +23,10 @@ _MOST_REDRAWN = 10_000
 class _Block:
     """A group of rows that hold the same word, and the words that all these rows can hold.
 
-    `rows` has the numbers of the rows. `places[i]` has the index of each word in the list of words
-    for row `rows[i]`. Two words are of the same class if no relation to a row outside the group
-    distinguishes the words. `classes` has the class of each word. `kinds` has the index of one
-    word of each class.
+    `rows` has the numbers of the rows. `places[i]` has the index of each word of the block in the
+    list of words for row `rows[i]`. Two words are of the same class if no relation to a row outside
+    the block distinguishes the words. `classes` has the class of each word of the block. `kinds`
+    has the index in the block of one word of each class.
     """
 
     rows: tuple[int, ...]
@@ -91,7 +91,8 @@ class JoinedBoards(Boards):
         mu(p) is the product of (-1)^(n-1) (n-1)! over the blocks of p, where n is the number of
         rows in a block. The sum of all parts is the number of boards without a repeated word, by
         Moebius inversion (Rota 1964; theorem 8 of docs/logic.md). For two rows, the sum is the
-        number of all boards minus the number of boards on which the two words are equal.
+        number of all boards minus the number of boards on which the two words are equal. A part is
+        left out if one of its blocks has no words.
         """
         alone = [(row,) for row in range(len(self.rows))]
         for partition in _partitions(range(len(self.rows))) if self.distinct else [alone]:
@@ -100,12 +101,12 @@ class JoinedBoards(Boards):
                 yield self._part(blocks)
 
     def _block(self, rows: tuple[int, ...]) -> _Block:
-        """Return the block of these rows. Each block is computed once.
+        """Return the block of the rows `rows`. Each block is computed only once.
 
-        The words of the block are the words that all its rows can hold at the same time, according
-        to the lists of words and the relations between these rows. Two words are of the same class
-        if they are of the same type in each relation between a row of the block and a row outside
-        the block (theorem 6 of docs/logic.md).
+        Each word of the block is in the lists of words of all these rows. The relations between
+        these rows must allow the word in all of the rows at the same time. Two words are of the
+        same class if no relation to a row outside the block distinguishes the words (theorem 6 of
+        docs/logic.md).
         """
         if rows not in self._blocks:
             indices = [self.place[row] for row in rows]
@@ -141,7 +142,10 @@ class JoinedBoards(Boards):
         return factor, blocks, sums
 
     def _between(self, block: _Block, other: _Block) -> Iterator[Relation]:
-        """Yield the relations between the rows of two blocks, restricted to one word per class."""
+        """Yield each relation between a row of `block` and a row of `other`.
+
+        The relations are restricted to one word of each class.
+        """
         for row, places in zip(block.rows, block.places, strict=True):
             for other_row, other_places in zip(other.rows, other.places, strict=True):
                 if pair := self._pair(row, other_row):
@@ -156,15 +160,14 @@ class JoinedBoards(Boards):
     # ----------------------------------------------------------------------------- single boards
 
     def _draw(self, rng: Random) -> Board:
-        """Draw a board. If `distinct` is true, draws with a repeated word are rejected.
+        """Draw a board uniformly at random (theorem 9 of docs/logic.md).
 
-        Every board is equally likely (theorem 9 of docs/logic.md).
-
-        Without other constraints between the r guess rows, at least 1/r! of all draws have no
-        repeated word. The reason is a theorem by Ostrand (1970) on rows with n_1 <= n_2 <= ...
-        words: if a choice of different words exists, the number of such choices is at least the
-        product of max(1, n_i - i + 1). Other constraints can make such choices rarer. After too
-        many rejected draws, the rows are drawn one by one, each word with its exact probability.
+        If `distinct` is true, draws with a repeated word are rejected. Without other constraints
+        between the r guess rows, at least 1/r! of all draws have no repeated word. The reason is a
+        theorem by Ostrand (1970) on rows with n_1 <= n_2 <= ... words. If a choice of different
+        words exists, the number of such choices is at least the product of max(1, n_i - i + 1).
+        Other constraints can make such choices rarer. After too many rejected draws, the method
+        `_draw` of the base class is used.
         """
         sums, words_of = self._free_part
         for _ in range(_MOST_REDRAWN):
@@ -176,7 +179,7 @@ class JoinedBoards(Boards):
 
     @cached_property
     def _free_part(self) -> tuple[RowJoin | Packing, list[list[list[str]]]]:
-        """The sums over boards that may repeat words, and the words for each row and class."""
+        """The sums over boards that may repeat words, and the words of each class of each row."""
         rows = range(len(self.rows))
         _, blocks, sums = self._part([self._block((row,)) for row in rows])
         words_of = []
@@ -208,7 +211,7 @@ class JoinedBoards(Boards):
     def _extend(self, guesses: Board, masks: list[Bools]) -> Iterator[Board]:
         """Yield the guesses of every board that begins with `guesses`.
 
-        `masks[r]` is true for the words of row r that go with these guesses. The method uses
+        `masks[r]` is true for the words of row r that these guesses allow. The method uses
         backtracking with forward checking (Haralick and Elliott 1980): a word is skipped if it
         leaves no word for a later row.
         """

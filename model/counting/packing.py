@@ -1,18 +1,20 @@
 """Set packing: exact sums over choices of disjoint sets, with the subset zeta transform.
 
-In strict play, words in all-white rows share no letter with each other or with the rows below, as
-in the puzzle of five words with twenty-five different letters. The same is true of the letters in
-the white columns of rows that have the same pattern and no yellow tiles. Rows with the same pattern
-are interchangeable. Such rows are packed: each packed row has a set of letters, and these sets are
-disjoint. The other rows restrict the packed rows only by the set of letters that are still unused.
+In strict play, words in all-white rows share no letter with each other or with the rows below. An
+example is the puzzle that asks for five words with twenty-five different letters. Rows that have
+the same pattern without yellow tiles also share no letter in their white columns. Rows with the
+same pattern are interchangeable. Such rows are packed: each packed row has a set of letters, and
+these sets are disjoint. The other rows restrict the packed rows only by the set of letters that are
+still unused.
 
-The weight of a set is the number of words with this set of letters, and the weight of a choice is
-the product of the weights of its sets. Let h_k(T) be the sum of the weights of all choices of k
+The weight of a set is the number of words with this set of letters. The weight of a choice is the
+product of the weights of its sets. Let h_k(T) be the sum of the weights of all choices of k
 disjoint sets with the union T. Let F_k(S) be the sum of the weights of all choices of k disjoint
 subsets of S. Then F_k is the zeta transform of h_k: F_k(S) is the sum of h_k(T) over all subsets T
-of S (Yates 1937; Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets Moebius, 2007). The total
-is the sum of F_k(S) over all choices of words for the other rows, where S is the set of letters
-that the choice leaves unused. All sums must fit in 64 bits.
+of S (Yates 1937; Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets Moebius, 2007). If k
+is the number of packed rows, the total is the sum of F_k(S) over all choices of words for the other
+rows. In this sum, S is the set of letters that the choice leaves unused. All sums must fit in 64
+bits.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,16 +32,20 @@ Sets: TypeAlias = NDArray[np.int64]
 """An array of sets of marks. Each set is a bit mask: bit i is set if mark i is a member."""
 
 MOST_MARKS = 26
-"""Maximum number of marks. A table of sums for all subsets of 26 marks takes half a gigabyte."""
+"""The maximum number of marks.
+
+A table of sums for all subsets of 26 marks takes up half a gigabyte.
+"""
 _MOST_LISTED = 1 << 28
 
 
 def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None":
-    """Return the sums of `RowJoin(weights, relations)`, computed by set packing, or None.
+    """Return a replacement for `RowJoin(weights, relations)` that uses set packing, or None.
 
-    The packed rows are the largest group of rows in which classes of two rows are related exactly
-    if the classes share no mark. Returns None if these rows cannot be packed, if the sums are too
-    large, or if set packing is more work than a sum over all choices for these rows.
+    The packed rows are the largest group of rows in which two classes of different rows are related
+    exactly if the classes share no mark. Returns None if these rows cannot be packed, or if the
+    sums are too large. Also returns None if set packing takes more work than a sum over all choices
+    for these rows.
     """
 
     def between(row: int, other: int) -> Relation | None:
@@ -76,7 +82,7 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
 
 
 def pays(kinds: int, rows: int, marks: int) -> bool:
-    """Return whether sums over subsets of the marks are less work than sums over all choices.
+    """Return whether sums over subsets of the marks take less work than sums over all choices.
 
     `kinds` is the number of different sets of marks of a packed row, `rows` is the number of packed
     rows, and `marks` is the number of marks.
@@ -85,16 +91,16 @@ def pays(kinds: int, rows: int, marks: int) -> bool:
 
 
 def _same_marks(relation: Relation | None) -> bool:
-    """Return whether a relation is defined by marks that are the same in both rows."""
+    """Return whether `relation` is defined by marks, and both rows have the same marks."""
     marks = relation.marks() if relation else None
     return marks is not None and np.array_equal(*marks)
 
 
 def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return the marks of each class of the lower row as bit masks.
+    """Return the marks of each class of the lower row of `relation`, as bit masks.
 
-    Without a relation, no class has a mark. Returns None if the relation is a table, or if a mark
-    is not in `bits`.
+    `bits` has the bit of each mark, and `classes` is the number of classes. If `relation` is None,
+    no class has a mark. Returns None if the relation is a table, or if a mark is not in `bits`.
     """
     sets = np.zeros(classes, dtype=np.int64)
     if relation is None:
@@ -170,9 +176,10 @@ class Packing:
             raise OverflowError("the sums over all rows are too large for 64 bits")
 
     def _sums_by_union(self, k: int) -> Numbers:
-        """Return h_k: for each set T, the sum over the choices of k disjoint sets with union T.
+        """Return the array h_k, which is defined in the docstring of the module.
 
-        The docstring of the module defines h_k.
+        For each set T, h_k has the sum of the weights of all choices of k disjoint sets with the
+        union T.
         """
         sums_by_union = np.zeros(1 << self._n, dtype=np.int64)
         if k == 0:
@@ -187,7 +194,10 @@ class Packing:
         return sums_by_union
 
     def _sums_by_superset(self, k: int) -> Numbers:
-        """Return F_k: for each set S, the sum of h_k over the subsets of S (the zeta transform)."""
+        """Return the array F_k, which is the zeta transform of h_k.
+
+        For each set S, F_k has the sum of h_k over all subsets of S.
+        """
         sums = self._exactly(k).copy()
         for bit in range(self._n):
             halves = sums.reshape(-1, 2, 1 << bit)
@@ -195,7 +205,7 @@ class Packing:
         return sums
 
     def _packed_total(self, k: int) -> int:
-        """Return F_k of the set of all marks: the sum over all choices of k disjoint sets.
+        """Return F_k of the set of all marks: the total weight of all choices of k disjoint sets.
 
         The choices of the first k // 2 sets are combined with the choices of the other sets.
         """
@@ -205,18 +215,21 @@ class Packing:
 
     @cached_property
     def _terms(self) -> Numbers:
-        """The part of the total for each choice of classes for the rows that are not packed."""
+        """The amount that each choice of classes for the unpacked rows adds to the total."""
         k = len(self._rows)
         if not self._chosen:
             return np.array([self._packed_total(k)], dtype=np.int64)
         return np.asarray(self._products * self._within(k)[self._full ^ self._unions])
 
     def total(self) -> int:
-        """Return the sum, over all choices, of the product of the weights."""
+        """Return the total weight of all choices.
+
+        The weight of a choice is the product of the weights of its classes.
+        """
         return int(self._terms.sum())
 
     def sums(self) -> dict[int, Numbers]:
-        """Return, for each class of each row, the sum over the choices with this class."""
+        """Return, for each class of each row, the total weight of the choices with this class."""
         sums = dict.fromkeys(self._rows, self._shares()[self._set_of] * self._weights)
         for row, classes in self._chosen.items():
             sums[row] = np.zeros(self._sizes[row], dtype=np.int64)
@@ -224,7 +237,10 @@ class Packing:
         return sums
 
     def _shares(self) -> Numbers:
-        """Return, for each set of a packed row, the sum over the choices for all other rows."""
+        """Return, for each set of a packed row, the total weight of the choices for all other rows.
+
+        Only choices that share no mark with the set are included.
+        """
         others = self._within(len(self._rows) - 1)
         unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
         weights = np.zeros(len(unused), dtype=np.int64)
@@ -236,9 +252,9 @@ class Packing:
         return shares
 
     def draw(self, rng: Random) -> dict[int, int]:
-        """Draw a choice at random, with probability proportional to the product of the weights.
+        """Draw a choice at random, with probability proportional to the weight of the choice.
 
-        The result maps each row to its class. Raises ValueError if the total is 0.
+        The result maps each row to its class in the choice. Raises ValueError if the total is 0.
         """
         choice = drawn(self._terms, rng)
         left = self._full ^ int(self._unions[choice])

@@ -7,10 +7,10 @@ words. A choice has one class for each row, and all its classes are pairwise rel
 computes the sum, over all choices, of the product of the weights. This sum is the number of boards
 if words may be repeated (theorems 6 and 7 of docs/logic.md).
 
-The algorithm is a search with caching, as in recursive conditioning (Darwiche 2001). It chooses a
-class for each row, from the last row to the first. For each earlier row, it stores a mask of the
-classes that are still possible. Sums for equal masks are computed once. Matrix products compute the
-sums over the first three rows (variable elimination).
+The algorithm is a search with caching, as in recursive conditioning (Darwiche 2001). The search
+chooses a class for each row, from the last row to the first. For each earlier row, the search
+stores a mask of the classes that are still possible. Sums for equal masks are computed only once.
+The sums over the first three rows are computed with matrix products (variable elimination).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -43,7 +43,10 @@ class Marks:
 
     @cached_property
     def table(self) -> Bools:
-        """A table with True for types that go together, shape (upper types, lower types)."""
+        """A table with True for each pair of types that go together.
+
+        The shape of the table is (upper types, lower types).
+        """
         first, second = self.upper.astype(np.float32), self.lower.T.astype(np.float32)
         table = np.empty((len(first), second.shape[1]), dtype=bool)
         for start in range(0, len(first), _BLOCK):
@@ -54,11 +57,12 @@ class Marks:
 
 @dataclass(frozen=True, eq=False)
 class Relation:
-    """The pairs of a word in an upper row and a word in a lower row that go together.
+    """A relation between an upper row and a lower row: the pairs of words that go together.
 
     Words that the constraints cannot distinguish are of the same type. `upper[u]` is the type of
-    upper word u, and `lower[v]` is the type of lower word v. `stated` defines the types that go
-    together, either by a table of truth values, shape (upper types, lower types), or by marks.
+    word u of the upper row, and `lower[v]` is the type of word v of the lower row. `stated` defines
+    the types that go together. The definition is either marks, or a table of truth values with the
+    shape (upper types, lower types).
     """
 
     upper: Places
@@ -67,7 +71,10 @@ class Relation:
 
     @property
     def related(self) -> Bools:
-        """A table with True for types that go together, shape (upper types, lower types)."""
+        """A table with True for each pair of types that go together.
+
+        The shape of the table is (upper types, lower types).
+        """
         return self.stated.table if isinstance(self.stated, Marks) else self.stated
 
     @cached_property
@@ -88,11 +95,14 @@ class Relation:
         return np.asarray(self.stated[upper, lower])
 
     def with_upper(self, u: int) -> Bools:
-        """Return, for each word of the lower row, whether the word goes with upper word u."""
+        """Return, for each lower word, whether the word goes with word `u` of the upper row."""
         return np.asarray(self.related[self.upper[u]][self.lower])
 
     def words(self) -> Bools:
-        """Return a table with True for words that go together, shape (upper words, lower words)."""
+        """Return a table with True for each pair of words that go together.
+
+        The shape of the table is (upper words, lower words).
+        """
         types = self.upper, self.lower
         if all(map(np.array_equal, types, map(np.arange, self.related.shape))):
             return self.related
@@ -108,11 +118,14 @@ class Relation:
         return self.stated.upper[self.upper], self.stated.lower[self.lower]
 
     def only(self, upper: Sequence[int] | Places, lower: Sequence[int] | Places) -> "Relation":
-        """Return the relation restricted to the upper and lower words with these indices."""
+        """Return the relation between only some words of each row.
+
+        `upper` and `lower` have the indices of these words in the upper row and the lower row.
+        """
         return Relation(self.upper[upper], self.lower[lower], self.stated)
 
     def __and__(self, other: "Relation") -> "Relation":
-        """Return the intersection of two relations between the same rows."""
+        """Return the intersection of two relations between the same two rows."""
         u_kinds, upper = types_of(np.array([self.upper, other.upper]))
         v_kinds, lower = types_of(np.array([self.lower, other.lower]))
         both = self.only(u_kinds, v_kinds).words() & other.only(u_kinds, v_kinds).words()
@@ -120,7 +133,10 @@ class Relation:
 
 
 Relations: TypeAlias = Mapping[tuple[int, int], Relation]
-"""The relation between the classes of rows q and r, for pairs of rows (q, r) with q < r."""
+"""A mapping from pairs of rows to the relations between the classes of the two rows.
+
+In each pair (q, r), q is less than r.
+"""
 
 
 # ---------------------------------------------------------------- the join of all rows
@@ -129,7 +145,7 @@ Masks: TypeAlias = tuple[Bools, ...]
 """An array for each of the first rows, with True for each class that is still possible."""
 
 _CELLS = 1 << 25
-"""Maximum number of cells of a matrix product that are computed at a time."""
+"""The maximum number of cells of a matrix product that are computed at a time."""
 _MOST_REMEMBERED = 20_000
 
 
@@ -168,18 +184,21 @@ class RowJoin:
         self._whole: Any = np.int64 if bound < 2**62 else object
 
     def total(self) -> int:
-        """Return the sum, over all choices, of the product of the weights."""
+        """Return the total weight of all choices.
+
+        The weight of a choice is the product of the weights of its classes.
+        """
         return self._total(self._everything)
 
     def sums(self) -> dict[int, Numbers]:
-        """Return, for each class of each row, the sum over the choices with this class."""
+        """Return, for each class of each row, the total weight of the choices with this class."""
         return dict(zip(self._order, self._sums(self._everything)[self._padding :], strict=True))
 
     def draw(self, rng: Random) -> dict[int, int]:
-        """Draw a choice at random, with probability proportional to the product of the weights.
+        """Draw a choice at random, with probability proportional to the weight of the choice.
 
         Classes are drawn from the last row to the first (theorem 9 of docs/logic.md). The result
-        maps each row to its class. Raises ValueError if the total is 0.
+        maps each row to its class in the choice. Raises ValueError if the total is 0.
         """
         masks, choice = self._everything, []
         while masks:
@@ -189,15 +208,15 @@ class RowJoin:
         return dict(zip(self._order, choice[::-1][self._padding :], strict=True))
 
     def _narrow(self, masks: Masks, chosen: int) -> Masks:
-        """Return the masks of the earlier rows after a class is chosen for the last row."""
+        """Return the masks of the earlier rows after class `chosen` is chosen for the last row."""
         last = len(masks) - 1
         return tuple(mask & self._related[q, last][:, chosen] for q, mask in enumerate(masks[:-1]))
 
     def _remember(self, kind: int, masks: Masks, compute: Callable[[], Any]) -> Any:
         """Return the result of `compute`, which is cached under `kind` and `masks`.
 
-        `kind` distinguishes the results for the same masks: 0 for the terms of `draw`, n for a
-        total over n rows, and -n for the sums over n rows.
+        `kind` distinguishes different results for the same masks. The kind is 0 for the terms of
+        `draw`, n for a total over n rows, and -n for the sums over n rows.
         """
         key = (kind, b"".join(np.packbits(mask).tobytes() for mask in masks))
         if key not in self._remembered:
@@ -207,11 +226,14 @@ class RowJoin:
         return self._remembered[key]
 
     def _total(self, masks: Masks) -> int:
-        """Return the sum over the choices of classes that the masks of the first rows allow."""
+        """Return the total weight of the choices that `masks` allows for the first rows."""
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """Return the last row's possible classes, and the sum over the choices with each class."""
+        """Return the possible classes of the last row, and a total weight for each class.
+
+        The total weight of a class is the sum of the weights of all choices with the class.
+        """
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
@@ -235,9 +257,9 @@ class RowJoin:
         return classes, [weight * term for weight, term in zip(weights, terms, strict=True)]
 
     def _sums(self, masks: Masks) -> list[Numbers]:
-        """Return, for each class of each row in `masks`, the sum over the choices with this class.
+        """Return, for each row in `masks`, an array with a sum for each class of the row.
 
-        The sums are over the choices that the masks allow.
+        The sum of a class is the total weight of the choices with the class that the masks allow.
         """
         if len(masks) == 3:
             return self._sums_of_three(masks)
@@ -247,8 +269,8 @@ class RowJoin:
     def _sums_of_more(self, masks: Masks) -> list[Numbers]:
         """Return the result of `_sums` for more than three rows.
 
-        For each class of the last row, the sums over the related classes of the earlier rows are
-        computed. These sums are then multiplied by the weight of the class.
+        Each class of the last row is processed in turn: the sums over the related classes of the
+        earlier rows are multiplied by the weight of the class.
         """
         last = len(masks) - 1
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[: last + 1]]
@@ -264,9 +286,9 @@ class RowJoin:
     def _sums_of_three(self, masks: Masks) -> list[Numbers]:
         """Return the result of `_sums` for three rows, computed with matrix products.
 
-        The sums for the classes of rows 1 and 2 follow from the tables that sum over row 0. The
-        sums for the classes of row 0 follow from the tables that sum over row 1. In the last step,
-        each sum is multiplied by the weight of its class.
+        The sums for the classes of rows 1 and 2 are computed from tables of sums over row 0.
+        The sums for the classes of row 0 are computed from tables of sums over row 1. In the last
+        step, each sum is multiplied by the weight of its class.
         """
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[:3]]
         for uses, k, below in self._products(masks, 0, 1):
@@ -281,13 +303,14 @@ class RowJoin:
     def _products(
         self, masks: Masks, summed: int, kept: int
     ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp], Numbers]]:
-        """Yield tables of sums over the classes of row `summed`, one for each block of row 2.
+        """Yield a table of sums over the classes of row `summed` for each block of row 2.
 
         The arguments `summed` and `kept` are the rows 0 and 1, in either order. A block has some
         classes of row 2. Each result has the possible classes of row `kept`, the classes of the
-        block, and a table of shape (classes of the block, classes of row `kept`). An entry of the
-        table is 0 if the two classes are not related. Otherwise the entry is the total weight of
-        the classes of row `summed` that are related to both classes.
+        block, and a table. The table has the shape (classes of the block, classes of row `kept`).
+        An entry of the table belongs to a pair of classes. If these two classes are not related,
+        the entry is 0. Otherwise the entry is the total weight of the classes of row `summed` that
+        are related to both of these classes.
         """
         out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
         weights = self._weights[summed][out]
@@ -310,22 +333,25 @@ class RowJoin:
 
 
 def _among(table: Bools, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Bools:
-    """Return these rows and columns of a table. The whole table is returned without a copy."""
+    """Return the part of `table` in the rows `rows` and the columns `columns`.
+
+    If this part is the complete table, `table` itself is returned.
+    """
     whole = (len(rows), len(columns)) == table.shape
     return table if whole else table.take(rows, 0).take(columns, 1)  # quicker than np.ix_
 
 
 def _number(bound: int) -> Any:
-    """Return the fastest number type that is exact for whole numbers up to a bound."""
+    """Return the fastest number type that is exact for whole numbers up to `bound`."""
     if bound < 2**24:
         return np.float32
     return np.float64 if bound < 2**53 else object
 
 
 def _converted(numbers: Numbers, kind: Any) -> Numbers:
-    """Return an array of whole numbers converted to a number type.
+    """Return an array of whole numbers converted to the number type `kind`.
 
-    Floats become integers before they become Python objects.
+    If `kind` is `object`, floats are first converted to integers.
     """
     if kind is object and numbers.dtype.kind == "f":
         numbers = numbers.astype(np.int64)

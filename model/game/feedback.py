@@ -2,7 +2,7 @@
 
 `feedback` defines the rule for the whole project, and is written for readability. `feedback_codes`
 computes the same colours for many words at once. The tests compare the two functions with each
-other, and both with the formulas of `model.theory.rules`.
+other and with the formulas of `model.theory.rules`.
 """
 
 from functools import cache, lru_cache
@@ -15,7 +15,7 @@ from unwordle.model.game.input import LATIN, number_of
 from unwordle.model.game.input import Colour as Colour
 
 Letters: TypeAlias = NDArray[np.uint8]
-"""Words as an array of letter numbers (see `input.number_of`), shape (words, letters)."""
+"""An array of letter numbers (see `input.number_of`) with the shape (words, letters)."""
 
 Codes: TypeAlias = NDArray[np.uint16]
 """An array of patterns as numbers (see `pattern_code`)."""
@@ -24,9 +24,12 @@ Codes: TypeAlias = NDArray[np.uint16]
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
 _DIGITS = str.maketrans("WYG", "012")
 _BLOCK = 1 << 19
-"""Maximum number of entries of a table that are computed at a time."""
+"""The maximum number of table entries that are computed at a time."""
 _FEWEST_SOLUTIONS = 64
-"""Minimum number of solutions in a block, even if the block then exceeds `_BLOCK` entries."""
+"""The minimum number of solutions in a block.
+
+The minimum applies even if the block then has more than `_BLOCK` entries.
+"""
 
 
 def feedback(guess: str, solution: str) -> str:
@@ -57,9 +60,9 @@ def feedback(guess: str, solution: str) -> str:
 def tile_by_tile(guess: str, solution: str) -> str:
     """Return the pattern of a guess under the rules of the course report.
 
-    A letter is green if the solution has the letter in the same column, yellow if the solution has
-    it only in other columns, and white otherwise. If the guess has no repeated letters, `feedback`
-    returns the same pattern.
+    A letter is green if the solution has the letter in the same column. A letter is yellow if the
+    solution has the letter only in other columns. Every other letter is white. If the guess has no
+    repeated letters, `feedback` returns the same pattern.
     """
     return "".join(
         Colour.GREEN if ours == theirs else Colour.YELLOW if ours in solution else Colour.WHITE
@@ -74,13 +77,13 @@ def pattern_code(pattern: str) -> int:
 
 
 def pattern_of(code: int, length: int) -> str:
-    """Return the pattern of `length` tiles with this code (see `pattern_code`)."""
+    """Return the pattern of `length` tiles that has the number `code` (see `pattern_code`)."""
     colours = {value: colour for colour, value in BASE_THREE.items()}
     return "".join(colours[code // 3**power % 3] for power in reversed(range(length)))
 
 
 def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:
-    """Return the colours of each pattern's tiles: 0 for white, 1 for yellow and 2 for green.
+    """Return the colour of each tile of each pattern: 0 for white, 1 for yellow and 2 for green.
 
     The result has the shape (codes, length).
     """
@@ -88,7 +91,10 @@ def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:
 
 
 def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
-    """Return words of equal length as an array of letter numbers, shape (words, letters)."""
+    """Return words of equal length as an array of letter numbers.
+
+    The array has the shape (words, letters).
+    """
     joined = "".join(words)
     if joined.isascii():
         flat = np.frombuffer(joined.encode("ascii"), dtype=np.uint8) - ord("a")
@@ -103,12 +109,13 @@ def alphabet_size(*words: Letters) -> int:
 
 
 def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = False) -> Codes:
-    """Return the pattern code of each guess with each solution, shape (guesses, solutions).
+    """Return the pattern code of each guess for each solution.
 
-    The patterns are those of `feedback`, or those of `tile_by_tile` if `by_tile` is true. The codes
-    for one solution are adjacent in memory. The colours of a letter depend only on the letter's
-    columns in the guess and in the solution. Therefore each code is computed as a sum with one term
-    for each different letter of the guess.
+    The result has the shape (guesses, solutions). The codes for one solution are adjacent in
+    memory. The patterns agree with `feedback`, or with `tile_by_tile` if `by_tile` is true.
+
+    The colours of a letter depend only on the letter's columns in the guess and in the solution.
+    Therefore each code is computed as a sum with one term for each different letter of the guess.
     """
     length = guesses.shape[1]
     dtype = np.uint8 if 3**length <= 256 else np.uint16
@@ -137,10 +144,11 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
 
 
 def _columns(guesses: Letters) -> NDArray[np.intp]:
-    """Return the columns of each letter in each guess as bit masks, shape (length, guesses).
+    """Return the columns of each letter in each guess as bit masks.
 
-    Bit c is set if the letter is in column c. The mask of a letter is stored at the letter's first
-    column. The letter's other columns have the entry 0, so that the letter is counted once.
+    The result has the shape (length, guesses). Bit c of a mask is set if the letter is in column c.
+    The mask of a letter is stored at the letter's first column. The letter's other columns have the
+    entry 0, so that the letter is counted only once.
     """
     length = guesses.shape[1]
     columns = np.zeros((length, len(guesses)), dtype=np.intp)
@@ -155,9 +163,10 @@ def _columns(guesses: Letters) -> NDArray[np.intp]:
 
 
 def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.intp]:
-    """Return the columns of each letter in each solution, shape (letters, solutions).
+    """Return the columns of each letter in each solution as bit masks.
 
-    The columns are a bit mask: bit c is set if the letter is in column c.
+    The result has the shape (letters, solutions). Bit c of a mask is set if the letter is in
+    column c.
     """
     different, which = np.unique(letters, return_inverse=True)
     columns = np.zeros((len(different), len(solutions)), dtype=np.intp)

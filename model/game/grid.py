@@ -1,4 +1,4 @@
-"""Grids, hints and pins, which describe the colours and letters of a game in text."""
+"""Grids, hints and pins, which describe the colours and letters of a game as text."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ STOCK_GRIDS = (
     "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
     "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
 )  # fmt: skip
-"""The grids from which a grid is drawn at random if the user does not give a grid.
+"""The grids from which one grid is drawn at random if the user does not enter a grid.
 
 Each of these grids has boards for hundreds of solutions.
 """
@@ -26,11 +26,11 @@ _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 
 @dataclass(frozen=True)
 class Grid:
-    """The patterns of the guess rows, first guess first, without the all-green row.
+    """The patterns of the guess rows, from first to last, without the all-green row.
 
     Raises InputError if the grid has no rows or more than six rows, or if the rows differ in
-    length. Also raises InputError if a row does not have 4 to 8 tiles, is all green, or contains a
-    symbol other than G, Y and W.
+    length. Also raises InputError if a row does not have 4 to 8 tiles, is all green, or contains
+    other symbols than G, Y and W.
     """
 
     rows: tuple[str, ...]
@@ -56,7 +56,7 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str) -> "Grid":
-        """Return the grid that is given as text.
+        """Return the grid that `text` describes.
 
         The text has letters or squares, with `/`, a comma or white space between rows. The letters
         are G, Y and W in upper or lower case. B, X, `.` and `-` also mean white. An all-green row
@@ -94,9 +94,10 @@ def check_rows(rows: Sequence[str]) -> None:
 
 
 def part_in_letters(text: str) -> float:
-    """Return the fraction of a text's symbols, from 0 to 1, that are letters or signs for colours.
+    """Return the fraction of the symbols in `text` that are G, Y, W, B, X, `.` or `-`.
 
-    Separators between rows are not counted. Returns 1 if the text has no other symbols.
+    Upper and lower case are accepted. Separators between rows are not counted. Returns 1 if the
+    text has no symbols except separators.
     """
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
@@ -132,10 +133,10 @@ class Hint:
 
 
 def read_pattern(text: str, name: str = "") -> str:
-    """Return the pattern that a text describes, as G, Y and W.
+    """Return the pattern that `text` describes, in the letters G, Y and W.
 
-    Raises InputError if a symbol does not mean a colour. The message begins with `name`, or with
-    the pattern itself if `name` is empty.
+    Raises InputError if a symbol does not mean a colour. The error message begins with `name`. If
+    `name` is empty, the message quotes the pattern instead.
     """
     symbols = visible(text).strip()
     for column, symbol in enumerate(symbols, 1):
@@ -159,11 +160,11 @@ class Pin:
 
     @property
     def is_word(self) -> bool:
-        """True if the text is a whole word."""
+        """True if `text` has a letter for each column, and therefore is a word."""
         return self.text.isalpha()
 
     def allows(self, word: str) -> bool:
-        """Return whether the word matches the text."""
+        """Return whether `word` matches the text of the pin."""
         return re.fullmatch(self.text, word) is not None
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""The limits, letters and colours of user input, and the errors that bad input raises.
+"""The limits, letters and colours of user input, and the errors that are raised for wrong input.
 
 This module does not import NumPy.
 """
@@ -21,11 +21,11 @@ class InputError(UnwordleError):
 LENGTHS = range(4, 9)
 """The accepted word lengths."""
 MOST_ROWS = 6
-"""Maximum number of guesses in a game."""
+"""The maximum number of guesses in a game."""
 LOST = MOST_ROWS + 1
 """The number of guesses that is assigned to a lost game."""
 COMMON_ZIPF = 3.0
-"""Minimum Zipf frequency of a common word: one occurrence per million words."""
+"""The minimum Zipf frequency of a common word: one occurrence per million words."""
 
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
@@ -37,9 +37,10 @@ _letters = list(LATIN)
 
 
 def folded(text: str) -> str:
-    """Return the text in lower case, in the Unicode form NFC.
+    """Return the text with folded case, in the Unicode form NFC.
 
-    In this form, an accented letter is a single character.
+    Case folding changes letters to lower case, and ß to ss. In NFC, an accented letter is a single
+    character.
     """
     return text.lower() if text.isascii() else normalize("NFC", normalize("NFC", text).casefold())
 
@@ -69,8 +70,8 @@ def letter_of(number: SupportsIndex) -> str:
 def alphabet_of(words: Iterable[str]) -> str:
     """Return the alphabet of the words.
 
-    The alphabet consists of the letters a to z if these letters suffice. Otherwise it consists of
-    the letters of the words, sorted.
+    If the words have only letters from a to z, the alphabet consists of these 26 letters. Otherwise
+    the alphabet consists of the letters of the words, sorted.
     """
     letters: set[str] = set().union(*words)
     return LATIN if letters <= set(LATIN) else "".join(sorted(letters))
@@ -80,7 +81,7 @@ def alphabet_of(words: Iterable[str]) -> str:
 
 
 class Colour(StrEnum):
-    """The colour of a tile. As in the course report, white is the name of the colour grey."""
+    """The colour of a tile. Grey tiles are called white, as in the course report."""
 
     GREEN = "G"
     YELLOW = "Y"
@@ -88,9 +89,9 @@ class Colour(StrEnum):
 
     @classmethod
     def named(cls, name: str) -> "Colour":
-        """Return the colour with this name, such as `Green` or `g`, in upper or lower case.
+        """Return the colour with the name `name`, such as `Green` or `g`.
 
-        Raises InputError if no colour has this name.
+        Upper and lower case are accepted. Raises InputError if no colour has this name.
         """
         if isinstance(name, cls):
             return name
@@ -105,7 +106,7 @@ TILES = (
     | dict.fromkeys("🟨🟦🟡🔵", Colour.YELLOW)  # blue is yellow in high contrast
     | dict.fromkeys("🟩🟧🟢🟠✅", Colour.GREEN)  # orange is green in high contrast
 )
-"""The colour of each symbol that is a tile in shared results."""
+"""The colour of each symbol that represents a tile in shared results."""
 
 _JOINED = f"[^\\s\\x00-\\x7f{''.join(TILES)}]"
 _INVISIBLE = re.compile(  # except joiners between letters or emoji, as in people's names

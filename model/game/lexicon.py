@@ -19,11 +19,11 @@ class Lexicon:
     name: str
     words: tuple[str, ...] = field(repr=False)
     skipped: int = 0
-    """Number of lines of the word file that do not add a word to the lexicon."""
+    """The number of lines of the word file that do not add a word to the lexicon."""
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
-    """The Zipf frequency of each word, if known."""
+    """The Zipf frequency of each word for which a frequency is known."""
     answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    """The words that Wordle uses as solutions. The set is empty if they are not known."""
+    """The words that Wordle uses as solutions. The set is empty if no solutions are known."""
 
     @cached_property
     def _index(self) -> dict[str, int]:
@@ -46,12 +46,12 @@ class Lexicon:
 
     @cached_property
     def letters(self) -> Letters:
-        """The words as an array of letter numbers (see `letters_of`), shape (words, letters)."""
+        """The array of letter numbers that `letters_of` returns for the words."""
         return letters_of(self.words)
 
     @cached_property
     def alphabet(self) -> str:
-        """The letters a to z, or the letters of the words (see `alphabet_of`)."""
+        """The alphabet that `alphabet_of` returns for the words."""
         return alphabet_of(self.words)
 
     @cached_property
@@ -60,7 +60,7 @@ class Lexicon:
         return np.array([self.frequencies.get(word, 0.0) for word in self.words])
 
     def by_frequency(self) -> tuple[str, ...]:
-        """Return the words, most frequent first. Equally frequent words keep their order."""
+        """Return the words from most to least frequent. Equally frequent words keep their order."""
         return tuple(sorted(self.words, key=lambda word: -self.frequencies.get(word, 0.0)))
 
     def most_frequent(self, limit: int) -> "Lexicon":

@@ -1,1 +1,4 @@
-"""Encodings, clauses, solvers and unsat cores for any theory, built on bauhaus and PySAT."""
+"""Encodings, clauses, solvers and unsat cores for any theory.
+
+The package uses bauhaus and PySAT.
+"""

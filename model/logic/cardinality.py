@@ -14,9 +14,9 @@ import nnf
 class Cardinality:
     """The constraint that from `least` to `most` of the formulas hold, or that `unless` holds.
 
-    If `most` is None, the constraint has no upper bound. The encoding is direct (binomial): if n is
-    the number of formulas, at least one of any n - `least` + 1 formulas holds, and at least one of
-    any `most` + 1 formulas does not hold.
+    If `most` is None, the constraint has no upper bound. The encoding is direct (binomial). Let n
+    be the number of formulas. Of any n - `least` + 1 formulas, at least one formula holds. Of any
+    `most` + 1 formulas, at least one formula does not hold.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Cardinality:
         return f"from {_number(self.least)} to {_number(self.most)} of"
 
     def compile(self) -> nnf.NNF:
-        """Return the formula in negation normal form."""
+        """Return the constraint in negation normal form."""
         parts: list[nnf.NNF] = [formula.compile() for formula in self.formulas]
         bounds: list[nnf.NNF] = []
         if self.least:
@@ -62,7 +62,7 @@ class AllOf:
         self.parts = tuple(parts)
 
     def compile(self) -> nnf.NNF:
-        """Return the formula in negation normal form."""
+        """Return the conjunction in negation normal form."""
         return nnf.And(part.compile() for part in self.parts)
 
 
@@ -77,13 +77,13 @@ def exactly_one(formulas: Iterable[Any]) -> Cardinality:
 
 
 class Compiled:
-    """A formula that wraps an nnf sentence."""
+    """A formula that wraps a sentence of the library nnf."""
 
     def __init__(self, sentence: nnf.NNF) -> None:
         self.sentence = sentence
 
     def compile(self) -> nnf.NNF:
-        """Return the sentence."""
+        """Return the wrapped sentence."""
         return self.sentence
 
 

@@ -92,8 +92,8 @@ class ClauseWriter:
     def name(self, sentence: Ordered) -> int:
         """Return a literal that is true exactly if the sentence is true.
 
-        The method uses the Tseitin encoding (Tseitin 1968). Each part of the sentence gets a new
-        variable, and clauses that define the variable.
+        The method uses the Tseitin encoding (Tseitin 1968). Each part of the sentence that is not a
+        literal gets a new variable, and clauses that define the variable.
         """
         if isinstance(sentence.node, nnf.Var):
             return self.literal(sentence.node)
@@ -107,6 +107,6 @@ class ClauseWriter:
 
 
 def _clause(literals: list[int]) -> list[Clause]:
-    """Return a list with the clause of these literals, or an empty list if it is a tautology."""
+    """Return a list with the clause of `literals`, or an empty list for a tautology."""
     clause = set(literals)
     return [tuple(sorted(clause, key=abs))] if clause.isdisjoint(map(neg, clause)) else []

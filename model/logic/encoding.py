@@ -1,8 +1,8 @@
-"""A bauhaus encoding with named constraints, in the order in which they are stated.
+"""A bauhaus encoding that names its constraints and preserves their order.
 
 Every theory of the project is such an encoding. bauhaus itself stores constraints in sets, and
-distinguishes formulas by their addresses in memory. Therefore the order of its exports and
-printouts changes from run to run.
+distinguishes formulas by their addresses in memory. Therefore bauhaus exports and prints
+constraints in an order that changes from run to run.
 """
 
 import re
@@ -22,26 +22,26 @@ from unwordle.model.logic.text import About, Model, Ordered, Printer, holds, in_
 from unwordle.model.text import table_html
 
 Formula: TypeAlias = Any
-"""A proposition, a `Cardinality`, or a bauhaus formula with the operators &, |, ~ and >>."""
+"""A proposition, a `Cardinality`, or a bauhaus formula with operators such as `&` and `>>`."""
 
 Fact: TypeAlias = tuple[Any, ...]
-"""A fact of a single game, as a tuple of a kind and a subject, such as ("tile", row, column).
+"""A fact about a single game: a kind and a subject, such as `("tile", row, column)`.
 
 A constraint with a fact is soft, and a constraint without a fact, such as a rule, is hard. An unsat
-core is a set of facts that cannot all hold together with the hard constraints.
+core is a set of facts that cannot all hold if the hard constraints hold.
 """
 
 NEVER = bauhaus.Or(())
 
 _MOST_NAMED = 3
-"""Maximum number of propositions in the `place` of a constraint that bauhaus builds."""
+"""The maximum number of propositions in the `place` of a constraint that bauhaus builds."""
 _MOST_OF_A_KIND = 3
 _MOST_OF_A_KIND_ABOUT = 10
 
 
 @dataclass(frozen=True, eq=False)
 class Constraint:
-    """A formula with a name, and with a text for the part of the grid that the formula is about."""
+    """A named formula. `place` describes the part of the grid that the formula is about."""
 
     name: str
     place: str
@@ -49,7 +49,7 @@ class Constraint:
     fact: Fact | None = None
     """The fact that represents this constraint in an unsat core.
 
-    It is None for a hard constraint, which always holds and is never in a core.
+    A hard constraint has the fact None, always holds, and is never in a core.
     """
 
     def compile(self) -> nnf.NNF:
@@ -83,9 +83,9 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """
 
     suffix = ""
-    """A text after the number of an unnamed constraint. The text names the encoding."""
+    """The text after the number of an unnamed constraint, which names the encoding."""
     model_of: Callable[[Sequence[str]], Model] | None = None
-    """The function that returns the model of a board's words. It is None without a grid."""
+    """The function that returns the model of a board, or None if there is no grid."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,14 +103,14 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
         """Add a formula as a constraint with a name, a place and a fact (see `Constraint`).
 
-        After a call of `seal`, a constraint that is stated without a fact gets its name as a fact.
+        After a call of `seal`, a constraint without a fact gets the fact `("constraint", name)`.
         """
         if fact is None and self._built is not None:
             fact = ("constraint", name)
         self.add_constraint(Constraint(name, place, formula, fact))
 
     def add_constraint(self, constraint: Formula) -> None:
-        """Add a constraint, or a formula without a name. A number identifies such a formula."""
+        """Add a constraint, or a formula without a name. Each unnamed formula gets a number."""
         if not isinstance(constraint, Constraint):
             place = f"number {len(self._stated) - (self._built or 0) + 1}{self.suffix}"
             fact = "constraint", f"added constraint {place}"
@@ -207,7 +207,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def as_model(self, model: Model | Sequence[str]) -> Model:
         """Return `model` itself, or the model of a board if `model` is a sequence of words.
 
-        Raises InputError if the words are not a board of the grid.
+        Raises InputError if there is no grid, or if the words are not a board of the grid.
         """
         if isinstance(model, Mapping):
             return model
@@ -227,7 +227,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
         """Return the constraints that a model violates.
 
-        Propositions that the model does not mention count as false.
+        If `model` is a sequence of words, the model of this board is tested. Propositions that the
+        model does not mention count as false.
         """
         model = self.as_model(model)
         return [c for c, sentence in self.compiled.items() if not holds(sentence, model)]
@@ -241,17 +242,18 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         full: bool = False,
         among: Collection[Constraint] | None = None,
     ) -> None:
-        """Print the constraints, or only those in `among`, each under its name and place.
+        """Print the constraints, each under its name and place.
 
-        If a model is given as `solution`, true literals are green and false literals are red. If
-        `var_level` is true, variables are coloured instead of literals. Propositions that the
-        model does not mention count as false.
+        If `among` is given, only the constraints in `among` are printed. If a model is given as
+        `solution`, true literals are green and false literals are red. If `var_level` is true,
+        variables are coloured instead of literals. Propositions that the model does not mention
+        count as false.
 
         `about` is a function that tests propositions, or a text such as 'row 1', 'tile 1,3' or
         'letter h' (see `WordleEncoding.about`). If `about` is given, only constraints with a
         proposition that passes the test are printed. Unless `full` is true, long lines are cut, and
-        each kind of constraint is limited to the first few constraints and the constraints that the
-        model violates.
+        only the first few constraints of each kind are printed. Constraints that the model violates
+        are not left out.
         """
         model = None if solution is None else self.as_model(solution)
         if isinstance(about, str):
@@ -271,7 +273,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             print(f"    … and {others:,} more of this kind\n" if others else "")
 
     def _repr_html_(self) -> str:
-        """Return an HTML table of the kinds of constraints, each with its first formula."""
+        """Return an HTML table of the kinds of constraints.
+
+        The table shows the first formula of each kind, and the number of its constraints.
+        """
         printer = Printer(self.number(), full=False)
         first = {c.name: (c, sentence) for c, sentence in reversed(self.compiled.items())}
         lines = {name: next(printer.lines(c.formula, s)) for name, (c, s) in first.items()}
@@ -282,7 +287,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def _first(
         self, wanted: Iterable[Constraint], model: Model | None, about: About | None
     ) -> Iterator[Constraint]:
-        """Yield the first few constraints of each kind, and all constraints that are violated."""
+        """Yield the first few constraints of each kind, and all constraints that `model` violates.
+
+        Only the constraints in `wanted` are considered.
+        """
         most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
         seen: Counter[str] = Counter()
         for constraint in wanted:
@@ -305,9 +313,9 @@ def to_clauses(encoding: Encoding) -> Clauses:
 
 
 _PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?")
-"""Regular expression for the printed form of a bauhaus builder.
+"""A regular expression for the printed form of a bauhaus builder.
 
-Its groups are the kind of builder and the decorated class or method.
+The two groups match the kind of builder and the decorated class or method.
 """
 
 
@@ -364,7 +372,7 @@ def nnf_lines(encoding: Encoding) -> Iterator[str]:
         return written.setdefault(line, len(written))
 
     def joined(kind: str, parts: list[int]) -> int:
-        """Write the conjunction or disjunction of these nodes, and return its number."""
+        """Write the conjunction or disjunction of the nodes `parts`, and return its number."""
         return write(" ".join(map(str, (kind, len(parts), *parts))))
 
     def node(sentence: Ordered) -> int:

@@ -18,7 +18,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
 
 MOST_SECONDS = 60.0
-"""Default time limit of a compilation, in seconds."""
+"""The default time limit of a compilation, in seconds."""
 
 Clause: TypeAlias = frozenset[int]
 Part: TypeAlias = frozenset[Clause]
@@ -52,13 +52,13 @@ class Branch(NamedTuple):
 
 
 Node: TypeAlias = tuple[Branch, ...]
-"""A disjunction of branches over the same variables. No model satisfies two branches."""
+"""A disjunction of branches over the same variables. No model satisfies two of the branches."""
 
 
 def compiled(
     clauses: Clauses, onto: Collection[int] | None = None, seconds: float = MOST_SECONDS
 ) -> "Models":
-    """Return the models of clauses as d-DNNF.
+    """Return the models of `clauses` as d-DNNF.
 
     If the variables `onto` are given, models that agree on these variables count as one model.
     Raises InputError if the compilation takes longer than `seconds`.
@@ -104,7 +104,10 @@ class Models:
         outside = [0] * len(self.nodes)
 
         def share(branch: Branch | None, times: int) -> None:
-            """Add a branch's models to `shares`. `times` is the total weight outside the branch."""
+            """Add the weights of a branch's models, multiplied by `times`, to `shares`.
+
+            `times` is the total weight of the other parts of these models.
+            """
             value = times * self._value(branch, values, weights)
             if branch is None or not value:
                 return
@@ -132,14 +135,14 @@ class Models:
             yield frozenset(chain(branch.literals, *choice))
 
     def _values(self, weights: Mapping[int, int]) -> list[int]:
-        """Return, for each node, the sum of the weights of its models."""
+        """Return, for each node, the sum of the weights of the node's models."""
         values: list[int] = []
         for node in self.nodes:
             values.append(sum(self._value(branch, values, weights) for branch in node))
         return values
 
     def _value(self, branch: Branch | None, values: list[int], weights: Mapping[int, int]) -> int:
-        """Return the sum of the weights of a branch's models, given this sum for each node."""
+        """Return the sum of the weights of a branch's models. `values` has the sum of each node."""
         if branch is None:
             return 0
         value, get = prod(values[part] for part in branch.parts), weights.get
@@ -173,7 +176,10 @@ class _Compiler:
         self._known: dict[Part, int] = {}
 
     def branch(self, part: Part, literals: Iterable[int], variables: frozenset[int]) -> _Task:
-        """Return the branch for these clauses and literals, or None if they have no model."""
+        """Return the branch for the models of `part` in which all `literals` are true.
+
+        `variables` has the variables of the branch. Returns None if there is no model.
+        """
         self._check()
         rest = propagated(part, literals)
         if rest is None:
@@ -189,7 +195,7 @@ class _Compiler:
         return Branch(tuple(projected), tuple(free & self._onto), tuple(parts))
 
     def _node(self, part: Part) -> _Task:
-        """Return the index of the node for a component of clauses."""
+        """Return the index of the node for the clauses `part`, which form a component."""
         if part not in self._known:
             times = Counter(map(abs, chain.from_iterable(part)))
             projected = times.keys() & self._onto

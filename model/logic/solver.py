@@ -44,22 +44,25 @@ class Sat:
         self._solver.delete()
 
     def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
-        """Return whether the theory has a model in which these propositions are true."""
+        """Return whether the theory has a model in which all propositions in `assumed` are true."""
         number = self.clauses.number
         return self.has_model([number[p] for p in assumed])
 
     def has_model(self, literals: list[int]) -> bool:
-        """Return whether the theory has a model in which these literals are true."""
+        """Return whether the theory has a model in which all these literals are true."""
         return bool(self._solver.solve(literals))
 
     def model(self) -> dict[Any, bool]:
-        """Return the model that the last test found. The last test must have returned True."""
+        """Return the model that the last call of `satisfiable` or `has_model` found.
+
+        This call must have returned True.
+        """
         true = set(self._solver.get_model())
         return {p: n in true for p, n in self.clauses.number.items()}
 
 
 def satisfiable(clauses: Clauses, solver: str = DEFAULT_SOLVER) -> bool:
-    """Return whether a theory has a model."""
+    """Return whether the theory `clauses` has a model."""
     with Sat(clauses, solver) as sat:
         return sat.satisfiable()
 
@@ -77,19 +80,22 @@ def minimal_core(
     If any one member of the subset is left out, the remaining members are satisfiable. The result
     is empty if all members of `soft` together are satisfiable, or if the hard constraints are
     unsatisfiable even without members. The algorithm (Chinneck and Dravnieks 1991) tries to delete
-    one member after another. It begins with the first member, so later members are more likely to
-    remain.
+    one member after another. The first member is tried first. Therefore later members are more
+    likely to remain.
 
     Args:
         soft: The members to choose from.
-        satisfiable: A function that returns whether a subset is satisfiable. It must be monotone.
-            Each subset is in the order of `soft`.
-        core: A function that returns the solver's unsatisfiable core. It is called after a test
-            that returned False.
+        satisfiable: A function that returns whether a subset is satisfiable. The function
+            must be monotone. Each subset is in the order of `soft`.
+        core: A function that returns the solver's unsatisfiable core. The function is called
+            after a test that returned False.
     """
 
     def shrunk(unsatisfiable: list[T]) -> list[T]:
-        """Return the members of an unsatisfiable set that are in the solver's core."""
+        """Return the members of an unsatisfiable set that are in the solver's core.
+
+        If there is no function `core`, all members are returned.
+        """
         needed = unsatisfiable if core is None else core()
         return [member for member in unsatisfiable if member in needed]
 
@@ -124,10 +130,11 @@ def unsat_core(
             By default, a constraint's name is its fact. The core is a list of names, and each name
             represents all constraints with this name.
         groups_of: A function that returns the groups of a name, such as the rows that a fact is
-            about. If it is given, a minimal set of groups is chosen first. The core then has only
-            names with all their groups in this set.
-        granted: A function that returns True for names that are not minimized. Among the names with
-            chosen groups, the core has all granted names, and a minimal set of other names.
+            about. If this function is given, a minimal set of groups is chosen first. The core then
+            has only names whose groups are all in this set.
+        granted: A function that returns True for names that are always in the core if their groups
+            are chosen, even if they are not needed. The core has all these names, and a minimal set
+            of the other names.
     """
     # Each name has a selector variable. The clauses of the name hold if the variable is assumed.
     number = encoding.number()

@@ -16,7 +16,7 @@ About: TypeAlias = Callable[[Any], bool]
 """A function that returns True for the propositions that a reader wants to see."""
 
 LONGEST_LINE = 2000
-"""Maximum length of a printed line, unless the full text is requested."""
+"""The maximum length of a printed line, unless the full text is requested."""
 _MOST_LISTED = 8
 _MOST_WHOLE = 3
 
@@ -115,7 +115,7 @@ class Printer:
         return "(" + joint.join([*map(self._text, parts), *left_out]) + ")"
 
     def _literal(self, node: nnf.Var) -> str:
-        """Return a literal as text, marked by its truth value if there is a model."""
+        """Return a literal as text, marked with its truth value if there is a model."""
         text = ("" if node.true else "¬") + str(node.name)
         if self.model is None:
             return text
@@ -125,13 +125,14 @@ class Printer:
         return f"\x1b[{32 if true else 31}m{text}\x1b[0m"
 
     def _mentions(self, sentence: nnf.NNF) -> bool:
-        """Return whether `about` accepts any proposition of a sentence."""
+        """Return whether `about` is None, or accepts a proposition of the sentence."""
         return self.about is None or any(map(self.about, sentence.vars()))
 
     def _listed(self, formula: Cardinality) -> str:
-        """Return the formulas of a cardinality constraint as a list in text.
+        """Return the formulas of a cardinality constraint as text, separated by commas.
 
-        Unless `full` is true, the list is cut.
+        Unless `full` is true, some formulas can be left out. The text then ends with the
+        number of these formulas.
         """
         sentences = [part.compile() for part in formula.formulas]
         shown = sentences
