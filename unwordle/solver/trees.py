@@ -6,8 +6,8 @@ bounds of the cost. If the answers have the total weight W and the greatest weig
 costs at least 2W - m. At best, the first guess is the heaviest answer, and every other answer is
 reached with two guesses. Suppose that a guess divides the answers into parts with the greatest
 weights m1, m2, and so on. Then each tree that begins with this guess costs at least
-3W - m1 - m2 - ..., minus the weight of the guess if the guess is an answer. If no part has more
-than two answers, this bound is the exact minimum.
+3W - m1 - m2 - ... If the guess is an answer, its weight is subtracted from this bound. If no part
+has more than two answers, the bound is the exact minimum.
 
 At every node, the search tries only the `breadth` guesses with the lowest estimates. If `breadth`
 leaves guesses out, the resulting tree may not be optimal. The lower bounds never exclude a better
