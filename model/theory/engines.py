@@ -32,10 +32,11 @@ from unwordle.model.theory.propositions import KINDS, WordleEncoding
 def by_compiling(
     encoding: WordleEncoding, rows: Rows, solution: str, seconds: float | None = None
 ) -> Boards:
-    """Return the boards, computed by knowledge compilation.
+    """Return the boards that satisfy an encoding, computed by knowledge compilation.
 
     Models that agree on all propositions of the classes in `KINDS` count as one model. Raises
-    InputError if the compilation takes more than `seconds`, by default a minute.
+    InputError if the compilation takes more than `seconds`. If `seconds` is None, the limit is a
+    minute.
     """
     clauses = to_clauses(encoding)
     known = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
@@ -62,7 +63,7 @@ class CompiledBoards(Boards):
         return self.models.count(self.weights)
 
     def marginals(self) -> list[Numbers]:
-        """Return, for each guess row and word, the number of boards with the word in the row."""
+        """Return, for each guess row, the number of boards with each word in the row."""
         shares = self.models.shares(self.weights)
         return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self.variables]
 
@@ -95,10 +96,11 @@ class CompiledBoards(Boards):
 def by_listing(
     encoding: WordleEncoding, rows: Rows, solution: str, solver: str, seconds: float | None = None
 ) -> Boards:
-    """Return the boards, found by listing all models with a SAT solver.
+    """Return the boards that satisfy an encoding, found by listing all models with a SAT solver.
 
     After each model, a blocking clause excludes this model. Components of the theory that share no
-    variable are listed separately. Raises InputError if a component takes more than `seconds`.
+    variable are listed separately. Raises InputError if a component takes more than `seconds`. If
+    `seconds` is None, there is no limit.
     """
     clauses = to_clauses(encoding)
     row_word = {
@@ -147,7 +149,7 @@ class ListedBoards(Boards):
         return prod(len(choices) for _, choices in self.parts)
 
     def marginals(self) -> list[Numbers]:
-        """Return, for each guess row and word, the number of boards with the word in the row."""
+        """Return, for each guess row, the number of boards with each word in the row."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for part, (rows, choices) in enumerate(self.parts):
             others = prod(len(c) for i, (_, c) in enumerate(self.parts) if i != part)
@@ -157,7 +159,7 @@ class ListedBoards(Boards):
         return shares
 
     def _board(self, chosen: Sequence[tuple[str, ...]]) -> Board:
-        """Return the board that combines these choices, one from each part."""
+        """Return the board that combines the choices in `chosen`, one choice from each part."""
         word_of: dict[int, str] = {}
         for (rows, _), choice in zip(self.parts, chosen, strict=True):
             word_of |= zip(rows, choice, strict=True)

@@ -1,8 +1,8 @@
 """Phase 1, the letter theory: the letters that the coloured tiles can hold.
 
-A row can hold a word exactly if the theory has a model in which the row's tiles hold the letters of
-the word in the row's colours. Under the rules `wordle`, these are the words for which `feedback`
-returns the row's pattern (theorem 1 of docs/logic.md).
+A row can hold a word exactly if the theory has a model in which the tiles of the row hold the
+letters of the word. Under the rules `wordle`, a row can hold exactly the words for which `feedback`
+returns the pattern of the row (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -37,7 +37,7 @@ Words = tuple[str, ...]
 def letter_theory(
     grid: Grid, solution: str, rules: str, rows: Iterable[int], *, alphabet: str = LATIN
 ) -> WordleEncoding:
-    """Return phase 1 for the guess rows in `rows`. Row numbers start at 0."""
+    """Return the letter theory (phase 1) of the guess rows in `rows`. Row numbers start at 0."""
     encoding = WordleEncoding(alphabet)
     _state_solution(encoding, solution)
     for row in rows:
@@ -58,7 +58,7 @@ def _state_solution(encoding: WordleEncoding, solution: str) -> None:
 def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "") -> None:
     """State that each tile of a row has one letter and one colour.
 
-    If a pattern is given, also state that the tiles have the colours of the pattern.
+    If `pattern` is not empty, also state that the tiles have the colours of the pattern.
     """
     for column in range(length):
         place = f"row {propositions.row_name(row)}, column {column + 1}"
@@ -87,9 +87,9 @@ def words_by_pattern(
 ) -> tuple[Words, ...]:
     """Return, for each pattern, the words that a row with this pattern can hold, in lexicon order.
 
-    Without added constraints, phase 1 connects rows only through the solution. Therefore a theory
-    of a single row with any colours suffices, and the solver assumes one pattern at a time. The
-    clauses that are the same for all solutions are cached.
+    The solver uses the theory of a single row with any colours, and assumes one pattern at a time.
+    A single row suffices because phase 1, without added constraints, connects rows only through
+    the solution. The clauses that are the same for all solutions are cached.
     """
     blank = WordleEncoding(alphabet_of((solution, lexicon.alphabet)))
     _state_solution(blank, solution)
@@ -104,7 +104,7 @@ def words_by_pattern(
 
 
 def _valid_words(sat: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon) -> Iterator[str]:
-    """Yield the words that row 0 of the theory `blank` can hold if the row shows this pattern."""
+    """Yield the words that row 0 of the theory `blank` can hold if the row shows `pattern`."""
     number, colours = sat.clauses.number, [Colour(colour) for colour in pattern]
     shown = [number[blank.tile(0, c, colour)] for c, colour in enumerate(colours)]
     return words_of_models(sat, lambda c, a: blank.letter(0, c, a, colours[c]), lexicon, shown)
@@ -113,7 +113,7 @@ def _valid_words(sat: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon
 def words_of_models(
     sat: Sat, letter: Callable[[int, str], Any], lexicon: Lexicon, shown: Sequence[int] = ()
 ) -> Iterator[str]:
-    """Yield, in lexicon order, the words that a row can hold under the theory of the solver.
+    """Yield, in lexicon order, the words that a row can hold under the theory in `sat`.
 
     The function `letter` returns the proposition that a column of the row holds a letter. The
     literals in `shown` are assumed for all words. The solver first tests each letter in each
@@ -139,11 +139,11 @@ def restricted(
 
     `rows` has the words that phase 1 allows without these constraints. If an added constraint
     mentions a row, the solver tests the row's words again with the whole theory. If the theory has
-    no model, the result has no words.
+    no model, the result has no words for any row.
 
-    One test for each type of words suffices. Rows are linked only by the solution, which is fixed,
-    and by the added constraints. Therefore two words of a row are interchangeable if each
-    proposition in the added constraints has the same truth value for both words.
+    Two words of a row are of the same type if each proposition in the added constraints has the
+    same truth value for both words. Only one word of each type is tested. All words of a type have
+    the same result, because rows are linked only by the added constraints and the fixed solution.
     """
     for constraint in letters.added:
         propositions.check_places(constraint, grid)

@@ -36,7 +36,10 @@ def row_name(row: int) -> str:
 
 
 def _places(row: int | None, column: int | None) -> list[str]:
-    """Return the texts that select this row or tile in `WordleEncoding.about`."""
+    """Return the texts that select a row, and a tile of the row, in `WordleEncoding.about`.
+
+    If `column` is None, no tile is selected.
+    """
     names = [] if row is None else [f"row {row_name(row)}".lower()]
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
 
@@ -62,7 +65,7 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
 
 
 def implies(premise: Formula, conclusion: Formula) -> Formula:
-    """Return the formula: `premise` implies `conclusion`.
+    """Return a formula that states that `premise` implies `conclusion`.
 
     If the premise is a conjunction, the formula compiles faster than bauhaus's own implication.
     """
@@ -136,7 +139,7 @@ class Row(Named):
 
 
 class Board(Named):
-    """The proposition that the rows of a board hold these words, with the solution last."""
+    """The proposition that the rows of a board hold `words`. The last word is the solution."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
@@ -186,9 +189,10 @@ class WordleEncoding(Encoding):
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
     def declare(self, kind: type[Named]) -> Any:
-        """Return a function that creates propositions of a class and declares them.
+        """Return a function that creates propositions of the class `kind`.
 
-        The propositions are declared in this encoding. Equal arguments give the same object.
+        The function declares each proposition in this encoding. If the function is called again
+        with equal arguments, it returns the same object.
         """
 
         def declared(*args: Any) -> Named:
@@ -259,30 +263,30 @@ class RowLetters:
         self._tiles: RowTiles = tiles or [(None, theory.alphabet)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
-        """Return the formula: the tile at `column` holds `letter` in this colour."""
+        """Return a formula that is true if the tile at `column` holds `letter` in `colour`."""
         shown, letters = self._tiles[column]
         if letter not in letters or shown not in (None, colour):
             return NEVER
         return self._theory.letter(self.row, column, letter, colour)
 
     def green(self, column: int, letter: str) -> Formula:
-        """Return the formula: the tile at `column` holds `letter` and is green."""
+        """Return a formula that is true if the tile at `column` holds `letter` and is green."""
         return self.letter(column, letter, Colour.GREEN)
 
     def yellow(self, column: int, letter: str) -> Formula:
-        """Return the formula: the tile at `column` holds `letter` and is yellow."""
+        """Return a formula that is true if the tile at `column` holds `letter` and is yellow."""
         return self.letter(column, letter, Colour.YELLOW)
 
     def white(self, column: int, letter: str) -> Formula:
-        """Return the formula: the tile at `column` holds `letter` and is white."""
+        """Return a formula that is true if the tile at `column` holds `letter` and is white."""
         return self.letter(column, letter, Colour.WHITE)
 
     def coloured(self, column: int, letter: str) -> Formula:
-        """Return the formula: the tile at `column` holds `letter` and is green or yellow."""
+        """Return a formula that is true if the tile at `column` has `letter` in green or yellow."""
         return Or(self.green(column, letter), self.yellow(column, letter))
 
     def columns(self, *colours: Colour) -> list[int]:
-        """Return the columns of the tiles that can have one of these colours."""
+        """Return the columns of the tiles that can have a colour in `colours`."""
         return [c for c, (shown, _) in enumerate(self._tiles) if shown is None or shown in colours]
 
     def letters(self, column: int) -> str:
@@ -298,7 +302,10 @@ class AsSolution(RowLetters):
     """
 
     def green(self, column: int, letter: str) -> Formula:
-        """Return the formula: the tile at `column` holds `letter` in any colour."""
+        """Return a formula that is true if the tile at `column` holds `letter` in any colour.
+
+        If a row is treated as the solution, all its letters are regarded as green.
+        """
         return Or(self.letter(column, letter, colour) for colour in Colour)
 
 
@@ -324,7 +331,7 @@ class RowWords:
         return self._truths[proposition]
 
     def _compute(self, proposition: Any) -> Bools:
-        """Return the result of `holds`. The colours of tiles depend only on the row's pattern."""
+        """Compute, for each word, whether a proposition is true if the row holds the word."""
         if isinstance(proposition, Row):
             return np.array([word == proposition.word for word in self.words], dtype=bool)
         shown = self.pattern[proposition.column] == proposition.colour
@@ -333,7 +340,7 @@ class RowWords:
         return np.asarray(self.letters[:, proposition.column] == number_of(proposition.letter))
 
     def falsify(self, half: Half) -> Bools:
-        """Return, for each word, whether the word makes every literal of the half false."""
+        """Return, for each word, whether the word makes every literal in `half` false."""
         falsified = np.ones(len(self.words), dtype=bool)
         for name, sign in half:
             falsified &= self.holds(name) != sign

@@ -4,8 +4,8 @@ A clause about two rows has two halves: the literals about the first row and the
 second row. A pair of words violates the clause exactly if each word falsifies the half about its
 row. Each row has a table of the halves that its words falsify. One matrix product of two such
 tables yields all pairs of words that go together (theorem 5 of docs/logic.md). A sentence with too
-many clauses is instead evaluated for every pair of types of words, where words of one type make the
-same propositions true.
+many clauses is instead evaluated for every pair of types of words. Words of one type make the same
+propositions true.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -50,7 +50,8 @@ def boards_between(
     `rows[r]` has the words that row r can hold, and `patterns[r]` is the row's pattern. The word in
     a row determines which Row and Letter propositions are true, and the pattern determines which
     Tile propositions are true. If `distinct` is true, no word is on a board twice. Raises
-    InputError if a constraint is about more than two guess rows, or about other propositions.
+    InputError if a constraint is about more than two guess rows, or about propositions other than
+    Tile, Letter and Row.
     """
     by_row = words_of_rows(rows, patterns, solution)
     number = encoding.number()
@@ -91,8 +92,8 @@ def _clauses_by_row(
 ) -> list[dict[int, Half]] | None:
     """Return each clause of a sentence as a dict from a row to the literals about this row.
 
-    Returns None if the sentence has too many clauses, or if a clause is about more than two guess
-    rows or about propositions other than Tile, Letter and Row.
+    Returns None if the sentence has too many clauses. Also returns None if a clause is about more
+    than two guess rows, or about propositions other than Tile, Letter and Row.
     """
     clauses = []
     try:
@@ -124,8 +125,8 @@ def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
     """Return the two rows that a sentence is about. The second row may be the solution's row.
 
-    Raises InputError, with the name of the constraint, if the sentence is about more than two guess
-    rows or about propositions other than Tile, Letter and Row.
+    Raises InputError if the sentence is about more than two guess rows, or about propositions other
+    than Tile, Letter and Row. The message names `constraint`.
     """
     names: frozenset[Any] = sentence.vars()
     known = all(isinstance(name, Letter | Row | Tile) for name in names)
@@ -193,8 +194,8 @@ def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
     """Return two tables of marks, in which marks that are equal in the first table are merged.
 
     Each table has a line for each mark and a column for each word. Two marks are equal in a table
-    if the same words have them. A mark is left out if no word in the first table has the mark, or
-    if no word in the second table has the mark.
+    if the same words have them. A mark is left out if no word in the first table or no word in the
+    second table has the mark.
     """
     used = first.any(axis=1) & second.any(axis=1)
     first, second = first[used], second[used]

@@ -37,11 +37,11 @@ def between_rows(
     added: Iterable[Constraint],
     pairs: Iterable[tuple[int, int]] | None = None,
 ) -> WordleEncoding:
-    """Return the play's constraints between these pairs of rows, and the added constraints.
+    """Return the play's constraints between the rows in `pairs`, and the added constraints.
 
-    `rows[r]` has the words that row r can hold. By default, `pairs` has all pairs of rows that the
-    play constrains. `added` has the constraints that users added to either phase. Constraints of
-    phase 1 are needed too, because such a constraint may link two rows, and the lists of words do
+    `rows[r]` has the words that row r can hold. If `pairs` is None, all pairs of rows that the play
+    constrains are used. `added` has the constraints that users added to either phase. Constraints
+    of phase 1 are also needed, because such a constraint may link two rows. The lists of words do
     not show this link. Raises InputError if an added constraint mentions a row or column outside
     the grid.
     """
@@ -133,10 +133,10 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
 
 
 def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State constraint 7 for the board with these words.
+    """State that a Board proposition is true exactly if the rows hold `words` (constraint 7).
 
-    If a row cannot hold its word, state that the Board proposition is false. `rows[r]` has the
-    words that guess row r can hold.
+    If a row cannot hold its word, state instead that the Board proposition is false. `rows[r]` has
+    the words that guess row r can hold.
     """
     possible = zip(words, [*rows, (solution,)], strict=False)
     if len(words) == len(rows) + 1 and all(word in row for word, row in possible):

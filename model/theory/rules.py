@@ -2,12 +2,15 @@
 
 The first seven functions return the constraints of the course report, one formula each, under the
 report's names and in the report's order. Constraints 1 to 4 are about one column and one letter.
-Their arguments `guess` and `solution` are the letters of two rows. Constraint 5 is about a tile,
-constraint 6 is about a row, and constraint 7 is about a board. The argument `theory` of these three
-constraints is the encoding that declares the propositions. Constraints 1 to 5 form the rules
-`report`, which colour each tile independently of the other tiles. The rules `wordle` use
-constraints 1, 2, 3 and 5. Three constraints on copies of a letter replace constraint 4, so that the
-rules also agree with `feedback` on repeated letters (theorem 1 of docs/logic.md).
+The functions for these constraints have the arguments `guess` and `solution`, the letters of two
+rows. Constraint 5 is about a tile, constraint 6 is about a row, and constraint 7 is about a board.
+The functions for constraints 5 to 7 have the argument `theory`, the encoding that declares the
+propositions.
+
+Constraints 1 to 5 form the rules `report`, which colour each tile independently of the other tiles.
+The rules `wordle` use constraints 1, 2, 3 and 5. Three constraints on copies of a letter replace
+constraint 4, so that the rules also agree with `feedback` on repeated letters (theorem 1 of
+docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -46,23 +49,23 @@ CLAIMING = (Colour.GREEN, Colour.YELLOW)
 
 
 def green_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 1: a green letter is the solution's letter in the same column."""
+    """Return constraint 1, by which a green letter is the solution's letter in the same column."""
     return guess.green(column, letter) >> solution.green(column, letter)
 
 
 def yellow_exclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 2: the solution's letter in a column is not yellow there in the guess."""
+    """Return constraint 2, by which a yellow letter is not in the same column of the solution."""
     return solution.green(column, letter) >> ~guess.yellow(column, letter)
 
 
 def yellow_inclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 3: a yellow letter is in some column of the solution."""
+    """Return constraint 3, by which a yellow letter is in some column of the solution."""
     places = range(solution.length)
     return guess.yellow(column, letter) >> Or(solution.green(c, letter) for c in places)
 
 
 def white_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 4: a white letter is in no column of the solution."""
+    """Return constraint 4, by which a white letter is in no column of the solution."""
     places = range(solution.length)
     return guess.white(column, letter) >> And(~solution.green(c, letter) for c in places)
 
@@ -70,27 +73,31 @@ def white_letter(guess: RowLetters, solution: RowLetters, column: int, letter: s
 def letter_colour(
     theory: WordleEncoding, row: int, column: int, letter: str, colour: Colour
 ) -> Formula:
-    """Return constraint 5: a letter has the colour of its tile."""
+    """Return constraint 5, by which a letter has the colour of its tile."""
     return theory.letter(row, column, letter, colour) >> theory.tile(row, column, colour)
 
 
 def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
-    """Return constraint 6: a row holds a word exactly if its tiles hold the letters of the word.
+    """Return constraint 6 for a row and a word.
 
-    Different letters of a tile exclude each other. So different words of a row also exclude each
+    The row holds the word exactly if the tiles of the row hold the letters of the word. Different
+    letters of a tile exclude each other. Therefore different words of a row also exclude each
     other.
     """
     return _equivalent(theory.letters_of(row, word, pattern), theory.row(row, word))
 
 
 def board_rows(theory: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
-    """Return constraint 7: a Board proposition is true exactly if the rows hold its words."""
+    """Return constraint 7 for a board.
+
+    The Board proposition is true exactly if the rows hold the words of the board.
+    """
     row_words = [theory.row(row, word) for row, word in zip(rows, words, strict=True)]
     return _equivalent(row_words, theory.board(words))
 
 
 def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
-    """Return the formula: `whole` is equivalent to the conjunction of `parts`."""
+    """Return a formula that states that `whole` is equivalent to the conjunction of `parts`."""
     return implies(And(parts), whole) & implies(whole, And(parts))
 
 
@@ -98,14 +105,14 @@ def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
 
 
 def white_place(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 4a: the solution's letter in a column is not white there in the guess."""
+    """Return constraint 4a, by which a white letter is not in the same column of the solution."""
     return solution.green(column, letter) >> ~guess.white(column, letter)
 
 
 def white_copies(
     guess: RowLetters, solution: RowLetters, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
-    """Return constraint 4c: a letter is white only if other tiles claim all copies of the letter.
+    """Return constraint 4c, by which a letter is white only if other tiles claim all its copies.
 
     `places` has columns in which the solution may have the letter. If the solution has the letter
     in all n of these columns, at least n tiles of the guess must claim a copy. Green tiles in any
@@ -118,9 +125,10 @@ def white_copies(
 
 
 def at_least(k: int, formulas: list[Formula]) -> Formula:
-    """Return the formula: at least k of the n formulas in `formulas` hold.
+    """Return a formula that states that at least `k` of the formulas in `formulas` are true.
 
-    The encoding is direct: at least one of any n - k + 1 of these formulas holds.
+    Let n be the number of formulas. The result states that at least one of any n - k + 1 formulas
+    is true.
     """
     if k > len(formulas):
         return NEVER
@@ -130,10 +138,10 @@ def at_least(k: int, formulas: list[Formula]) -> Formula:
 def copies_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Yield the constraints on copies of a letter, given the letter's columns in the solution.
+    """Yield the constraints on copies of a letter, which the solution has in the columns `places`.
 
-    Constraint 4c (`white_copies`) is stated only for the other columns. In the letter's columns in
-    the solution, constraint 4a (`white_place`) excludes a white tile with the letter.
+    Constraint 4c (`white_copies`) is stated only for the other columns. In the columns `places`,
+    constraint 4a (`white_place`) excludes a white tile with the letter.
     """
     others = [c for c in range(solution.length) if c not in places]
     # Unless the solution has more copies elsewhere, at most `len(places)` tiles can claim a copy.
@@ -158,7 +166,10 @@ class Rules:
     distinct: bool
     """True if these rules, by default, forbid boards with a repeated word."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
-    """The functions that return the constraints on a single tile and letter, by name."""
+    """The functions that return the constraints on a single tile and letter.
+
+    The keys are the names of the constraints.
+    """
     on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]] = (
         lambda *_: iter(())
     )
@@ -168,7 +179,10 @@ class Rules:
     """
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
-        """Return the pattern code of each guess with each solution, shape (guesses, solutions)."""
+        """Return the pattern code of each guess with each solution.
+
+        The result has the shape (guesses, solutions).
+        """
         return feedback_codes(guesses, solutions, by_tile=self.by_tile)
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:

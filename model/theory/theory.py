@@ -1,7 +1,7 @@
 """The two-phase theory of a grid and its solution, which every question about a grid uses.
 
-Phase 1 is about letters. Its models determine the words that each guess row can hold. Phase 2 is
-about rows and boards. It is built from these words, and has one model for each board.
+Phase 1 is about letters. Its models determine the words that each guess row can hold. Phase 2,
+which is built from these words, is about rows and boards. Phase 2 has one model for each board.
 """
 
 import time
@@ -36,12 +36,12 @@ ENGINES = ("exact", "nnf", "sat")
 """
 
 MOST_DECLARED_BOARDS = 1000
-"""Maximum number of boards of a grid for which Board propositions are declared."""
+"""The maximum number of boards of a grid for which Board propositions are declared."""
 
 MOST_WRITTEN_OUT = 3000
-"""Maximum total number of words, constraints and boards in a `check`.
+"""The maximum total number of words, constraints and boards in a call of `Theory.check`.
 
-A check of this size takes up to 0.3 s.
+A call with this total takes up to 0.3 s.
 """
 
 
@@ -52,7 +52,7 @@ def _check_engine(name: str) -> None:
 
 
 def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
-    """Return a method that caches its result until a constraint is added to the theory."""
+    """Return a method that caches the result of `compute` until a constraint is added."""
 
     @wraps(compute)
     def answer(theory: "Theory") -> T:
@@ -80,9 +80,9 @@ class Theory:
     `introspect` them and add constraints to them at any time. Later results respect the added
     constraints. To change another field, make a new theory with `replace`.
 
-    Raises InputError if the solution or the lexicon's words are not as long as the grid's rows, if
-    the solution has symbols other than letters, if the rules, play, solver or engine is unknown, or
-    if a pin is outside the grid.
+    Raises InputError if the solution or the words of the lexicon are not as long as the rows of the
+    grid. Also raises InputError if the solution has symbols other than letters, if a pin is outside
+    the grid, or if the rules, play, solver or engine is unknown.
     """
 
     grid: Grid
@@ -102,11 +102,14 @@ class Theory:
     letters: Phase = field(default_factory=Phase, repr=False)
     """Phase 1, about the letters and colours of tiles. Users can add constraints."""
     row_theory: Phase = field(default_factory=Phase, repr=False)
-    """Phase 2, about the words of rows, with one model per board. Users can add constraints."""
+    """Phase 2, about the words of rows and about boards. Users can add constraints."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
-    """The time in seconds of each part that has been computed: `phase1`, `phase2`, `count`."""
+    """The time in seconds for each completed part of the work: `phase1`, `phase2` or `count`."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
-    """Cached results by method, each with the version of the phases that it depends on."""
+    """The cached results, keyed by the name of the method.
+
+    Each value is a pair of the version of the phases and the result.
+    """
 
     def __post_init__(self) -> None:
         rules = rules_called(self.rules)
@@ -132,7 +135,10 @@ class Theory:
         self.row_theory = Phase(self._rows, "row_theory", self.model_of, self.row_theory.added)
 
     def replace(self, **changes: Any) -> "Theory":
-        """Return a theory with these fields changed and with all added constraints."""
+        """Return a copy of the theory in which the fields in `changes` have new values.
+
+        The copy also has all added constraints.
+        """
         return replace(self, **changes)
 
     @property
@@ -151,7 +157,7 @@ class Theory:
         return self.stated_letters(range(len(self.grid.rows)))
 
     def stated_letters(self, rows: Iterable[int]) -> WordleEncoding:
-        """Return phase 1 for these guess rows, without added constraints."""
+        """Return phase 1 for the guess rows in `rows`, without added constraints."""
         return letter_theory(self.grid, self.solution, self.rules, rows, alphabet=self.alphabet)
 
     @property
@@ -194,7 +200,7 @@ class Theory:
             return words_by_pattern(rows, self.solution, self.rules, lexicon, self.solver)
 
     def pins_of(self, row: int) -> list[Pin]:
-        """Return the pins on this guess row."""
+        """Return the pins on the guess row with the number `row`."""
         return [pin for pin in self.pins if pin.row == row]
 
     def colours(self, word: str) -> str:
@@ -206,11 +212,11 @@ class Theory:
     @property
     @_until_added
     def boards(self) -> Boards:
-        """The boards, computed by `engine`. They can be counted, drawn and listed.
+        """The boards, computed by the theory's engine.
 
-        The engine `exact` raises InputError if a constraint is about three or more rows, or about
-        propositions other than Tile, Letter and Row. The engine `nnf` raises InputError if the
-        compilation takes more than a minute.
+        The engine `exact` raises InputError if a constraint is about three or more guess rows, or
+        about propositions other than Tile, Letter and Row. The engine `nnf` raises InputError if
+        the compilation takes more than a minute.
         """
         _ = self.candidates  # so that the time of the count excludes the time of phase 1
         with self._timed("count"):
@@ -219,10 +225,11 @@ class Theory:
         return boards
 
     def by_engine(self, engine: str, seconds: float | None = None) -> Boards:
-        """Return the boards, computed by this engine.
+        """Return the boards, computed by the engine with the name `engine`.
 
-        Raises InputError if the computation takes more than `seconds`. The engine `exact` has no
-        time limit.
+        Raises InputError if the computation takes more than `seconds`. If `seconds` is None, the
+        engine `nnf` has a limit of a minute, and the engine `sat` has no limit. The engine `exact`
+        never has a limit.
         """
         _check_engine(engine)
         rows, patterns, distinct = self.candidates, self.grid.rows, bool(self.distinct)
@@ -282,12 +289,15 @@ class Theory:
         return model
 
     def satisfiable(self) -> bool:
-        """Return whether the grid has a board. The SAT solver tests phase 2."""
+        """Return whether the grid has a board.
+
+        The SAT solver tests whether phase 2 has a model.
+        """
         with self._timed("phase2"):
             return satisfiable(to_clauses(self.row_theory), self.solver)
 
     def check(self, boards: Sequence[Board]) -> "Checked | None":
-        """Return the SAT solver's verdict on phase 2 and these boards.
+        """Return the SAT solver's verdict on phase 2 and on the boards in `boards`.
 
         Returns None if there are too many words, constraints and boards (see `MOST_WRITTEN_OUT`).
         Phase 2 is written out, compiled by bauhaus and translated to clauses. The solver then
@@ -312,7 +322,7 @@ class Theory:
 
     @contextmanager
     def _timed(self, part: str) -> Iterator[None]:
-        """Store the time of the block in `seconds`, under the name `part`."""
+        """Time the `with` block, and store the time in `seconds` under the name `part`."""
         start = time.perf_counter()
         yield
         self.seconds[part] = time.perf_counter() - start

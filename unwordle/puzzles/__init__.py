@@ -5,7 +5,7 @@ hitting sets. Clues must exclude every wrong word. The given letters of a game m
 other board. The premises of a step must exclude every word that would contradict the step. Each
 word or board to exclude has a set, which consists of the clues, letters or premises that exclude
 the word or board. The chosen elements must hit all these sets, which means that they include an
-element of each set. There are thousands of sets, but few of them matter. So a set is added to the
+element of each set. There are thousands of sets, but few sets matter. So a set is added to the
 problem only when a cheapest choice misses the set (implicit hitting sets: Chandrasekaran, Karp,
 Moreno-Centeno and Vempala 2011). No cheaper choice hits all added sets, so a cheapest choice that
 misses no set is optimal.

@@ -1,4 +1,4 @@
-"""Games to play backwards, given by their colours, the final word and a smallest set of letters.
+"""Games to play backwards: the colours, the final word and a smallest set of letters are given.
 
 The given letters leave a single board if every other board differs from the game in at least one
 tile with a given letter. So a smallest set of letters is a minimum hitting set. For each other
@@ -23,14 +23,14 @@ from unwordle.puzzles.steps import OpenGrid, Step, steps_from
 
 
 class Level(NamedTuple):
-    """The limits for the puzzles of a level. The ranges include both ends."""
+    """The limits for the puzzles of a level. The ranges `letters` and `score` include both ends."""
 
     letters: tuple[int, int]
     """The minimum and the maximum number of given letters."""
     score: tuple[float, float]
     """The minimum and the maximum of the score `BackwardsPuzzle.score`."""
     supposed: int
-    """Maximum number of suppositions in the steps of a puzzle."""
+    """The maximum number of suppositions in the steps of a puzzle."""
 
 
 LEVELS: Mapping[int, Level] = {
@@ -47,15 +47,15 @@ LEVELS: Mapping[int, Level] = {
 ROWS = range(3, 5)
 """The possible numbers of guesses in a game."""
 TRIES = 300
-"""Default maximum number of attempts to draw a suitable game."""
+"""The default maximum number of attempts to draw a suitable game."""
 
 _STATED_AT_ONCE = 40
 _GRADED = 8
-"""Maximum number of sets of given letters that are graded for each game."""
+"""The maximum number of sets of given letters that are graded for each game."""
 _MOST_WORDS = 1_000
-"""Maximum number of words that show the colours of a row."""
+"""The maximum number of words that show the colours of a row."""
 _MOST_GREEN = 3
-"""Maximum number of green tiles in a row."""
+"""The maximum number of green tiles in a row."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,10 @@ class Boards:
 
     @cached_property
     def differ(self) -> list[NDArray[np.int64]]:
-        """For each word of each row, the set of tiles in which the word differs from the guess."""
+        """For each word of each row, the set of tiles in which the word differs from the game.
+
+        Each set of tiles is a bit mask.
+        """
         length = len(self.solution)
         return [
             (words != letters_of([guess])) @ (1 << np.arange(length * row, length * (row + 1)))
@@ -100,7 +103,7 @@ class Boards:
         """Yield, for each board with the given letters, the set of tiles that differ from the game.
 
         The board of the game itself is left out. `given` is the set of tiles whose letters are
-        given.
+        given. Sets of tiles are bit masks.
         """
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         yield from (differs for differs in self._filled(left, 0) if differs)
@@ -109,8 +112,8 @@ class Boards:
         """Yield, for each way to fill the rows in `left`, the set of tiles that differ.
 
         `left` has the indices of the possible words of each row to fill. A tile differs if its
-        letter is not the game's letter. `differs` has the differing tiles of all other rows. Words
-        with few differing tiles are tried first.
+        letter is not the game's letter. `differs` has the differing tiles of all other rows. Sets
+        of tiles are bit masks. Words with few differing tiles are tried first.
         """
         if not left:
             yield differs
@@ -128,7 +131,7 @@ class Boards:
     def _alone(self) -> Iterator[int]:
         """Yield, for each board that differs from the game in only one row, the differing tiles.
 
-        The tiles are a bit mask.
+        Each set of tiles is a bit mask.
         """
         for row, differ in enumerate(self.differ):
             fits = differ > 0
@@ -158,7 +161,10 @@ class Boards:
             yield sum(1 << place for place in chosen)
 
     def puzzle(self, given: int) -> "BackwardsPuzzle":
-        """Return the puzzle of the game with the letters of the tiles in `given`."""
+        """Return the puzzle in which the letters of the tiles in `given` are known from the start.
+
+        `given` is a bit mask.
+        """
         letters, length = enumerate("".join(self.guesses)), len(self.solution)
         known = {divmod(tile, length): letter for tile, letter in letters if given >> tile & 1}
         start = OpenGrid(self.solution, self.rows, self.words, known)
@@ -166,7 +172,10 @@ class Boards:
 
 
 def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> Boards:
-    """Return the boards in strict play with the colours of a game and words from a lexicon."""
+    """Return the boards in strict play that have the colours of a game.
+
+    The words of the boards are from `lexicon`. The game consists of `guesses` and `solution`.
+    """
     rows = tuple(feedback(guess, solution) for guess in guesses)
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
     words = tuple(lexicon.letters[codes == pattern_code(row)] for row in rows)
@@ -193,7 +202,7 @@ class BackwardsPuzzle(NamedTuple):
 
     @property
     def supposed(self) -> list[str]:
-        """The rows that steps suppose and then refute, with `_` for unknown letters."""
+        """The rows that steps suppose and then refute. The symbol `_` replaces unknown letters."""
         return [grid.text(step.row, way) for grid, step in self.steps for way in step.supposed]
 
     def is_of(self, level: Level) -> bool:
@@ -221,9 +230,9 @@ class Games:
     """Words that no step may suppose."""
 
     def drawn(self, solution: str, rows: int, rng: Random) -> Boards | None:
-        """Return the boards of a random game in strict play, or None if the attempt fails.
+        """Return the boards with the colours of a random game, or None if the attempt fails.
 
-        The game has `rows` guesses, and ends with `solution`.
+        The game is in strict play, has `rows` guesses, and ends with `solution`.
         """
         left = tuple(word for word in self.everyday if word != solution)
         guesses: dict[str, str] = {}  # by pattern

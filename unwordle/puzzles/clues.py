@@ -38,13 +38,13 @@ MEDIUM, HARD = 3.2, 4.8
 """The lowest scores of medium and of hard clues."""
 
 MOST_CLUES = 6
-"""Maximum number of clues in a puzzle."""
+"""The maximum number of clues in a puzzle."""
 TRIES = 60
-"""Maximum number of attempts of the random search."""
+"""The maximum number of attempts of the random search."""
 
 _LOOKED_AT = 40
 _FEW = 60
-"""Maximum number of wrong words that are left before the last clue.
+"""The maximum number of wrong words that are left before the last clue.
 
 If fewer than a twentieth of the guesses meet this limit, the limit is higher.
 """
@@ -65,7 +65,7 @@ class Sieve:
     wrong: tuple[str, ...]
     """The words other than the answer."""
     passed: tuple[int, ...]
-    """The set of wrong words that each guess lets through."""
+    """For each guess, a bit mask of the wrong words that the guess lets through."""
     colours: NDArray[np.intp]
     """The colours of each guess: 0 white, 1 yellow, 2 green. The shape is (guesses, length)."""
     told_from: Lexicon
@@ -81,15 +81,18 @@ class Sieve:
 
     @property
     def everyone(self) -> int:
-        """The set of all wrong words."""
+        """The set of all wrong words, as a bit mask."""
         return (1 << len(self.wrong)) - 1
 
     def left_by(self, chosen: Sequence[int]) -> int:
-        """Return the set of wrong words that get through all guesses with indices in `chosen`."""
+        """Return a bit mask of the wrong words that get through all guesses in `chosen`.
+
+        `chosen` has the indices of the guesses.
+        """
         return reduce(and_, (self.passed[i] for i in chosen), self.everyone)
 
     def excluding(self, word: int) -> Bools:
-        """Return, for each guess, whether it excludes the wrong word with this index."""
+        """Return, for each guess, whether the guess excludes the wrong word at index `word`."""
         return np.array([not passed >> word & 1 for passed in self.passed], dtype=np.bool_)
 
     def remaining(self, chosen: Sequence[int]) -> list[int]:
@@ -102,7 +105,7 @@ class Sieve:
         return [1 + left.bit_count() for left in through]
 
     def words(self, through: int) -> list[str]:
-        """Return the wrong words in the set `through`."""
+        """Return the wrong words in the set `through`, which is a bit mask."""
         return [self.wrong[i] for i in members(through)]
 
     @property
@@ -233,8 +236,8 @@ def _attempt(
     The result has the indices of `clues` guesses. Each clue excludes a word that no other clue
     excludes. An easy or hard `difficulty` is preferred, but not guaranteed. In an eager attempt,
     `eager` has True for each guess that can be the first clue. Otherwise `eager` is None. Eager
-    attempts prefer clues that leave few words. They help if few sets of clues leave only the
-    answer.
+    attempts prefer clues that leave few words. Eager attempts help if few sets of clues leave only
+    the answer.
     """
     chosen: list[int] = []
     excluded: list[int] = []  # for each clue, the words that no other clue excludes
@@ -268,8 +271,8 @@ def _attempt(
 def _first(places: Places, rank: NDArray[Any], share: float) -> Places:
     """Return the guesses in `places` with the lowest ranks, in the order of `places`.
 
-    `share` is the fraction of the guesses to return. If `share` is too low for `_LOOKED_AT`
-    guesses, `_LOOKED_AT` guesses are returned.
+    `share` is the fraction of the guesses to return. If this fraction is fewer than `_LOOKED_AT`
+    guesses, up to `_LOOKED_AT` guesses are returned.
     """
     lowest = np.argsort(rank, kind="stable")
     return places[np.sort(lowest[: max(_LOOKED_AT, int(share * len(places)))])]
@@ -278,8 +281,8 @@ def _first(places: Places, rank: NDArray[Any], share: float) -> Places:
 def _hardness(sieve: Sieve, chosen: list[int], places: Places, left: Places) -> NDArray[np.float64]:
     """Return, for each guess in `places`, a number that is greater for harder clues.
 
-    Clues are harder if they leave more words and show fewer letters. `chosen` has the earlier
-    clues. `left` has the number of wrong words that each guess would leave.
+    Clues are harder if they leave more words and show fewer letters. `chosen` has the indices of
+    the earlier clues. `left` has the number of wrong words that each guess would leave.
     """
     hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
     shown = sieve.colours[places]

@@ -1,8 +1,9 @@
 """The steps by which a person solves a game played backwards, and the reasons for these steps.
 
-Each guess fits the colours of all rows above the guess, so the known letters of a row exclude
-letters in other rows. The cost of a step is a small whole number, and harder steps cost more. The
-cost of thinking of words increases by a constant with each doubling of the number of words.
+Each guess fits the colours of all rows above the guess. Therefore the known letters of a row
+exclude letters in other rows. The cost of a step is a small whole number, and harder steps cost
+more. The cost of thinking of words increases by a constant with each doubling of the number of
+words.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,11 +35,11 @@ Kind: TypeAlias = Literal["green", "letters", "word", "words", "supposing"]
 """
 
 _MOST_SUPPOSED = 3
-"""Maximum number of words or letters that a step supposes and refutes."""
+"""The maximum number of words or letters that a step supposes and refutes."""
 _MOST_ALIKE = 6
-"""Maximum number of fitting words in which a person notices a common letter."""
+"""The maximum number of fitting words in which a person can notice a common letter."""
 _OTHER = "{"
-"""A symbol that occurs in no word, and that replaces all letters that the final word lacks."""
+"""The symbol that replaces every letter that the final word lacks. No word has this symbol."""
 
 _LETTERS, _WORDS, _SUPPOSING = 1, 6, 6
 """The base costs of reasoning from letters, of thinking of words, and of a supposition."""
@@ -54,7 +55,7 @@ _PREMISES = {
     "place": (3, "{0} in place {1}", "or", "no {0} (as row {row} has)"),
     "kept": (4, "{0}", "and", "no letter of {solution} except {0} (row {row} has no others)"),
 }
-"""The contents of premises about a row.
+"""The possible contents of a premise about a row.
 
 Each content has a cost and three texts for reasons. The first text is the phrase for a single
 premise. The second text is the word that joins several of these phrases. The third text is the
@@ -76,8 +77,8 @@ _STATED_AT_ONCE = 4
 class Premise(NamedTuple):
     """A statement about a row, with the words that satisfy the statement.
 
-    The statement follows from the known tiles in `tiles`. `holds` is True for each possible word or
-    string of the row that satisfies the statement.
+    The statement follows from the known tiles in `tiles`. For each possible word or string of the
+    row, `holds` is True if the word or string satisfies the statement.
     """
 
     says: str
@@ -104,7 +105,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class OpenGrid:
-    """A grid with its final word, in which some letters are known."""
+    """A grid in which the final word and some letters of the guesses are known."""
 
     solution: str
     rows: tuple[str, ...]
@@ -136,12 +137,19 @@ class OpenGrid:
         return next((row for row, words in enumerate(self.words_left) if not len(words)), None)
 
     def with_letters(self, row: int, letters: Mapping[int, str]) -> "OpenGrid":
-        """Return a grid in which these letters of a row, keyed by column, are also known."""
+        """Return a copy of the grid in which the letters in `letters` are also known.
+
+        `letters` has letters of the row `row`, keyed by column.
+        """
         new = {(row, column): letter for column, letter in letters.items()}
         return replace(self, known={**self.known, **new})
 
     def text(self, row: int, letters: Mapping[int, str] = {}) -> str:
-        """Return a row as text, with the known letters, `letters`, and `_` for other tiles."""
+        """Return the text of a row, which has `_` for each tile without a letter.
+
+        The letters are the known letters of the row, and the letters in `letters`, which is keyed
+        by column.
+        """
         length = range(len(self.solution))
         return "".join(letters.get(c) or self.known.get((row, c), "_") for c in length)
 
@@ -261,7 +269,10 @@ def _copies(among: Letters, letter: str) -> Places:
 
 
 def _having(among: Letters, letters: Mapping[int, str]) -> Bools:
-    """Return, for each word or string, whether it has these letters in their columns."""
+    """Return, for each word or string, whether it has the letters in `letters`.
+
+    `letters` is keyed by column.
+    """
     codes = [number_of(letter) for letter in letters.values()]
     return np.asarray((among[:, list(letters)] == codes).all(axis=1))
 
@@ -283,9 +294,9 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
 def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
     """Return the steps from a grid, each with the grid before the step.
 
-    Each step is the cheapest possible step without a supposition. If there is no such step, it is
-    the cheapest possible step with a supposition. The steps to green tiles come first, because the
-    final word shows these letters. The steps end when no further step is possible.
+    Each step is the cheapest possible step without a supposition. If every possible step needs a
+    supposition, the cheapest possible step is taken. The steps to green tiles come first,
+    because the final word shows these letters. The steps end when no further step is possible.
     """
     taken: list[tuple[OpenGrid, Step]] = []
     while step := _cheapest(grid.direct()) or _cheapest(grid.supposing()):
@@ -298,7 +309,7 @@ def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
 
 
 def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
-    """Return the tiles from which a step follows, and two texts of the reason for the step.
+    """Return the tiles from which a step follows, and two texts with the reason for the step.
 
     The first text does not contain the new letters, and the second text contains them. `grid` has
     the letters that are known before the step.
@@ -333,7 +344,11 @@ def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
 
 
 def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
-    """Return a phrase for a single letter and its place, or the row's text for several letters."""
+    """Return a phrase for the letters in `letters`, which is keyed by column.
+
+    The phrase for a single letter names the letter and its place. The phrase for several letters is
+    the text of the row.
+    """
     if len(letters) > 1:
         return grid.text(row, letters).upper()
     ((column, letter),) = letters.items()
@@ -341,10 +356,11 @@ def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
 
 
 def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
-    """Return the cheapest premises that leave only words with letters that a step finds or refutes.
+    """Return the cheapest set of premises from which a step follows.
 
-    Each other word must be excluded by at least one premise, so the result is a minimum hitting
-    set. Costs are positive, so all chosen premises are needed. The method is by Gamba, Bogaerts and
+    The premises leave only words with letters that the step finds or refutes. Every other word must
+    be excluded by at least one premise, so the result is a minimum hitting set. All chosen premises
+    are needed, because every premise has a positive cost. The method is by Gamba, Bogaerts and
     Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization", JAIR 78, 2023.
     """
     among = grid.words[step.row]

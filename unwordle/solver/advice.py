@@ -3,13 +3,13 @@
 The best guess has the smallest expected number of guesses to the solution. The expectation is an
 average over the remaining answers, weighted by their probabilities. If a bundled tree contains the
 state of the game, the tree's guess is recommended. Otherwise the search for decision trees
-(`trees`) finds a guess. If few answers are left, the search tries all guesses, so its guess is
-optimal. With more answers, the search tries only the most promising guesses. Each guess is rated
-by a decision tree that begins with the guess. With very many answers, the ratings are estimates
+(`trees`) finds a guess. If few answers are left, the search tries all guesses, so the result is
+optimal. With more answers, the search tries only the most promising guesses. Each guess is rated by
+a decision tree that begins with the guess. With very many answers, the ratings are estimates
 without a search.
 
-A finished game is judged guess by guess. If a guess needs e more guesses on average than the best
-guess, its skill is 99 times exp(-e). Only a best guess has the skill 99. The luck of a guess
+A finished game is judged guess by guess. If a guess leads to e more guesses on average than the
+best guess, its skill is 99 times exp(-e). Only a best guess has the skill 99. The luck of a guess
 depends on the total probability of the answers that the guess left. With another solution, the
 guess might have left answers with a different total. Let p be the probability that the guess would
 have left a greater total. Let q be the probability that the guess would have left the same total.
@@ -36,19 +36,19 @@ The strategy `tree` treats all answers as equally likely.
 """
 
 MOST_EXACT = 20
-"""Maximum number of answers for which the search tries all guesses."""
+"""The maximum number of answers for which the search tries all guesses."""
 
 MOST_SEARCHED = 400
-"""Maximum number of answers for which the search looks beyond the next guess."""
+"""The maximum number of answers for which the search looks beyond the next guess."""
 
 MASS = 0.995
-"""Minimum total probability of the considered answers if the search does not try all guesses."""
+"""The minimum total probability of the answers to consider, unless all guesses are tried."""
 
 RANKED = 5
-"""Default number of recommended guesses."""
+"""The default number of recommended guesses."""
 
 _AVERAGE = 0.1
-"""Minimum probability of a likely answer, as a fraction of the mean probability.
+"""The minimum probability of a likely answer, as a fraction of the mean probability.
 
 The likely answers are considered even if fewer answers have the total probability `MASS`.
 """
@@ -57,14 +57,14 @@ _WHOLE = 10**9
 """The total to which the weights of all answers are scaled before rounding."""
 
 _TRIED = 6
-"""Number of guesses to try at each turn if the search does not try all guesses.
+"""The number of guesses to try at each turn if the search does not try all guesses.
 
-At the first turn, the search tries this number of guesses of each kind. The two kinds are the
-possible solutions and all other words.
+At the first turn, the search tries this number of possible solutions, and also this number of other
+words.
 """
 
 _PER_BIT = 0.041
-"""Factor in the estimated number of guesses to the solution.
+"""A factor in the estimated number of guesses to the solution.
 
 Let b be the average number of bits that the best guess leaves open. For this guess, the estimate
 exceeds the lower bound by this factor times `b ** 1.5`. The factor is fitted to searches with 15 to
@@ -72,7 +72,7 @@ exceeds the lower bound by this factor times `b ** 1.5`. The factor is fitted to
 """
 
 _MOST_COUNTED = 4000
-"""Maximum number of answers that are considered."""
+"""The maximum number of answers that are considered."""
 
 _MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
 """The limits of the screening of guesses.
@@ -87,11 +87,11 @@ class Rated(NamedTuple):
     """A guess, and its prospects in the best known decision tree."""
 
     guess: int
-    """Index of the guess in the list of all guesses."""
+    """The index of the guess in the list of all guesses."""
     expected: float
-    """Expected number of guesses to the solution, including this guess."""
+    """The expected number of guesses to the solution, including this guess."""
     now: float
-    """Probability that this guess is the solution."""
+    """The probability that this guess is the solution."""
 
     @property
     def possible(self) -> bool:
@@ -100,7 +100,7 @@ class Rated(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """Recommended guesses, the best guess first."""
+    """Recommended guesses, beginning with the best guess."""
 
     ranked: list[Rated]
     exact: bool
@@ -115,8 +115,9 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
     """Return the `number` best guesses in a state, or all tried guesses if there are fewer.
 
     If `number` is above 1, the best guess that may be the solution and the best other guess are
-    included. If `more` is not None, this guess is also included. If a bundled tree recommends a
-    guess, this guess comes first. If `number` is then 1, the result has only this guess.
+    included. If `more` is not None, the guess with the index `more` is also included. If a bundled
+    tree recommends a guess, the recommended guess comes first. If `number` is then 1, the result
+    has only the recommended guess.
     """
     known = _by_tree(state)
     if known and number == 1:
@@ -150,12 +151,12 @@ def _by_tree(state: State) -> list[Rated]:
 
 
 class _Adviser:
-    """An evaluator of guesses in a state of a game. It caches the results of its search."""
+    """An evaluator of guesses in a state of a game, which caches the results of the search."""
 
     def __init__(self, state: State, more: int | None) -> None:
         """Choose the answers to consider and the guesses to try.
 
-        If `more` is not None, this guess is also tried.
+        If `more` is not None, the guess with the index `more` is also tried.
         """
         self.state = state
         self.exact = bool(np.count_nonzero(state.chances) <= MOST_EXACT)
@@ -175,8 +176,8 @@ class _Adviser:
         """Return the best guesses that may be the solution, followed by the best other guesses.
 
         If the search tries all guesses, the result has at most `number` guesses of each kind.
-        Otherwise it has at most `_TRIED` guesses of each kind. If only one answer is left, the
-        result has only this answer.
+        Otherwise the result has at most `_TRIED` guesses of each kind. If only one answer is left,
+        the result has only this answer.
         """
         own = self._search.own
         if len(own) == 1:
@@ -186,16 +187,17 @@ class _Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[Weights, Values]:
-        """A lower bound of each guess's cost, and an estimate of each guess's cost."""
+        """The lower bounds of the costs of all tried guesses, and estimates of these costs."""
         lower = self._search.lower(self._answers, self._all)
         return lower, self._search.estimates(self._answers, self._all, lower)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
-        """Return the best of these guesses, best first, as indices into the list of all guesses.
+        """Return the best of the guesses in `guesses`, beginning with the best guess.
 
-        `guesses` has indices into the list of tried guesses. If the search tries all guesses, the
-        result has at most `number` guesses. Equally good guesses are then in descending order of
-        frequency. Otherwise the result has at most `_TRIED` guesses.
+        `guesses` has indices into the list of tried guesses. The result has indices into the list
+        of all guesses. If the search tries all guesses, the result has at most `number` guesses.
+        Equally good guesses are then in descending order of frequency. Otherwise the result has at
+        most `_TRIED` guesses.
         """
         lower, worth = self._glanced
         if not self.exact:
@@ -236,8 +238,8 @@ class _Adviser:
     def key(self, rated: Rated) -> tuple[float, bool, int]:
         """Return a sort key that puts better guesses first.
 
-        Among equally good guesses, those that may be the solution come first, and then more
-        frequent words.
+        Among equally good guesses, the guesses that may be the solution come first. Among equally
+        good guesses of the same kind, more frequent words come first.
         """
         place = int(self.state.lists.by_frequency[rated.guess])
         return round(rated.expected, 9), not rated.possible, place
@@ -246,7 +248,7 @@ class _Adviser:
 def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
     """Return the probabilities, scaled and rounded to whole-number weights of at least 1.
 
-    Sums of whole numbers are exact.
+    The weights are whole numbers because sums of whole numbers are exact.
     """
     whole = np.rint(probabilities / probabilities.sum() * _WHOLE)
     return np.asarray(np.maximum(1, whole).astype(np.int64))
@@ -319,8 +321,9 @@ def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64
 
 
 def skill_of(excess: float) -> int:
-    """Return the skill of a guess that needs `excess` more guesses on average than the best guess.
+    """Return the skill of a guess.
 
-    The skill is from 0 to 99. It is 99 only for a best guess.
+    On average, the guess leads to `excess` more guesses than the best guess. The skill is from 0 to
+    99, and is 99 only for a best guess.
     """
     return BEST if excess < _SAME else min(BEST - 1, round(BEST * exp(-excess)))

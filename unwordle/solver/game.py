@@ -30,7 +30,7 @@ Measure: TypeAlias = Callable[[Sizes], Values]
 """A function that computes the value of each guess from `Sizes`. Greater values are better."""
 
 _BLOCK, _FEWEST_AT_ONCE = 100_000, 64
-"""Approximate number of guess-answer pairs in a block, and minimum number of guesses in a block."""
+"""The approximate number of guess-answer pairs and the minimum number of guesses in a block."""
 
 
 def partition_sizes(codes: Codes) -> Sizes:
@@ -45,7 +45,7 @@ def partition_sizes(codes: Codes) -> Sizes:
 
 
 def entropy(sizes: Sizes) -> Values:
-    """Return, for each guess, the Shannon entropy of its pattern in bits.
+    """Return, for each guess, the Shannon entropy in bits of the pattern that the guess shows.
 
     The words are assumed to be equally likely.
     """
@@ -75,7 +75,7 @@ class Lists:
 
     @cached_property
     def guess_of(self) -> Indices:
-        """The index of each answer among the guesses."""
+        """The index of each answer in `guesses`."""
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
@@ -108,7 +108,7 @@ class Lists:
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """The knowledge before a guess."""
+    """The knowledge of a player before a guess."""
 
     lists: Lists
     hard: bool
@@ -157,9 +157,10 @@ class State:
         return self.hinted(hints, shown)
 
     def hinted(self, hints: Sequence[Hint], shown: Codes) -> list["State"]:
-        """Return the state after each of these hints, which must have the same guess.
+        """Return, for each hint in `hints`, the state after this hint.
 
-        `shown` has the pattern code of the guess with each remaining answer.
+        All hints must have the same guess. `shown` has the pattern code of the guess with each
+        remaining answer.
         """
         letters, states = self.lists.guesses.letters, []
         for hint, fits in zip(hints, self.fitting(hints), strict=True):
@@ -172,7 +173,7 @@ class State:
         return states
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return, for each hint, an array that says whether each consistent guess fits the hint.
+        """Return, for each hint, whether each consistent guess fits the hint.
 
         All hints must have the same guess.
         """
@@ -181,7 +182,7 @@ class State:
 
 
 def _codes(hint: Hint, letters: Letters) -> Codes:
-    """Return the pattern code of a hint's guess with each word."""
+    """Return the pattern code of a hint's guess with each word as the solution."""
     return np.asarray(feedback.feedback_codes(letters_of([hint.guess]), letters)[0])
 
 
@@ -198,7 +199,7 @@ def start(lists: Lists, *, hard: bool = False, kind: type[State] = State) -> Sta
 
 
 def after_hints(hints: Sequence[Hint], lists: Lists, *, hard: bool = False) -> State:
-    """Return the state after these hints. The guesses of the hints need not be in the lists."""
+    """Return the state after `hints`. The guesses of the hints need not be in `lists`."""
     state = start(lists, hard=hard)
     for hint in hints:
         (state,) = state.hinted([hint], _codes(hint, lists.answers.letters[state.remaining]))

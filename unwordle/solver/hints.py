@@ -28,8 +28,8 @@ def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | C
     the hint must be in the same column of the word. A yellow or white letter of the hint must not
     be in the same column of the word. Let n be the number of green and yellow copies of a letter in
     the hint. The word must have at least n copies of the letter. If the hint also has a white copy,
-    the word must have exactly n copies. Copies are coloured from the left, so no word fits a hint
-    with a white copy left of a yellow copy of the same letter.
+    the word must have exactly n copies. Copies are coloured from the left. Therefore no word fits
+    a hint in which a white copy is to the left of a yellow copy of the same letter.
     """
     tiles = list(zip(hint.guess, hint.pattern, strict=True))
     coloured = Counter(letter for letter, colour in tiles if colour != Colour.WHITE)
@@ -83,9 +83,9 @@ class Knowledge:
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
         """Return the model of a word.
 
-        The encoding's methods `violated` and `introspect` need this model. `words` is the word as
-        a string, or a list with the word as its only member. Raises InputError if the word does not
-        have as many letters as the words of the dictionary.
+        The methods `violated` and `introspect` of the encoding use this model. `words` is the word
+        as a string, or a list with the word as its only member. Raises InputError if the word does
+        not have as many letters as the words of the dictionary.
         """
         word = "".join(words)
         if len(word) != self.lexicon.length:
@@ -94,7 +94,7 @@ class Knowledge:
         return dict.fromkeys(starmap(self.word.green, enumerate(word)), True)
 
     def add(self, hint: Hint) -> None:
-        """Add a hint. Raises InputError if the guess is longer or shorter than the words."""
+        """Add a hint. Raises InputError if the guess and the words differ in length."""
         if len(hint.guess) != self.lexicon.length:
             fact = f"the hint '{hint}' has {counted(len(hint.guess), 'letter')}"
             raise InputError(f"{fact}: give a hint of {self.lexicon.length} letters")
@@ -117,8 +117,8 @@ class Knowledge:
 
         The models of the copy are the possible words. There is a clause for each prefix of the
         dictionary's words. The clause states that a word with this prefix continues with a letter
-        that follows the prefix in the dictionary. For 12,947 words, there are 11,785 clauses. They
-        use no new variables.
+        that follows the prefix in the dictionary. For 12,947 words, there are 11,785 clauses. The
+        clauses use no new variables.
         """
         whole = WordleEncoding()
         whole.take_over(self.encoding)
@@ -139,10 +139,10 @@ class Knowledge:
     def clash(self) -> str | None:
         """Return a sentence about a minimal unsatisfiable core of the hints and added constraints.
 
-        The sentence names the hints and constraints of the core. If they are possible without the
-        dictionary, the sentence also names the dictionary. If any named part is left out, the other
-        named parts can be true together. Return None if there is no such core. Raises InputError if
-        a constraint is not about the unknown word.
+        The sentence names the hints and constraints of the core. The sentence also names the
+        dictionary if the hints and constraints are possible without the dictionary. If any named
+        part is left out, the other named parts can be true together. Return None if there is no
+        such core. Raises InputError if a constraint is not about the unknown word.
         """
         self._check()
         parts, named = _core(self.encoding), []
@@ -168,7 +168,7 @@ class Knowledge:
 
 
 def _core(encoding: WordleEncoding) -> list[Constraint]:
-    """Return a minimal unsatisfiable core of constraints.
+    """Return a minimal unsatisfiable core of the constraints of an encoding.
 
     First, a minimal set of hints and added constraints is chosen. Then the set of the individual
     constraints of these hints is minimised. If all constraints can be true, the core is empty.
@@ -177,6 +177,6 @@ def _core(encoding: WordleEncoding) -> list[Constraint]:
 
 
 def _source(constraint: Constraint) -> Hint | Constraint:
-    """Return the hint that a constraint comes from, or the constraint itself if it has no hint."""
+    """Return the hint that a constraint comes from, or the constraint if there is no hint."""
     about = constraint.fact and constraint.fact[-1]
     return about if isinstance(about, Hint) else constraint

@@ -1,12 +1,13 @@
 """Decision trees with few guesses: bundled trees, and a branch-and-bound search for other trees.
 
 Each answer has a weight, by default 1. The cost of a tree is a sum over its answers. Each answer
-adds its weight times the number of guesses that the tree needs to reach the answer. Two lower
-bounds keep the search short. Answers with the total weight W and the greatest weight m cost at
-least 2W - m. At best, the first guess is the heaviest answer, and every other answer needs two
-guesses. Suppose that a guess divides these answers into parts with the greatest weights m1, m2,
-and so on. Then the guess costs at least 3W - m1 - m2 - ..., minus its own weight if the guess is an
-answer. If no part has more than two answers, the bound is the exact cost.
+adds its weight times the number of guesses on the path to the answer. The search uses two lower
+bounds of the cost. If the answers have the total weight W and the greatest weight m, each tree
+costs at least 2W - m. At best, the first guess is the heaviest answer, and every other answer is
+reached with two guesses. Suppose that a guess divides the answers into parts with the greatest
+weights m1, m2, and so on. Then each tree that begins with this guess costs at least
+3W - m1 - m2 - ... If the guess is an answer, its weight is subtracted from this bound. If no part
+has more than two answers, the bound is the exact minimum.
 
 At every node, the search tries only the `breadth` guesses with the lowest estimates. If `breadth`
 leaves guesses out, the resulting tree may not be optimal. The lower bounds never exclude a better
@@ -28,11 +29,11 @@ from unwordle.model.game.grid import Hint
 from unwordle.solver.game import Indices, Lists, State, Values, keeps_to, partition_sizes
 
 _COMPARED = 48
-"""Maximum number of answers for which all pairs of answers are compared."""
+"""The maximum number of answers for which all pairs of answers are compared."""
 _PAIRS, _FEWEST_AT_ONCE = 1 << 17, 256
-"""Approximate number of guess-answer pairs in a block, and minimum number of guesses in a block."""
+"""The approximate number of guess-answer pairs and the minimum number of guesses in a block."""
 SLOPE = 0.09
-"""Factor in the estimated cost of n answers, which is 2n - 1 plus the factor times n log2(n)."""
+"""A factor in the estimated cost of n answers: 2n - 1, plus this factor times n log2(n)."""
 
 INFINITE = 1 << 60
 """A number that is greater than the cost and the number of turns of any tree."""
@@ -43,7 +44,7 @@ Weights: TypeAlias = NDArray[np.int64]
 @dataclass
 class _Node:
     lower: int
-    """Lower bound of the cost of every tree that the search tries.
+    """A lower bound of the cost of every tree that the search tries.
 
     If `guess` is not None, the bound is the exact cost of the best of these trees.
     """
@@ -70,7 +71,7 @@ class Search:
         self.codes = state.lists.codes(guesses, answers)
         """The pattern code of each guess with each answer. The shape is (answers, guesses)."""
         self.own = np.searchsorted(guesses, state.lists.guess_of[answers])
-        """The index of each answer among the guesses."""
+        """The index of each answer in `guesses`."""
         self._won = pattern_code(Colour.GREEN * state.lists.guesses.length)
         self._nodes: dict[tuple[bytes, bytes, int], _Node] = {}
         self._keeping = lru_cache(maxsize=1 << 15)(self._find_keeping)
@@ -112,18 +113,21 @@ class Search:
         return total
 
     def _parts(self, answers: Indices, guess: int) -> list[tuple[int, Indices]]:
-        """Return each pattern code that a guess can have, with the answers that give this code."""
+        """Return each pattern code that a guess can show, with the answers that give this code."""
         shown = self.codes[answers, guess]
         return [(code, answers[shown == code]) for code in np.unique(shown).tolist()]
 
     def _after(self, allowed: Indices, guess: int, code: int) -> Indices:
-        """Return the guesses in `allowed` that the mode allows after a guess and its pattern."""
+        """Return the guesses in `allowed` that the mode still allows after a guess with `code`.
+
+        `code` is the code of the pattern that the guess shows.
+        """
         return allowed[self._keeping(guess, code)[allowed]] if self.hard else allowed
 
     def _find_keeping(self, guess: int, code: int) -> NDArray[np.bool_]:
-        """Return, for each next guess, whether hard mode allows it after a guess and its pattern.
+        """Return, for each possible next guess, whether hard mode allows it after `guess`.
 
-        `code` is the code of the pattern.
+        `code` is the code of the pattern that `guess` shows.
         """
         lexicon = self._lists.guesses
         hint = Hint(lexicon.words[self._guesses[guess]], pattern_of(code, lexicon.length))
@@ -173,7 +177,7 @@ class Search:
         return _Node(least, likely=[(int(lower[i]), int(allowed[i])) for i in order])
 
     def lower(self, answers: Indices, guesses: Indices) -> Weights:
-        """Return a lower bound of the cost of each guess.
+        """Return, for each guess, a lower bound of the cost of trees that begin with the guess.
 
         The bound is exact if the guess leaves at most two answers after every pattern.
         """
@@ -183,9 +187,9 @@ class Search:
         return np.asarray(3 * weights.sum() - np.concatenate(greatest) - own[guesses])
 
     def estimates(self, answers: Indices, guesses: Indices, lower: Weights) -> Values:
-        """Return the estimated cost of each guess.
+        """Return, for each guess, the estimated cost of the best tree that begins with the guess.
 
-        `lower` has a lower bound of the cost of each guess. The estimate is infinite if the guess
+        `lower` has a lower bound of each of these costs. The estimate is infinite if the guess
         gives no information.
         """
         bits = [
@@ -225,8 +229,8 @@ def unresolved(codes: Codes, weight: Weights) -> Values:
     """Return the weighted number of bits that each guess leaves open.
 
     A guess divides the answers into parts. All answers of a part give the guess the same pattern.
-    The result is the sum, over all parts, of the weight of the part times its entropy. It is
-    infinite if there is only one part. The codes have the shape (answers, guesses), and `weight`
+    The result is the sum, over all parts, of the weight of the part times its entropy. The result
+    is infinite if there is only one part. The codes have the shape (answers, guesses), and `weight`
     has an entry for each answer.
     """
     mass, guesses = weight.astype(np.float64), codes.shape[1]
@@ -255,7 +259,10 @@ Each value is a pair: the file for the word lists of 2022, and the file for the 
 """
 
 MORE = 0.01
-"""Maximum share of the answers that a bundled tree may lack. Later word lists have more answers."""
+"""The maximum share of the answers that a bundled tree may lack.
+
+Bundled trees lack the answers that were added to later word lists.
+"""
 
 Tree = dict[str, list[str]]
 """For each answer, the guesses that lead to the answer. The last guess is the answer itself."""
@@ -286,10 +293,10 @@ def tree_for(lists: Lists, *, hard: bool) -> Tree:
 
 
 def known_branches(state: State) -> list[list[str]]:
-    """Return the guesses from this state to each answer in a bundled tree.
+    """Return, for each remaining answer in a bundled tree, the guesses that lead to the answer.
 
-    The result is empty if no bundled tree fits the word lists, or if the tree does not lead to this
-    state.
+    The guesses that were made before this state are left out. The result is empty if no bundled
+    tree fits the word lists, or if the tree does not lead to this state.
     """
     tree, guessed = tree_for(state.lists, hard=state.hard), [hint.guess for hint in state.hints]
     words = [state.lists.answers.words[i] for i in state.remaining[state.chances > 0]]

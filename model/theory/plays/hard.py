@@ -35,13 +35,15 @@ class HardMode(Play):
         return pairwise(range(rows))
 
     def reads(self, pattern: str) -> list[int]:
-        """Return the columns of green and yellow tiles."""
+        """Return the columns of the green and yellow tiles in `pattern`."""
         return [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence for each green letter that the guess does not have in the same column.
+        """Yield a sentence for each violation of hard mode by the guess `below`.
 
-        Also yield a sentence for each letter that the guess uses too rarely.
+        Hard mode is violated by each green letter of `above` that `below` does not have in the same
+        column. It is also violated by each green or yellow letter of `above` that `below` has too
+        few times.
         """
         tiles = list(zip(above.guess, above.pattern, strict=True))
         for column, (letter, colour) in enumerate(tiles):
@@ -56,9 +58,11 @@ class HardMode(Play):
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
         """Return columns of the upper and the lower row whose colours hard mode forbids.
 
-        If a green tile does not stay green, both lists have this tile's column. Otherwise, the row
-        below may have too many white tiles to use all green and yellow letters of the row above.
-        Then the lists have the columns of these letters and of these white tiles.
+        `above` and `below` are the patterns of the two rows. If a green tile of `above` does not
+        stay green in `below`, both lists have the column of this tile. Otherwise, `below` may have
+        too many white tiles to use all green and yellow letters of the row above. Then the lists
+        have the columns of these letters and of these white tiles. If hard mode allows the
+        patterns, both lists are empty.
         """
         for column, (first, second) in enumerate(zip(above, below, strict=True)):
             if first == Colour.GREEN and second != Colour.GREEN:
@@ -70,7 +74,7 @@ class HardMode(Play):
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
         """Return a table that is True where the lower word may follow the upper word.
 
-        The table is computed with sets of words. See `Play.allows`.
+        See `Play.allows` for the arguments and the shape of the table.
         """
         colours = colours_of(shown, above.shape[1])
         return unpacked(WordSets(below).hard(above, colours), len(below))
@@ -78,8 +82,9 @@ class HardMode(Play):
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Yield the formulas of hard mode.
 
-        The formulas state that green letters stay, and that the row below uses each letter at least
-        as often as the row above shows the letter green or yellow.
+        The formulas state that green letters stay in their columns. The formulas also state that
+        the row below has each letter at least as often as the row above shows the letter green or
+        yellow.
         """
         for column, letter in letters_in(above, Colour.GREEN):
             yield "green letter", at(letter, column), green_letter(above, below, column, letter)
@@ -93,7 +98,7 @@ PLAY = HardMode()
 
 
 def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield each letter with each set of columns that can show the letter green or yellow."""
+    """Yield each letter with each set of columns in which `line` can show it green or yellow."""
     for letter in sorted(set().union(*map(line.letters, line.columns(*CLAIMING)))):
         columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]
         for count in range(1, len(columns) + 1):

@@ -27,7 +27,10 @@ class Play:
     title: str
     """The name of the play in sentences, such as `hard mode`."""
     how: str
-    """A phrase that describes the play, such as `in hard mode`. It is empty for normal play."""
+    """A phrase that describes the play, such as `in hard mode`.
+
+    The phrase is empty for the play without constraints.
+    """
     asks: str
     """The condition that each row must meet in this play, as a sentence without a full stop."""
 
@@ -49,36 +52,47 @@ class Play:
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
         """Return columns of the upper and the lower row whose colours the play forbids.
 
-        The play forbids these colours for any letters. Both lists are empty if the play allows the
-        two patterns. By default, a play allows all patterns.
+        `above` and `below` are the patterns of the two rows. The play forbids the colours in these
+        columns for any letters. Both lists are empty if the play allows the two patterns. By
+        default, a play allows all patterns.
         """
         return [], []
 
     def allows_colours(self, rows: Sequence[str]) -> bool:
-        """Return whether the colours alone allow these patterns as the rows of a grid."""
+        """Return True if no two rows with the patterns in `rows` clash (see `clashing`)."""
         return not any(any(self.clashing(rows[i], rows[j])) for i, j in self.pairs(len(rows)))
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield the play's formulas for two guess rows, with the lower row as the solution."""
+        """Yield the play's formulas for two guess rows.
+
+        The row `below` is treated as the solution.
+        """
         return iter(())
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return the pairs of guess rows that the play constrains, by default all pairs."""
+        """Return the pairs of guess rows that the play constrains, by default all pairs.
+
+        `rows` is the number of guess rows.
+        """
         return combinations(range(rows), 2)
 
     def reads(self, pattern: str) -> list[int]:
-        """Return the columns that `allows` reads in an upper word with this pattern."""
+        """Return the columns of the letters that `allows` reads in an upper word with `pattern`."""
         return list(range(len(pattern)))
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
-        """Return a sentence for the first violation by a guess after these hints, or None."""
+        """Return a sentence for the first violation by the guess `word` after these hints.
+
+        Return None if there is no violation.
+        """
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
     def relations(self, patterns: Sequence[str], rows: Rows) -> dict[tuple[int, int], Relation]:
-        """Return the relation between the words of each pair of rows, given the rows' patterns.
+        """Return the relation between the words of each pair of rows that the play constrains.
 
-        The relations are computed with `allows`. They are equal to the relations compiled from
-        `formulas`, but are computed fast enough for thousands of solutions.
+        `patterns` has the pattern of each row, and `rows` has the possible words of each row.
+        The relations are computed with `allows`, which is fast enough for thousands of solutions.
+        The relations that are compiled from `formulas` are equal to these relations.
         """
         pairs = list(self.pairs(len(rows)))
         words = [tuple(row) for row in rows]
@@ -99,11 +113,11 @@ class Play:
         return Relation(types, below_types.reshape(-1), table)
 
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Places]:
-        """Return a table of the words that may follow each type of upper word, and the types.
+        """Return a table of the words that may follow each type of upper word, and a list of types.
 
         Upper words are of the same type if they have the same letters in the columns that `reads`
-        returns. The table has the shape (types, lower words). The second result is the type of each
-        upper word.
+        returns. The table has the shape (types, lower words), and is True where the lower word may
+        follow. The list has the type of each upper word.
         """
         kinds, types = types_of(above[:, self.reads(pattern)].T)
         return self.allows(above[kinds], _all_of(pattern, len(kinds)), below), types
@@ -119,7 +133,10 @@ def letters_in(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
 
 
 def at(letter: str, *columns: int) -> str:
-    """Return the place of a formula as text, such as `columns 1 2, letter a`."""
+    """Return the place of a formula as text, such as `columns 1 2, letter a`.
+
+    The columns are counted from 0 in `columns`, and from 1 in the text.
+    """
     plural = "s" if len(columns) > 1 else ""
     return f"column{plural} {' '.join(str(c + 1) for c in columns)}, letter {letter}"
 

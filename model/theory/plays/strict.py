@@ -34,7 +34,7 @@ class StrictPlay(Play):
     asks = "each must be possible, as the solution, after every row above it"
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence if the word below could not be the solution, given the hint above."""
+        """Yield a sentence if `below` could not be the solution, given the hint `above`."""
         shown = feedback(above.guess, below)
         if shown != above.pattern:
             clash = f"with it {above.guess} would show {shown}, not {above.pattern}"
@@ -43,12 +43,16 @@ class StrictPlay(Play):
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
         """Return a table that is True where the lower word may follow the upper word.
 
-        The lower word may follow if, as the solution, it gives the upper word its pattern.
+        The lower word may follow if the upper word, with the lower word as the solution, shows the
+        pattern with the code in `shown`.
         """
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return the columns whose colours hard mode forbids. Strict play implies hard mode."""
+        """Return the columns whose colours hard mode forbids (see `HardMode.clashing`).
+
+        Strict play implies hard mode.
+        """
         return hard.PLAY.clashing(above, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
@@ -77,9 +81,9 @@ class StrictPlay(Play):
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
         """Return the relation between the words of two rows (see `Play.relation`).
 
-        If all words have the same letters in the green columns and no tile is yellow, two words go
-        together exactly if they share no letter in the white columns. `Packing` can count the
-        boards of rows with such words.
+        Suppose that no tile is yellow, and that all words have the same letters in the green
+        columns. Then two words go together exactly if they share no letter in the white columns.
+        `Packing` can count the boards of rows with such words.
         """
         green = [c for c, colour in enumerate(pattern) if colour == Colour.GREEN]
         white = [c for c, colour in enumerate(pattern) if colour == Colour.WHITE]
