@@ -1,1 +1,1 @@
-"""Comparisons of the project with other programs: `python -m benchmarks`."""
+"""Comparisons of the project with other programs, made by `python -m benchmarks`."""
