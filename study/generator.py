@@ -159,7 +159,7 @@ class Search:
         return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
-        """Return a mask of the words that satisfy the clue of a guess, and the points for its tiles.
+        """Return a mask of the words that satisfy the clue of a guess, and the points of the tiles.
 
         `guess` is the index of the guess.
         """
