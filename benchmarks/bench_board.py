@@ -1,6 +1,6 @@
 """A comparison of three ways to count boards.
 
-The ways are our theory, the course report's pipeline, and a loop that calls `feedback`.
+The three ways are our theory, the course report's pipeline, and a loop that calls `feedback`.
 """
 
 import subprocess

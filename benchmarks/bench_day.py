@@ -43,7 +43,8 @@ def among(words: Sequence[str]) -> Reals:
 def unused(number: int) -> Reals:
     """Return the probability of each word in `TODAY` on the day with this number.
 
-    The words of the list of 2022 that were not solutions of earlier days are equally likely.
+    The words of the list of 2022 that were not solutions of earlier days are equally likely. All
+    other words together have the probability OTHERS.
     """
     used = {word for day, word in dated().items() if day < number}
     return among([word for word in wordlist.named("answers").words if word not in used])
@@ -76,7 +77,7 @@ def bits(prior: Prior) -> tuple[float, float]:
     """Return the mean bits of the solution and the mean expected bits, for days after FITTED_TO.
 
     The bits of a solution are the negative binary logarithm of its probability in the prior. The
-    expected bits are the mean under the prior, which is the entropy of the prior.
+    expected bits are the entropy of the prior.
     """
     numbers = [number for number in dated() if number > FITTED_TO]
     actual, expected = [], []

@@ -43,7 +43,7 @@ def published_guesses(clues: int, answer: str, curated: int | None = None) -> Gu
 
 
 def checked(answer: str, guesses: Guesses) -> tuple[bool, bool]:
-    """Return whether a puzzle is unique, and whether it is unique with no superfluous guess.
+    """Return whether a puzzle is unique, and whether it is unique and has no superfluous guess.
 
     A puzzle is unique if its guesses leave only the answer. A guess is superfluous if the other
     guesses leave only the answer.
@@ -58,7 +58,7 @@ def checked(answer: str, guesses: Guesses) -> tuple[bool, bool]:
 def measured(
     make: Callable[[str], Guesses], answers: list[str]
 ) -> tuple[list[tuple[bool, bool]], list[float]]:
-    """Make a puzzle for each answer, and return the results of `checked` and the seconds spent."""
+    """Make a puzzle for each answer. Return the results of `checked` and the times in seconds."""
     make(answers[0])  # imports modules and reads files before the time is taken
     results, seconds = [], []
     for answer in answers:

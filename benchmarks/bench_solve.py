@@ -73,10 +73,10 @@ def z3_word(hints: Sequence[Hint]) -> str:
 
 
 def z3_best_word(hints: Sequence[Hint]) -> str:
-    """Return the word with the greatest weight that fits the hints, found by Z3's optimizer.
+    """Use Z3's optimizer to find the best word that fits the hints, and return this word.
 
-    The optimizer gets a soft constraint for each letter in each column, and a soft constraint
-    against repeated letters.
+    The best word is the word with the greatest weight. The optimizer gets a soft constraint for
+    each letter in each column, and a soft constraint against repeated letters.
     """
     import z3
 

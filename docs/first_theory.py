@@ -1,4 +1,4 @@
-"""A theory in plain bauhaus for figure 23 of the course report, with the report's constraints."""
+"""Two theories in plain bauhaus for figure 23 of the course report, with its constraints."""
 
 import sys
 from itertools import product

@@ -11,7 +11,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
-"""The grid and the solution that most figures use."""
+"""The grid and the solution of most figures."""
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ class Experiment:
     figures: tuple[int, ...]
     module: str
     name: str
-    """The name of the experiment on the command line, and of the function in the module."""
+    """The name of the experiment on the command line, and of the function in `module`."""
     title: str
 
     @property
@@ -99,7 +99,7 @@ def yes_or_no(holds: bool) -> str:
 
 
 def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
-    """Run `work` a number of times, and return the last result and the shortest time in seconds."""
+    """Run `work` one or more times, and return the last result and the shortest time in seconds."""
     seconds = []
     for _ in range(times):
         start = time.perf_counter()

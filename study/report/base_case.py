@@ -147,7 +147,7 @@ WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
 
 
 def switches() -> Figure:
-    """Count the models of a small theory, first with all constraints, then without each kind."""
+    """Count the models of a small theory, and again without each kind of constraint in turn."""
     theory = small_theory()
     names = ("nothing", *dict.fromkeys(constraint.name for constraint in theory.compiled))
     counts = [count_models(to_clauses(without(theory, name))) for name in names]

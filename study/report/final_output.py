@@ -187,7 +187,7 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID = "WGWWY/WGWYG"
 REPEATS = 3
-"""The number of runs of our program, of which the shortest is reported."""
+"""The number of times that our program runs. The time of the shortest run is reported."""
 
 
 def run_time() -> Figure:

@@ -133,7 +133,7 @@ def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
 
 
 def errors() -> dict[str, list[Letter]]:
-    """Return a dictionary from each error in the report to coloured letters that show the error."""
+    """Return a dictionary from each error that the report lists to letters that show the error."""
     spelt = [
         [Letter(row, *tile) for tile in zip(range(5), WORD, pattern, strict=True)]
         for row, pattern in enumerate(FIRST_GRID)
@@ -149,7 +149,7 @@ def errors() -> dict[str, list[Letter]]:
 
 
 def possible(stated: Encoding, values: dict[Letter, bool]) -> bool:
-    """Return whether any model of a theory gives these truth values to the Letter propositions.
+    """Return whether a theory has a model with the given truth values of Letter propositions.
 
     Propositions that do not occur in the theory may have any value.
     """

@@ -3,7 +3,7 @@
 The report's first loop over rows stated a constraint for every combination of five letters (figure
 21). Here the loop runs over smaller alphabets, and the results are extrapolated to 26 letters.
 
-Later, the program read the possible letters off a single model (figure 22). In its letter theory,
+Later, the program read the possible letters off a single model (figure 22). In the letter theory,
 letters can share a tile. Therefore, a model can make every possible letter true at once. But a
 solver that prefers False finds a model without letters. If the solver runs once for each letter,
 the results do not depend on its preferences.
@@ -37,7 +37,7 @@ ALL_ROWS = 26**5
 
 
 def all_rows() -> Figure:
-    """Count the constraints that the loop over all rows and our program state, and time both."""
+    """Count the constraints of the loop over all rows and of our program, and measure the times."""
     patterns = GRID.split("/")
     counted = [["letters", "rows in the loop"]]
     measured = [["letters", "seconds", "microseconds a row"]]

@@ -137,7 +137,7 @@ def games(task: Task) -> Iterator[Game]:
 def decisions(
     strategy: Strategy, state: State, served: Indices, numbers: Indices, seed: int = 0
 ) -> dict[int, Indices]:
-    """Return a dictionary from each next guess to the answers of the games that make this guess.
+    """Return a dictionary from each next guess to the answers of the games with this guess.
 
     `served` has the answers of the games in this state, and `numbers` has the number of the game of
     each answer. Most strategies make the same guess in all games. The study's strategies draw a
@@ -164,7 +164,7 @@ def decisions(
 
 
 def game_numbers(answers: int, seed: int) -> Indices:
-    """Return, for each answer, the number of its game, counted from 1.
+    """Return, for each answer, the number of the game with this answer, counted from 1.
 
     `answers` is the number of answers. As in the study, the games are in a random order.
     """
@@ -211,7 +211,7 @@ def play(
     cluster: str | None = None,
     folder: Path | None = None,
 ) -> dict[str, list[Game]]:
-    """Play the games of the tasks, and return the games of each strategy in the order of answers.
+    """Play the tasks, and return the games of each strategy in the order of the answers.
 
     If `folder` is given, the games are written to CSV files in the folder. If the run is
     interrupted, the completed games are still written.

@@ -86,7 +86,7 @@ class Strategy:
         return Choice(guess, value)
 
     def why(self, value: float | None) -> str:
-        """Return the reason for a guess, with `value` in place of `{}`."""
+        """Return the attribute `reason` with `value` in place of `{}`."""
         return self.reason.format(None if value is None else f"{value:.4g}")
 
 
@@ -105,12 +105,12 @@ def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
 
 
 def worst(sizes: Sizes) -> Values:
-    """Return, for each guess, the greatest possible number of remaining words, as a negative number."""
+    """Return, for each guess, the negative of the greatest number of words that can remain."""
     return np.asarray(-sizes.max(axis=0).astype(np.float64))
 
 
 def expected(sizes: Sizes) -> Values:
-    """Return, for each guess, the mean number of remaining words, as a negative number."""
+    """Return, for each guess, the negative of the mean number of words that remain."""
     return np.asarray(-sizes.mean(axis=0))
 
 
@@ -132,7 +132,7 @@ def splitting(measure: Measure, state: State) -> Ranked:
 
 
 def candidates(state: State) -> Indices:
-    """Return the guesses that a strategy compares by how they split the remaining answers.
+    """Return the guesses whose splits of the remaining answers are compared.
 
     All allowed guesses are compared, with two exceptions. If one or two answers remain, only these
     answers are compared. If there are more than MOST_PAIRS pairs of a guess and an answer, only the
@@ -182,7 +182,7 @@ _SPLITS: dict[str, tuple[Measure, str, str]] = {
     "expected": (expected, "fewest words left on average", "{} words left on average"),
     "most-parts": (parts, "most patterns", "{} different patterns possible"),
 }
-"""The measure that each strategy maximises, the title and the reason, keyed by strategy name."""
+"""The measure to maximise, the title and the reason of each strategy, keyed by strategy name."""
 _SCORE = "a score of {} of 1"
 
 _LINEAR = partial(frequent, linear=True)
@@ -250,7 +250,7 @@ The function returns, for each word, the total weight of the soft constraints th
 
 @lru_cache(maxsize=8)
 def _letter_counts(lists: Lists, counted: str) -> tuple[Weights, Weights]:
-    """Return the number of times that a letter is in a column of a list, and the first position.
+    """Return the count and the first position of each letter in each column of a list.
 
     Both arrays have the shape (length, letters). Positions are numbered in reading order. The first
     positions decide the order of equally frequent letters.
